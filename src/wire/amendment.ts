@@ -1,7 +1,7 @@
 // Changes of a published demand: what each does to which quotes is shown first; only the touched packages are quoted anew.
 import { z } from 'zod';
 import { allGroups, confirmation, demandChange, draftFields, finding, version } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { id, optionalText, status } from './kernel/shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
@@ -24,8 +24,7 @@ const amended = z.object({
 const effect = z.enum(['kept', 'redrafted', 'reopened', 'ended', 'blocked']);
 
 export const amendmentCalls = {
-  'amendment.preview': endpoint({
-    name: 'amendment.preview',
+  'amendment.preview': read({
     summary: '变更需求前：逐项差异，以及对每份报价的影响',
     access: owner,
     input: amended,
@@ -45,10 +44,8 @@ export const amendmentCalls = {
       findings: z.array(finding),
     }),
     failures: [409],
-    effect: 'read',
   }),
-  'amendment.save': endpoint({
-    name: 'amendment.save',
+  'amendment.save': write({
     summary: '变更已发布的需求；涉及的套餐报价退回待提交，各机构收到逐项差异',
     access: owner,
     input: amended.extend({
@@ -57,6 +54,5 @@ export const amendmentCalls = {
     }),
     output: z.object({ demandId: z.string(), changes: z.int(), reopened: z.int() }),
     failures: [409],
-    effect: 'write',
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { mostTokens, tokenScopes } from '#domain/institution/api-token.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { codeName, done, id, moment, text } from './kernel/shapes.ts';
 
 const managed = {
@@ -14,8 +14,7 @@ const at = z.string();
 
 /** Tokens by which an institution's own machines call. */
 export const apiTokenCalls = {
-  'apiToken.list': endpoint({
-    name: 'apiToken.list',
+  'apiToken.list': read({
     summary: '机构的接口令牌：名称、权限范围、最近使用',
     access: managed,
     input: z.object({ institutionId: id }),
@@ -35,10 +34,8 @@ export const apiTokenCalls = {
         revokedAt: at,
       }),
     ),
-    effect: 'read',
   }),
-  'apiToken.add': endpoint({
-    name: 'apiToken.add',
+  'apiToken.add': write({
     summary: `新建接口令牌；令牌只在这次应答中出现。每家机构最多 ${mostTokens} 个有效`,
     access: managed,
     input: z.object({
@@ -52,19 +49,15 @@ export const apiTokenCalls = {
     }),
     output: z.object({ id: z.string(), accessToken: z.string() }),
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'apiToken.revoke': endpoint({
-    name: 'apiToken.revoke',
+  'apiToken.revoke': write({
     summary: '撤销接口令牌，立即失效',
     access: managed,
     input: oneToken,
     output: done,
-    effect: 'write',
   }),
-  'apiToken.calls': endpoint({
-    name: 'apiToken.calls',
+  'apiToken.calls': read({
     summary: '一个接口令牌最近的 50 次调用；保留 180 天',
     access: managed,
     input: oneToken,
@@ -78,6 +71,5 @@ export const apiTokenCalls = {
         network: z.string(),
       }),
     ),
-    effect: 'read',
   }),
 } as const;

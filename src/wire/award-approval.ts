@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { id, moment, optionalText, yuan } from './kernel/shapes.ts';
 
 // An award above its company's limit waits for a second person beside the demand, which stays 采购中.
@@ -27,8 +27,7 @@ export const approval = z.object({
 });
 
 export const awardApprovalCalls = {
-  'approval.ofDemand': endpoint({
-    name: 'approval.ofDemand',
+  'approval.ofDemand': read({
     summary: '定标审批：企业限额，以及这个需求最近一次审批',
     access: ofDemand,
     input: z.object({ demandId: id }),
@@ -39,10 +38,8 @@ export const awardApprovalCalls = {
       /** What the caller may do with the waiting one. */
       actions: z.array(z.enum(['decide', 'withdraw'])),
     }),
-    effect: 'read',
   }),
-  'approval.decide': endpoint({
-    name: 'approval.decide',
+  'approval.decide': write({
     summary: '批准定标（随即完成采购），或退回并说明原因；不能审批自己提交的',
     access: { ...ofDemand, act: 'approve' },
     input: z.object({
@@ -54,15 +51,12 @@ export const awardApprovalCalls = {
     }),
     output: done,
     failures: [403, 409],
-    effect: 'write',
   }),
-  'approval.withdraw': endpoint({
-    name: 'approval.withdraw',
+  'approval.withdraw': write({
     summary: '撤回审批，以便改动定标',
     access: ofDemand,
     input: z.object({ demandId: id, approvalId: id }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
 } as const;

@@ -36,7 +36,7 @@ import { institutionPhotoCalls } from './institution-photos.ts';
 import { institutionPackageCalls } from './institution-package.ts';
 import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
-import type { AnyEndpoint } from './kernel/endpoint.ts';
+import type { CallDefinition } from './kernel/endpoint.ts';
 import { itemMatrixCalls } from './item-matrix.ts';
 import { importCalls } from './library-import.ts';
 import { consoleVisitCalls } from './console-visits.ts';
@@ -57,8 +57,7 @@ import { settingCalls } from './setting.ts';
 import { userCalls } from './user.ts';
 import { visitCalls } from './visit.ts';
 
-/** Every definition by name. The compiler demands one for each name of the call table. */
-export const calls = {
+const definitions = {
   ...commonCalls,
   ...userCalls,
   ...captchaCalls,
@@ -117,6 +116,11 @@ export const calls = {
   ...leadCalls,
   ...visitCalls,
   ...settingCalls,
-} as const satisfies Readonly<Record<CallName, AnyEndpoint>>;
+} as const satisfies Readonly<Record<CallName, CallDefinition>>;
 
-export type Calls = typeof calls;
+export type Calls = typeof definitions;
+
+/** Every call by name. The compiler demands a definition for each name of the call table. */
+export const calls = Object.fromEntries(
+  Object.entries(definitions).map(([name, definition]) => [name, { ...definition, name }]),
+) as { readonly [Name in CallName]: Calls[Name] & { readonly name: Name } };

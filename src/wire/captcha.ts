@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { empty, mobile, shortText } from './kernel/shapes.ts';
 
 /** What a captcha is asked for; it is good for nothing else. */
@@ -50,8 +50,7 @@ const smsSent = z.object({
 });
 
 export const captchaCalls = {
-  'captcha.picture': endpoint({
-    name: 'captcha.picture',
+  'captcha.picture': write({
     summary: '安全验证（按顺序点选图案，或由浏览器计算）',
     access: { caller: 'visitor' },
     input: z.object({
@@ -59,34 +58,27 @@ export const captchaCalls = {
       way: z.enum(captchaWays).default('pictures'),
     }),
     output: z.object({ id: z.string(), shown }),
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'captcha.sms': endpoint({
-    name: 'captcha.sms',
+  'captcha.sms': write({
     summary: '短信验证码（需安全验证）',
     access: { caller: 'visitor' },
     input: z.object({ mobile, captcha: captchaAnswer }),
     output: smsSent,
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'captcha.smsWithoutPicture': endpoint({
-    name: 'captcha.smsWithoutPicture',
+  'captcha.smsWithoutPicture': write({
     summary: '短信验证码（已登录用户，发往本人手机）',
     access: { caller: 'member' },
     input: empty,
     output: smsSent,
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'developer.listSms': endpoint({
-    name: 'developer.listSms',
+  'developer.listSms': read({
     summary: '演示模式下的本地短信与邮件；外部可访问的站点仅限运营查看',
     access: { caller: 'visitor' },
     /** A mobile number or an e-mail address. */
     input: z.object({ mobile: shortText(100).optional() }),
     output: z.array(z.object({ recipient: z.string(), body: z.string(), sentAt: z.string() })),
-    effect: 'read',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   code,
   codeName,
@@ -60,8 +60,7 @@ const changed = z.object({
 });
 
 export const catalogueProposalCalls = {
-  'catalogue.propose': endpoint({
-    name: 'catalogue.propose',
+  'catalogue.propose': write({
     summary: '机构申请新增标准项目，由平台答复：收为新项目、收为已有项目的别名，或说明理由不收录',
     access: ofInstitution,
     input: z
@@ -87,18 +86,14 @@ export const catalogueProposalCalls = {
       }),
     output: done.meta({ examples: [openCallExamples.cataloguePropose] }),
     failures: [409],
-    effect: 'write',
   }),
-  'catalogue.listProposals': endpoint({
-    name: 'catalogue.listProposals',
+  'catalogue.listProposals': read({
     summary: '本机构申请过的标准项目与平台的答复',
     access: ofInstitution,
     input: z.object({ institutionId: id, ...pageInput }),
     output: pageOf(proposal),
-    effect: 'read',
   }),
-  'console.listProposals': endpoint({
-    name: 'console.listProposals',
+  'console.listProposals': read({
     summary: '机构申请的标准项目：待答复的等得最久的在前',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
@@ -107,10 +102,8 @@ export const catalogueProposalCalls = {
       keyword: shortText(60).default(''),
     }),
     output: pageOf(proposal.extend({ institution: z.string(), actions: z.array(z.string()) })),
-    effect: 'read',
   }),
-  'console.decideProposal': endpoint({
-    name: 'console.decideProposal',
+  'console.decideProposal': write({
     summary: '答复标准项目申请；收为新项目或别名后，申请机构的项目随即得到建议的对应',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
@@ -125,10 +118,8 @@ export const catalogueProposalCalls = {
     }),
     output: proposal,
     failures: [409],
-    effect: 'write',
   }),
-  'catalogue.update': endpoint({
-    name: 'catalogue.update',
+  'catalogue.update': write({
     summary: '修改标准项目，成为新版本；对应它的机构会看到改了什么。停用的项目可用 active 恢复',
     access: { caller: 'operator', duty: 'catalogue' },
     input: itemFields
@@ -137,10 +128,8 @@ export const catalogueProposalCalls = {
       .meta({ examples: [{ code: 'GEN002', version: 1, name: '血压测量', referencePrice: '6.00' }] }),
     output: changed,
     failures: [409],
-    effect: 'write',
   }),
-  'catalogue.delete': endpoint({
-    name: 'catalogue.delete',
+  'catalogue.delete': write({
     summary: '停用标准项目：不再出现在新的需求中，历史数据不变；被模板或组合项目使用的不能停用',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z
@@ -148,7 +137,6 @@ export const catalogueProposalCalls = {
       .meta({ examples: [{ code: 'GEN002', version: 2, reason: '国家已明令停止使用该方法。' }] }),
     output: changed,
     failures: [409],
-    effect: 'write',
   }),
 } as const;
 export type Proposal = z.infer<typeof proposal>;

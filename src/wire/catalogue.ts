@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { empty, pageInput, pageOf, shortText, text, yuan } from './kernel/shapes.ts';
 
 const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -50,24 +50,19 @@ const template = z.object({
 });
 
 export const catalogueCalls = {
-  'catalogue.listCategory': endpoint({
-    name: 'catalogue.listCategory',
+  'catalogue.listCategory': read({
     summary: '标准项目分类',
     access: { caller: 'visitor' },
     input: empty,
     output: z.array(category),
-    effect: 'read',
   }),
-  'catalogue.list': endpoint({
-    name: 'catalogue.list',
+  'catalogue.list': read({
     summary: '全部在用的标准项目（项目选择器一次取完）',
     access: { caller: 'visitor' },
     input: z.object({ category: z.string().max(20).optional() }),
     output: z.array(catalogueItem),
-    effect: 'read',
   }),
-  'catalogue.listPage': endpoint({
-    name: 'catalogue.listPage',
+  'catalogue.listPage': read({
     summary: '标准项目分页查询：名称、别名、拼音、编码',
     access: { caller: 'visitor' },
     input: z.object({
@@ -76,10 +71,8 @@ export const catalogueCalls = {
       category: z.string().max(20).optional(),
     }),
     output: pageOf(catalogueItem),
-    effect: 'read',
   }),
-  'catalogue.listForMapping': endpoint({
-    name: 'catalogue.listForMapping',
+  'catalogue.listForMapping': read({
     summary: '为机构项目名称排出最可能的标准项目',
     access: { caller: 'member' },
     input: z.object({
@@ -87,10 +80,8 @@ export const catalogueCalls = {
       keyword: text('项目名称', 100),
     }),
     output: pageOf(catalogueItem.extend({ score: z.number(), why: z.string() })),
-    effect: 'read',
   }),
-  'template.list': endpoint({
-    name: 'template.list',
+  'template.list': read({
     summary: '模板套餐',
     access: { caller: 'visitor' },
     input: z.object({
@@ -98,16 +89,13 @@ export const catalogueCalls = {
       purpose: z.string().max(40).optional(),
     }),
     output: z.array(template),
-    effect: 'read',
   }),
-  'template.detail': endpoint({
-    name: 'template.detail',
+  'template.detail': read({
     summary: '模板套餐的项目',
     access: { caller: 'visitor' },
     input: z.object({ code: z.string().max(20) }),
     output: template.extend({
       items: z.array(z.object({ sex: sexGroup, items: z.array(catalogueItem) })),
     }),
-    effect: 'read',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { codeName, empty, fileOutput, id, integer, regionCode, shortText, text } from './kernel/shapes.ts';
 
 /** What an upload is for; it decides which kinds of file are taken and whether strangers may read it. */
@@ -25,8 +25,7 @@ const region = z.object({
 const city = region.extend({ provinceName: z.string(), hot: z.boolean() });
 
 export const commonCalls = {
-  'common.upload': endpoint({
-    name: 'common.upload',
+  'common.upload': write({
     summary: '上传文件（图片、PDF、表格、Word 文档，20 MB 以内；类型以内容为准）',
     access: { caller: 'member' },
     input: z.object({
@@ -39,37 +38,29 @@ export const commonCalls = {
     }),
     output: fileRef.extend({ size: z.number().int() }),
     failures: [413],
-    effect: 'write',
     upload: true,
   }),
-  'common.download': endpoint({
-    name: 'common.download',
+  'common.download': read({
     summary: '下载已上传的文件；私有文件仅限有权查看其所属记录的人',
     access: { caller: 'visitor' },
     input: z.object({ name: z.string().max(100) }),
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'common.templateFile': endpoint({
-    name: 'common.templateFile',
+  'common.templateFile': read({
     summary: '下载模板文件：price_list 机构价格表',
     access: { caller: 'member' },
     input: z.object({ tempCode: z.string().max(50) }),
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'common.authNeed': endpoint({
-    name: 'common.authNeed',
+  'common.authNeed': read({
     summary: '当前访客是否需要登录、是否需要先做企业认证',
     access: { caller: 'visitor' },
     input: empty,
     output: z.object({ needLogin: z.boolean(), needCertify: z.boolean() }),
-    effect: 'read',
   }),
-  'region.listTree': endpoint({
-    name: 'region.listTree',
+  'region.listTree': read({
     summary: '省市区树；data 是 JSON 字符串',
     access: { caller: 'visitor' },
     input: z.object({
@@ -77,50 +68,38 @@ export const commonCalls = {
       levelType: integer(1, 3).default(3),
     }),
     output: z.string(),
-    effect: 'read',
   }),
-  'region.listByInitials': endpoint({
-    name: 'region.listByInitials',
+  'region.listByInitials': read({
     summary: '按拼音首字母分组的城市',
     access: { caller: 'visitor' },
     input: empty,
     output: z.array(z.object({ initial: z.string(), cityList: z.array(city) })),
-    effect: 'read',
   }),
-  'region.listHot': endpoint({
-    name: 'region.listHot',
+  'region.listHot': read({
     summary: '热门城市',
     access: { caller: 'visitor' },
     input: empty,
     output: z.array(city),
-    effect: 'read',
   }),
-  'region.query': endpoint({
-    name: 'region.query',
+  'region.query': read({
     summary: '按名称或拼音查城市，最多 20 个',
     access: { caller: 'visitor' },
     input: z.object({ keyword: text('城市名称', 30) }),
     output: z.array(city),
-    effect: 'read',
   }),
-  'region.listDistricts': endpoint({
-    name: 'region.listDistricts',
+  'region.listDistricts': read({
     summary: '一个城市的区县',
     access: { caller: 'visitor' },
     input: z.object({ cityId: regionCode }),
     output: z.array(region),
-    effect: 'read',
   }),
-  'region.byName': endpoint({
-    name: 'region.byName',
+  'region.byName': read({
     summary: '按名称（不带“市”）查城市；没有则为空数组',
     access: { caller: 'visitor' },
     input: z.object({ cityName: text('城市名称', 30) }),
     output: z.array(city),
-    effect: 'read',
   }),
-  'dictionary.list': endpoint({
-    name: 'dictionary.list',
+  'dictionary.list': read({
     summary: '一个字典的条目；inactive 时含已停用的',
     access: { caller: 'visitor' },
     input: z.object({
@@ -129,14 +108,11 @@ export const commonCalls = {
       inactive: z.boolean({ error: '是否含停用的值只能是 true 或 false。' }).default(false),
     }),
     output: z.array(codeName.extend({ inactive: z.literal(true).optional() })),
-    effect: 'read',
   }),
-  'dictionary.listCheckType': endpoint({
-    name: 'dictionary.listCheckType',
+  'dictionary.listCheckType': read({
     summary: '体检类型',
     access: { caller: 'visitor' },
     input: empty,
     output: z.array(codeName),
-    effect: 'read',
   }),
 } as const;

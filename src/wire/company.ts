@@ -2,7 +2,7 @@ import { companyActs } from '#domain/company/company-role.ts';
 import { z } from 'zod';
 import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
 import { fileRef } from './common.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   codeName,
   done,
@@ -62,43 +62,34 @@ export const companyDetail = companyFields.extend({
 const isActive = z.boolean();
 
 export const companyCalls = {
-  'company.add': endpoint({
-    name: 'company.add',
+  'company.add': write({
     summary: '提交企业认证',
     access: { caller: 'member' },
     input: companyInput,
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'company.update': endpoint({
-    name: 'company.update',
+  'company.update': write({
     summary: '修改企业资料：改动名称、信用代码或执照会重新审核，其间原认证继续有效',
     access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'manage' },
     input: companyInput.extend({ id }),
     output: z.object({ id: z.string(), underReview: z.boolean() }),
     failures: [409],
-    effect: 'write',
   }),
-  'company.detail': endpoint({
-    name: 'company.detail',
+  'company.detail': read({
     summary: '我的一家企业',
     access: { caller: 'member', relation: 'companyMember', by: 'id' },
     input: z.object({ id }),
     output: companyDetail,
-    effect: 'read',
   }),
-  'company.listPage': endpoint({
-    name: 'company.listPage',
+  'company.listPage': read({
     summary: '我的企业，分页',
     access: { caller: 'member' },
     input: z.object(pageInput),
     /** `role`: the caller's. */
     output: pageOf(companySummary.extend({ role: codeName, isActive })),
-    effect: 'read',
   }),
-  'company.list': endpoint({
-    name: 'company.list',
+  'company.list': read({
     summary: '我可以为其采购的企业（已认证，或首次认证中），供选择',
     access: { caller: 'member' },
     input: empty,
@@ -117,6 +108,5 @@ export const companyCalls = {
         status,
       }),
     ),
-    effect: 'read',
   }),
 } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { awardLimits, scenarios } from './comparison-scenarios.ts';
 import { awardMemo } from './award-memo-shapes.ts';
 import { matrix, overview, quotedPackage, receivedQuotation, weightsInput } from './comparison-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   done,
   fileOutput,
@@ -29,32 +29,25 @@ const decided = z.object({
 });
 
 export const comparisonCalls = {
-  'comparison.listQuotations': endpoint({
-    name: 'comparison.listQuotations',
+  'comparison.listQuotations': read({
     summary: '一个需求收到的报价单',
     access: owner,
     input: z.object({ demandId: id }),
     output: z.array(receivedQuotation),
-    effect: 'read',
   }),
-  'comparison.overview': endpoint({
-    name: 'comparison.overview',
+  'comparison.overview': read({
     summary: '整个需求的比价：机构 × 套餐',
     access: owner,
     input: weighted,
     output: overview,
-    effect: 'read',
   }),
-  'comparison.scenarios': endpoint({
-    name: 'comparison.scenarios',
+  'comparison.scenarios': read({
     summary: '定标方案并列：总价最低、一家承接、最多几家、就近、最齐全、按条件、目前的决定',
     access: owner,
     input: z.object({ demandId: id, limits: awardLimits.default({}) }),
     output: scenarios,
-    effect: 'read',
   }),
-  'comparison.matrix': endpoint({
-    name: 'comparison.matrix',
+  'comparison.matrix': read({
     summary: '一个需求套餐的比价表：原报价、齐项价、差异、得分',
     access: owner,
     input: z.object({
@@ -64,10 +57,8 @@ export const comparisonCalls = {
       weights: weightsInput.optional(),
     }),
     output: matrix,
-    effect: 'read',
   }),
-  'comparison.quotationPackage': endpoint({
-    name: 'comparison.quotationPackage',
+  'comparison.quotationPackage': read({
     summary: '一份套餐报价的明细',
     access: ofPackage,
     input: z.object({ quotationPackageId: id }),
@@ -87,19 +78,15 @@ export const comparisonCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'comparison.accept': endpoint({
-    name: 'comparison.accept',
+  'comparison.accept': write({
     summary: '接受一份套餐报价；按城市分别定标时，接受它承接其中几个城市',
     access: ofPackage,
     input: z.object({ quotationPackageId: id, cityIds }),
     output: decided,
     failures: [409],
-    effect: 'write',
   }),
-  'comparison.acceptAll': endpoint({
-    name: 'comparison.acceptAll',
+  'comparison.acceptAll': write({
     summary: '一次接受多份套餐报价：一家机构的全部，或一个方案',
     access: owner,
     input: z.object({
@@ -114,29 +101,23 @@ export const comparisonCalls = {
     }),
     output: z.object({ demandId: z.string(), accepted: z.number().int() }),
     failures: [409],
-    effect: 'write',
   }),
-  'comparison.reject': endpoint({
-    name: 'comparison.reject',
+  'comparison.reject': write({
     summary: '拒绝一份套餐报价',
     access: ofPackage,
     input: z.object({ quotationPackageId: id, reason: optionalText('拒绝原因', 200) }),
     output: decided,
     failures: [409],
-    effect: 'write',
   }),
-  'comparison.undo': endpoint({
-    name: 'comparison.undo',
+  'comparison.undo': write({
     summary: '撤回接受或拒绝（完成采购前）',
     access: ofPackage,
     /** No cities: all of it. */
     input: z.object({ quotationPackageId: id, cityIds }),
     output: decided,
     failures: [409],
-    effect: 'write',
   }),
-  'comparison.splitByCity': endpoint({
-    name: 'comparison.splitByCity',
+  'comparison.splitByCity': write({
     summary: '按城市分别定标，或改回整体定标（接受第一份报价之前）',
     access: owner,
     input: z.object({
@@ -156,10 +137,8 @@ export const comparisonCalls = {
     }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'demand.complete': endpoint({
-    name: 'demand.complete',
+  'demand.complete': write({
     summary: '完成采购：已接受的报价中标，其余关闭；总额超过企业限额时先提交审批',
     access: owner,
     input: z.object({
@@ -184,43 +163,34 @@ export const comparisonCalls = {
       waitsForApproval: z.boolean(),
     }),
     failures: [409],
-    effect: 'write',
   }),
-  'comparison.exportXlsx': endpoint({
-    name: 'comparison.exportXlsx',
+  'comparison.exportXlsx': read({
     summary: '导出比价表',
     access: { caller: 'member', relation: 'demandPackageOwner', by: 'packageId' },
     input: z.object({ packageId: id }),
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'comparison.exportPdf': endpoint({
-    name: 'comparison.exportPdf',
+  'comparison.exportPdf': read({
     summary: '整个需求的比价表（PDF）：总表与每个套餐',
     access: owner,
     input: weighted,
     output: fileOutput,
     failures: [413],
-    effect: 'read',
     file: true,
   }),
-  'comparison.awardMemo': endpoint({
-    name: 'comparison.awardMemo',
+  'comparison.awardMemo': read({
     summary: '定标说明',
     access: owner,
     input: weighted,
     output: awardMemo,
-    effect: 'read',
   }),
-  'comparison.awardMemoPdf': endpoint({
-    name: 'comparison.awardMemoPdf',
+  'comparison.awardMemoPdf': read({
     summary: '定标说明（PDF）',
     access: owner,
     input: weighted,
     output: fileOutput,
     failures: [413],
-    effect: 'read',
     file: true,
   }),
 } as const;

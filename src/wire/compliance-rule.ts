@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { code, codeName, dayInput, id, integer, moment, shortText, status, text } from './kernel/shapes.ts';
 
 const access = { caller: 'operator', duty: 'catalogue' } as const;
@@ -42,8 +42,7 @@ const example = {
 const finding = z.object({ effect: z.enum(['block', 'warn', 'unmet', 'notice']), message: z.string() });
 
 export const complianceRuleCalls = {
-  'console.complianceRules': endpoint({
-    name: 'console.complianceRules',
+  'console.complianceRules': read({
     summary: '合规规则：依据、作用、是否在用、生效日期和历次版本',
     access,
     input: z.object({}),
@@ -68,10 +67,8 @@ export const complianceRuleCalls = {
         ),
       }),
     ),
-    effect: 'read',
   }),
-  'console.tryComplianceRule': endpoint({
-    name: 'console.tryComplianceRule',
+  'console.tryComplianceRule': read({
     summary: '试运行：规则这样改后，哪些待审核和采购中的需求会新增或不再有拦截与提示；不改动任何数据',
     access,
     input: settings.extend({ id: code }).meta({ examples: [example] }),
@@ -88,10 +85,8 @@ export const complianceRuleCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'console.saveComplianceRule': endpoint({
-    name: 'console.saveComplianceRule',
+  'console.saveComplianceRule': write({
     summary: '修改、停用或启用合规规则，成为新版本；已审核的需求保留当时适用的版本',
     access,
     input: settings
@@ -99,10 +94,8 @@ export const complianceRuleCalls = {
       .meta({ examples: [{ ...example, version: 1, reason: '新规自 2027 年起施行。' }] }),
     output: z.object({ id: z.string(), version: z.number().int() }),
     failures: [409],
-    effect: 'write',
   }),
-  'console.demandRules': endpoint({
-    name: 'console.demandRules',
+  'console.demandRules': read({
     summary: '一个需求审核通过时适用的合规规则及其版本',
     access: { caller: 'operator' },
     input: z.object({ demandId: id }),
@@ -122,6 +115,5 @@ export const complianceRuleCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
 } as const;

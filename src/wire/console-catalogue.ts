@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogueItem } from './catalogue.ts';
 import { itemFields } from './catalogue-proposal.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   code,
   codeName,
@@ -54,8 +54,7 @@ const relationKey = relation.pick({ kind: true, item: true, others: true });
 const sheetRow = itemFields.partial().extend({ code, version });
 
 export const consoleCatalogueCalls = {
-  'console.listItems': endpoint({
-    name: 'console.listItems',
+  'console.listItems': read({
     summary: '标准项目：在用的，或已停用和已并入别项的；按名称、别名、拼音或编码查找',
     access,
     input: z.object({
@@ -65,10 +64,8 @@ export const consoleCatalogueCalls = {
       keyword: shortText(60).default(''),
     }),
     output: pageOf(catalogueItem.extend({ categoryName: z.string() })),
-    effect: 'read',
   }),
-  'console.catalogueItem': endpoint({
-    name: 'console.catalogueItem',
+  'console.catalogueItem': read({
     summary: '标准项目的影响范围（项目库、机构套餐、模板、组合、进行中的需求）、规则和历次版本',
     access,
     input: z.object({ code }).meta({ examples: [{ code: 'GEN002' }] }),
@@ -92,10 +89,8 @@ export const consoleCatalogueCalls = {
         z.object({ version: z.number().int(), at: moment, by: z.string(), differences: z.array(difference) }),
       ),
     }),
-    effect: 'read',
   }),
-  'console.mergeItems': endpoint({
-    name: 'console.mergeItems',
+  'console.mergeItems': write({
     summary:
       '把一个标准项目并入另一个：项目库、草稿需求、模板、组合、规则和别名都改指后者；已提交的需求和报价不改写，按后者匹配',
     access,
@@ -118,10 +113,8 @@ export const consoleCatalogueCalls = {
       names: z.number().int(),
     }),
     failures: [409],
-    effect: 'write',
   }),
-  'console.saveItemRule': endpoint({
-    name: 'console.saveItemRule',
+  'console.saveItemRule': write({
     summary: '新增或修改一条互斥、关联或替换规则',
     access,
     input: relation.extend({ /** Of an existing one: what it was. */ before: relationKey.optional() }).meta({
@@ -137,10 +130,8 @@ export const consoleCatalogueCalls = {
     }),
     output: z.object({ item: z.string() }),
     failures: [409],
-    effect: 'write',
   }),
-  'console.deleteItemRule': endpoint({
-    name: 'console.deleteItemRule',
+  'console.deleteItemRule': write({
     summary: '删除一条互斥、关联或替换规则',
     access,
     input: relationKey.extend({ reason }).meta({
@@ -148,19 +139,15 @@ export const consoleCatalogueCalls = {
     }),
     output: z.object({ item: z.string() }),
     failures: [409],
-    effect: 'write',
   }),
-  'console.exportCatalogue': endpoint({
-    name: 'console.exportCatalogue',
+  'console.exportCatalogue': read({
     summary: '标准项目导出为 Excel，改后可以读回',
     access,
     input: z.object({ format: z.literal('xlsx') }),
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'console.readCatalogueSheet': endpoint({
-    name: 'console.readCatalogueSheet',
+  'console.readCatalogueSheet': write({
     summary: '读取导出后改过的 Excel，返回与现在的差异；不改动标准项目',
     access,
     input: z.object({}),
@@ -180,11 +167,9 @@ export const consoleCatalogueCalls = {
       same: z.number().int(),
     }),
     failures: [413],
-    effect: 'write',
     upload: true,
   }),
-  'console.takeCatalogueRows': endpoint({
-    name: 'console.takeCatalogueRows',
+  'console.takeCatalogueRows': write({
     summary: '采用读回的差异：全部采用，或因一处不成立而全部不采用',
     access,
     input: z
@@ -197,6 +182,5 @@ export const consoleCatalogueCalls = {
       .meta({ examples: [{ rows: [{ code: 'GEN002', version: 1, unit: '次' }] }] }),
     output: z.object({ items: z.number().int() }),
     failures: [409],
-    effect: 'write',
   }),
 } as const;

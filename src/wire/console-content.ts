@@ -1,7 +1,7 @@
 import { contentCollections } from '#domain/content/collections.ts';
 import { publications } from '#domain/content/publication.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   done,
   id,
@@ -39,8 +39,7 @@ const version = { versionId: z.string(), title: z.string(), savedAt: moment, edi
 const meta = textByKey(shortText(300), 30, '字段最多 30 个。');
 
 export const consoleContentCalls = {
-  'console.listContent': endpoint({
-    name: 'console.listContent',
+  'console.listContent': read({
     summary: '内容列表（含未发布）',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
@@ -53,10 +52,8 @@ export const consoleContentCalls = {
       /** Of every collection, in order; found by the keyword. */
       counts: z.array(z.object({ collection: z.string(), name: z.string(), count: z.number().int() })),
     }),
-    effect: 'read',
   }),
-  'console.contentDetail': endpoint({
-    name: 'console.contentDetail',
+  'console.contentDetail': read({
     summary: '一篇内容（编辑用）',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({ contentId: id }),
@@ -69,18 +66,14 @@ export const consoleContentCalls = {
       /** publish, schedule, withdraw */
       actions: z.array(z.string()),
     }),
-    effect: 'read',
   }),
-  'console.contentVersions': endpoint({
-    name: 'console.contentVersions',
+  'console.contentVersions': read({
     summary: '一篇内容以前的版本，最近的在前，最多 50 个',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({ contentId: id }),
     output: z.array(z.object(version)),
-    effect: 'read',
   }),
-  'console.contentVersion': endpoint({
-    name: 'console.contentVersion',
+  'console.contentVersion': read({
     summary: '一篇内容的一个旧版本；恢复就是把它保存为新版本',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({ contentId: id, versionId: shortText(20) }),
@@ -93,10 +86,8 @@ export const consoleContentCalls = {
       sort: z.number().int(),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'console.saveContent': endpoint({
-    name: 'console.saveContent',
+  'console.saveContent': write({
     summary: '保存内容；不改变是否发布，已发布的立即更新页面',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
@@ -119,10 +110,8 @@ export const consoleContentCalls = {
     }),
     output: z.object({ contentId: z.string(), updatedAt: moment }),
     failures: [409],
-    effect: 'write',
   }),
-  'console.publishContent': endpoint({
-    name: 'console.publishContent',
+  'console.publishContent': write({
     summary: '发布内容，现在或定时',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
@@ -132,23 +121,18 @@ export const consoleContentCalls = {
     }),
     output: z.object({ contentId: z.string(), publishedAt: moment }),
     failures: [409],
-    effect: 'write',
   }),
-  'console.withdrawContent': endpoint({
-    name: 'console.withdrawContent',
+  'console.withdrawContent': write({
     summary: '下架内容，或取消定时发布',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({ contentId: id }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'console.previewContent': endpoint({
-    name: 'console.previewContent',
+  'console.previewContent': read({
     summary: '正文预览：Markdown 转 HTML',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({ body: z.string().max(100_000) }),
     output: z.object({ html: z.string(), minutes: z.number().int() }),
-    effect: 'read',
   }),
 } as const;

@@ -9,7 +9,7 @@ import {
   group,
   timelineEntry,
 } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { countedPageOf, id, integer, moment, pageInput, shortText, status, text } from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
@@ -17,8 +17,7 @@ const actions = z.array(z.string());
 const moved = z.object({ demandId: z.string(), status, actions });
 
 export const consoleDemandCalls = {
-  'console.listDemands': endpoint({
-    name: 'console.listDemands',
+  'console.listDemands': read({
     summary: '采购需求列表（运营）：待审核的先提交先审，其余新的在前',
     access: operator,
     input: z.object({
@@ -36,10 +35,8 @@ export const consoleDemandCalls = {
         actions,
       }),
     ).extend({ counts: z.array(status.extend({ count: z.number().int() })) }),
-    effect: 'read',
   }),
-  'console.demandDetail': endpoint({
-    name: 'console.demandDetail',
+  'console.demandDetail': read({
     summary: '采购需求详情（运营）：含合规结果、审核记录、将受邀的机构',
     access: operator,
     input: z.object({ demandId: id }),
@@ -72,33 +69,26 @@ export const consoleDemandCalls = {
       matching: z.boolean(),
       actions,
     }),
-    effect: 'read',
   }),
-  'console.approveDemand': endpoint({
-    name: 'console.approveDemand',
+  'console.approveDemand': write({
     summary: '审核通过：发布需求，随后在后台匹配并邀请机构',
     access: operator,
     input: z.object({ demandId: id }),
     output: moved,
     failures: [409],
-    effect: 'write',
   }),
-  'console.declineDemand': endpoint({
-    name: 'console.declineDemand',
+  'console.declineDemand': write({
     summary: '审核不通过：退回修改',
     access: operator,
     input: z.object({ demandId: id, reason: text('退回原因', 200, 5) }),
     output: moved,
     failures: [409],
-    effect: 'write',
   }),
-  'console.closeDemand': endpoint({
-    name: 'console.closeDemand',
+  'console.closeDemand': write({
     summary: '关闭需求；未成交的报价随之关闭',
     access: operator,
     input: z.object({ demandId: id, reason: text('关闭原因', 200, 5) }),
     output: moved,
     failures: [409],
-    effect: 'write',
   }),
 } as const;

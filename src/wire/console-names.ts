@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemFields } from './catalogue-proposal.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
 import { catalogueCodes, standardItem } from './library.ts';
 
@@ -8,8 +8,7 @@ const named = z.object({ name: z.string() });
 
 /** Names that institutions confirmed by hand, for an operator to adopt for all. */
 export const consoleNameCalls = {
-  'console.listConfirmedNames': endpoint({
-    name: 'console.listConfirmedNames',
+  'console.listConfirmedNames': read({
     summary: '机构人工确认过的项目名称，确认的机构多的在前',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
@@ -29,10 +28,8 @@ export const consoleNameCalls = {
         actions: z.array(z.string()),
       }),
     ),
-    effect: 'read',
   }),
-  'console.listUnreadNames': endpoint({
-    name: 'console.listUnreadNames',
+  'console.listUnreadNames': read({
     summary: '最近导入中没有认出的项目名称，出现多的在前',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({ ...pageInput, /** Part of the name. */ keyword: shortText(60).default('') }),
@@ -46,10 +43,8 @@ export const consoleNameCalls = {
         nearest: standardItem.nullable(),
       }),
     ),
-    effect: 'read',
   }),
-  'console.addItem': endpoint({
-    name: 'console.addItem',
+  'console.addItem': write({
     summary: '新增标准项目：没有认出的名称，或运营自己补充的',
     access: { caller: 'operator', duty: 'catalogue' },
     input: itemFields.meta({
@@ -70,24 +65,19 @@ export const consoleNameCalls = {
       ],
     }),
     output: standardItem,
-    effect: 'write',
   }),
-  'console.adoptName': endpoint({
-    name: 'console.adoptName',
+  'console.adoptName': write({
     summary: '把名称收录为标准项目的写法，对所有机构生效；catalogueCodes 为空时不收录',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({ name: text('名称', 100), catalogueCodes }),
     output: named,
     failures: [409],
-    effect: 'write',
   }),
-  'console.withdrawName': endpoint({
-    name: 'console.withdrawName',
+  'console.withdrawName': write({
     summary: '撤回对名称的处理，名称回到待处理',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({ name: text('名称', 100) }),
     output: named,
     failures: [409],
-    effect: 'write',
   }),
 } as const;

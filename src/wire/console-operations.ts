@@ -1,6 +1,6 @@
 import { jobStates } from '#domain/operations/job-state.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { codeName, done, empty, id, moment, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
 
 const administers = { caller: 'operator', duty: 'administer' } as const;
@@ -8,8 +8,7 @@ const size = z.object({ count: z.number().int(), bytes: z.number().int() });
 
 /** What keeps the site running: work behind the scenes, sessions, what the site talks to, what it stores. */
 export const consoleOperationCalls = {
-  'console.listJobs': endpoint({
-    name: 'console.listJobs',
+  'console.listJobs': read({
     summary: '后台任务：失败的、等待的与执行中的，最近的在前',
     access: administers,
     input: z.object({ ...pageInput, state: z.enum(jobStates).default('failed') }),
@@ -29,19 +28,15 @@ export const consoleOperationCalls = {
         actions: z.array(z.string()),
       }),
     ).extend({ counts: z.array(z.object({ code: z.enum(jobStates), count: z.number().int() })) }),
-    effect: 'read',
   }),
-  'console.retryJob': endpoint({
-    name: 'console.retryJob',
+  'console.retryJob': write({
     summary: '重新执行一项失败的后台任务',
     access: administers,
     input: z.object({ jobId: id }),
     output: done,
     failures: [404, 409],
-    effect: 'write',
   }),
-  'console.listSessions': endpoint({
-    name: 'console.listSessions',
+  'console.listSessions': read({
     summary: '有效的登录：运营人员或用户，最近使用的在前',
     access: administers,
     input: z.object({
@@ -68,19 +63,15 @@ export const consoleOperationCalls = {
         actions: z.array(z.string()),
       }),
     ),
-    effect: 'read',
   }),
-  'console.endSession': endpoint({
-    name: 'console.endSession',
+  'console.endSession': write({
     summary: '强制退出一处登录，须写明原因',
     access: administers,
     input: z.object({ sessionId: id, reason: text('原因', 200, 5) }),
     output: done,
     failures: [404, 409],
-    effect: 'write',
   }),
-  'console.siteHealth': endpoint({
-    name: 'console.siteHealth',
+  'console.siteHealth': read({
     summary: '运行状态：对外服务的配置与最近一次成功、失败，文件与数据库占用的空间',
     access: administers,
     input: empty,
@@ -107,6 +98,5 @@ export const consoleOperationCalls = {
       files: z.array(size.extend({ kind: codeName })),
       databaseBytes: z.number().int(),
     }),
-    effect: 'read',
   }),
 } as const;

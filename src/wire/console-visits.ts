@@ -1,6 +1,6 @@
 import { visitColumnKeys } from '#domain/console/visit-columns.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { periodInput } from './kernel/period.ts';
 import { fileOutput, moment } from './kernel/shapes.ts';
 
@@ -9,8 +9,7 @@ const input = periodInput(7);
 const count = z.number().int();
 
 export const consoleVisitCalls = {
-  'console.visitSummary': endpoint({
-    name: 'console.visitSummary',
+  'console.visitSummary': read({
     summary: '访问来源：按渠道、计划与关键词统计到线索、注册、需求与定标，最近的落地记录',
     access,
     input,
@@ -45,15 +44,12 @@ export const consoleVisitCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'console.exportVisits': endpoint({
-    name: 'console.exportVisits',
+  'console.exportVisits': read({
     summary: '访问来源导出为 Excel，附口径',
     access,
     input,
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
 } as const;

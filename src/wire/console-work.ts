@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { historyEntry, fieldChange } from './certification.ts';
 import { fileRef } from './common.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   done,
   empty,
@@ -54,8 +54,7 @@ const listed = z.object({
 });
 
 export const consoleWorkCalls = {
-  'console.workQueue': endpoint({
-    name: 'console.workQueue',
+  'console.workQueue': read({
     summary: '待办：等待运营处理的一切，按处理时限排列，最急的在前',
     access: operator,
     input: z.object({ kind: z.union([z.literal(''), workKind]).default('') }),
@@ -85,27 +84,21 @@ export const consoleWorkCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'console.claim': endpoint({
-    name: 'console.claim',
+  'console.claim': write({
     summary: '领取一条待办：在有效期内同事不能处理；再次领取即续期',
     access: operator,
     input: z.object(record),
     output: claim,
     failures: [409],
-    effect: 'write',
   }),
-  'console.release': endpoint({
-    name: 'console.release',
+  'console.release': write({
     summary: '放回自己领取的待办',
     access: operator,
     input: z.object(record),
     output: z.object({ id: z.string() }),
-    effect: 'write',
   }),
-  'console.searchRecords': endpoint({
-    name: 'console.searchRecords',
+  'console.searchRecords': read({
     summary: '查找记录：按名称、编号、完整手机号或信用代码，在全部种类中查找',
     access: operator,
     input: z.object({
@@ -116,10 +109,8 @@ export const consoleWorkCalls = {
     output: countedPageOf(listed.extend({ key: z.string() })).extend({
       counts: z.array(z.object({ kind: recordKind, name: z.string(), count: z.number().int() })),
     }),
-    effect: 'read',
   }),
-  'console.record': endpoint({
-    name: 'console.record',
+  'console.record': read({
     summary: '一条记录：资料、待审核的改动、相关记录、经过，以及现在可做的操作',
     access: operator,
     input: z.object(record),
@@ -139,10 +130,8 @@ export const consoleWorkCalls = {
       claim: claim.nullable(),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'console.act': endpoint({
-    name: 'console.act',
+  'console.act': write({
     summary: '处理一条记录：通过、不通过、关闭、冻结等；同事正在处理或已处理的不会重复处理',
     access: operator,
     input: z.object({
@@ -154,10 +143,8 @@ export const consoleWorkCalls = {
     }),
     output: z.object({ id: z.string() }),
     failures: [404, 409],
-    effect: 'write',
   }),
-  'console.mergeCompanies': endpoint({
-    name: 'console.mergeCompanies',
+  'console.mergeCompanies': write({
     summary: '合并重复的企业：需求、合同、成员、邀请全部转到保留的企业，不能撤销',
     access: operator,
     input: z.object({
@@ -167,20 +154,16 @@ export const consoleWorkCalls = {
     }),
     output: done,
     failures: [404, 409],
-    effect: 'write',
   }),
-  'console.viewAs': endpoint({
-    name: 'console.viewAs',
+  'console.viewAs': write({
     summary: '以用户身份只读查看 30 分钟：须写明原因，本人会收到通知',
     access: operator,
     input: z.object({ userId: id, reason: text('原因', 200, 5) }),
     output: z.object({ accessToken: z.string() }),
     failures: [403, 404, 409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'console.listReasons': endpoint({
-    name: 'console.listReasons',
+  'console.listReasons': read({
     summary: '常用原因，按种类',
     access: operator,
     input: empty,
@@ -192,10 +175,8 @@ export const consoleWorkCalls = {
         version: z.number().int(),
       }),
     ),
-    effect: 'read',
   }),
-  'console.saveReasons': endpoint({
-    name: 'console.saveReasons',
+  'console.saveReasons': write({
     summary: '保存一类常用原因，顺序即快捷键的数字',
     access: operator,
     input: z.object({
@@ -208,6 +189,5 @@ export const consoleWorkCalls = {
     }),
     output: z.object({ version: z.number().int() }),
     failures: [409],
-    effect: 'write',
   }),
 } as const;

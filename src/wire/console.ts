@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approveInput, declineInput, reviewFacts } from './certification.ts';
 import { companyDetail, companySummary } from './company.ts';
 import { institutionDetail, institutionSummary } from './institution.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { countedPageOf, done, id, integer, pageInput, shortText } from './kernel/shapes.ts';
 
 const listInput = z.object({
@@ -16,72 +16,56 @@ const sender = { applicant: z.string(), changed: z.boolean() };
 
 /** Applications of companies and institutions; the demands' part stands in `console-demand.ts`. */
 export const consoleCalls = {
-  'console.listCompanies': endpoint({
-    name: 'console.listCompanies',
+  'console.listCompanies': read({
     summary: '企业认证申请',
     access: { caller: 'operator' },
     input: listInput,
     output: countedPageOf(companySummary.extend(sender)),
-    effect: 'read',
   }),
-  'console.companyDetail': endpoint({
-    name: 'console.companyDetail',
+  'console.companyDetail': read({
     summary: '一家企业的认证资料、改动对比与记录',
     access: { caller: 'operator' },
     input: z.object({ id }),
     output: companyDetail.extend(reviewFacts),
-    effect: 'read',
   }),
-  'console.approveCompany': endpoint({
-    name: 'console.approveCompany',
+  'console.approveCompany': write({
     summary: '企业认证通过',
     access: { caller: 'operator' },
     input: approveInput,
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'console.declineCompany': endpoint({
-    name: 'console.declineCompany',
+  'console.declineCompany': write({
     summary: '企业认证不通过，须写明原因',
     access: { caller: 'operator' },
     input: declineInput,
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'console.listInstitutions': endpoint({
-    name: 'console.listInstitutions',
+  'console.listInstitutions': read({
     summary: '机构入驻申请',
     access: { caller: 'operator' },
     input: listInput,
     output: countedPageOf(institutionSummary.extend({ ...sender, creditCode: z.string() })),
-    effect: 'read',
   }),
-  'console.institutionDetail': endpoint({
-    name: 'console.institutionDetail',
+  'console.institutionDetail': read({
     summary: '一家机构的入驻资料、改动对比与记录',
     access: { caller: 'operator' },
     input: z.object({ id }),
     output: institutionDetail.extend(reviewFacts),
-    effect: 'read',
   }),
-  'console.approveInstitution': endpoint({
-    name: 'console.approveInstitution',
+  'console.approveInstitution': write({
     summary: '机构入驻通过',
     access: { caller: 'operator' },
     input: approveInput,
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'console.declineInstitution': endpoint({
-    name: 'console.declineInstitution',
+  'console.declineInstitution': write({
     summary: '机构入驻不通过，须写明原因',
     access: { caller: 'operator' },
     input: declineInput,
     output: done,
     failures: [409],
-    effect: 'write',
   }),
 } as const;

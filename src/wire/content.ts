@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { integer, moment, textByKey } from './kernel/shapes.ts';
 
 const slug = (label: string) =>
@@ -20,8 +20,7 @@ const fields = {
 };
 
 export const contentCalls = {
-  'content.list': endpoint({
-    name: 'content.list',
+  'content.list': read({
     summary: '内容查询：一个栏目里已发布的内容',
     access: { caller: 'visitor' },
     input: z.object({
@@ -38,10 +37,8 @@ export const contentCalls = {
       only: z.array(z.enum(parts)).max(parts.length).optional(),
     }),
     output: z.array(z.object({ path: z.string(), title: z.string(), ...z.object(fields).partial().shape })),
-    effect: 'read',
   }),
-  'content.page': endpoint({
-    name: 'content.page',
+  'content.page': read({
     summary: '一篇内容',
     access: { caller: 'visitor' },
     input: z.object({ collection: slug('栏目'), path: slug('地址') }),
@@ -53,6 +50,5 @@ export const contentCalls = {
       outline: z.array(z.object({ id: z.string(), text: z.string() })),
     }),
     failures: [404],
-    effect: 'read',
   }),
 } as const;

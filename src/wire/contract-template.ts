@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { clause } from './contract-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { empty, id, moment, text } from './kernel/shapes.ts';
 
 export const contractTemplateCalls = {
-  'console.contractTemplate': endpoint({
-    name: 'console.contractTemplate',
+  'console.contractTemplate': read({
     summary: '合同条款模板与历史版本',
     access: { caller: 'operator', duty: 'finance' },
     input: empty,
@@ -16,10 +15,8 @@ export const contractTemplateCalls = {
       placeholders: z.array(z.string()),
       versions: z.array(z.object({ templateId: z.string(), by: z.string(), at: moment })),
     }),
-    effect: 'read',
   }),
-  'console.contractTemplateVersion': endpoint({
-    name: 'console.contractTemplateVersion',
+  'console.contractTemplateVersion': read({
     summary: '合同条款模板的一个版本；恢复就是把它保存为新版本',
     access: { caller: 'operator', duty: 'finance' },
     input: z.object({
@@ -28,10 +25,8 @@ export const contractTemplateCalls = {
     }),
     output: z.object({ clauses: z.array(clause) }),
     failures: [404],
-    effect: 'read',
   }),
-  'console.saveContractTemplate': endpoint({
-    name: 'console.saveContractTemplate',
+  'console.saveContractTemplate': write({
     summary: '保存合同条款模板的新版本；已起草的合同不受影响',
     access: { caller: 'operator', duty: 'finance' },
     input: z.object({
@@ -44,6 +39,5 @@ export const contractTemplateCalls = {
     }),
     output: z.object({ templateId: z.string() }),
     failures: [409],
-    effect: 'write',
   }),
 } as const;

@@ -15,7 +15,7 @@ import {
   side,
 } from './contract-shapes.ts';
 import { contractTemplateCalls } from './contract-template.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   done,
   empty,
@@ -46,8 +46,7 @@ const terms = {
 const reason = text('原因', 200, 5);
 
 export const contractCalls = {
-  'contract.detail': endpoint({
-    name: 'contract.detail',
+  'contract.detail': read({
     summary: '合同详情：签约双方与运营看到全文，其他人只看到核验信息',
     access: { caller: 'visitor' },
     input: ofContract,
@@ -64,10 +63,8 @@ export const contractCalls = {
         })
         .nullable(),
     }),
-    effect: 'read',
   }),
-  'contract.listPage': endpoint({
-    name: 'contract.listPage',
+  'contract.listPage': read({
     summary: '我的合同，以及已定标而没有合同的采购',
     access: { caller: 'member' },
     input: z.object({ side: side.default('buyer'), ...filters }),
@@ -86,28 +83,22 @@ export const contractCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'contract.tip': endpoint({
-    name: 'contract.tip',
+  'contract.tip': read({
     summary: '一句话说明我需要对这份合同做什么',
     access: party,
     input: ofContract.meta({ examples: [{ contractId: '019aa000-0000-7000-8000-000000000001' }] }),
     output: z
       .object({ tip: z.string(), side, awaiting, status })
       .meta({ examples: [openCallExamples.contractTip] }),
-    effect: 'read',
   }),
-  'contract.byNumber': endpoint({
-    name: 'contract.byNumber',
+  'contract.byNumber': read({
     summary: '凭合同编号公开核验：状态、签署时间与文件摘要；双方名称只显示一部分',
     access: { caller: 'visitor' },
     input: z.object({ number: text('合同编号', 30) }),
     output: numberedContract,
-    effect: 'read',
   }),
-  'contract.verify': endpoint({
-    name: 'contract.verify',
+  'contract.verify': read({
     summary: '公开核验上传的合同 PDF（10 MB 以内）：签名是否完好、是不是平台保存的文件；文件不保存',
     access: { caller: 'visitor' },
     input: empty,
@@ -121,11 +112,9 @@ export const contractCalls = {
       contract: numberedContract.nullable(),
     }),
     failures: [413],
-    effect: 'read',
     upload: true,
   }),
-  'contract.preview': endpoint({
-    name: 'contract.preview',
+  'contract.preview': read({
     summary: '由定标结果预览合同；没有填写的条款取默认值',
     access: ofDemand,
     input: z.object({
@@ -139,28 +128,22 @@ export const contractCalls = {
       contractId: z.string(),
     }),
     failures: [409],
-    effect: 'read',
   }),
-  'contract.add': endpoint({
-    name: 'contract.add',
+  'contract.add': write({
     summary: '由定标结果起草合同，送双方签署；已有的原样返回',
     access: ofDemand,
     input: z.object({ demandId: id, institutionId: id, ...terms }),
     output: z.object({ contractId: z.string() }),
     failures: [409],
-    effect: 'write',
   }),
-  'contract.askFor': endpoint({
-    name: 'contract.askFor',
+  'contract.askFor': write({
     summary: '中标机构提醒采购方起草合同',
     access: { caller: 'provider', relation: 'demandInvited', by: 'demandId' },
     input: z.object({ demandId: id }),
     output: empty,
     failures: [409],
-    effect: 'write',
   }),
-  'contract.seal': endpoint({
-    name: 'contract.seal',
+  'contract.seal': read({
     summary: '我方的签章图样；没有上传的按名称绘制',
     access: party,
     input: ofContract,
@@ -169,18 +152,14 @@ export const contractCalls = {
       image: z.string(),
       drawn: z.boolean(),
     }),
-    effect: 'read',
   }),
-  'contract.setSeal': endpoint({
-    name: 'contract.setSeal',
+  'contract.setSeal': write({
     summary: '设置我方的签章图样；不传文件则改回按名称绘制',
     access: party,
     input: z.object({ contractId: id, fileId: id.optional() }),
     output: empty,
-    effect: 'write',
   }),
-  'contract.sendCode': endpoint({
-    name: 'contract.sendCode',
+  'contract.sendCode': write({
     summary: '签署合同的短信验证码，发往本人手机，只对这份合同有效',
     access: party,
     input: ofContract,
@@ -189,11 +168,9 @@ export const contractCalls = {
       retryAfter: z.number().int(),
     }),
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'contract.sign': endpoint({
-    name: 'contract.sign',
+  'contract.sign': write({
     summary: '以短信验证码签署合同，加盖我方签章图样',
     access: party,
     input: z.object({
@@ -204,61 +181,48 @@ export const contractCalls = {
     }),
     output: done.extend({ status }),
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'contract.refuse': endpoint({
-    name: 'contract.refuse',
+  'contract.refuse': write({
     summary: '拒签，说明原因',
     access: party,
     input: z.object({ contractId: id, reason }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'contract.cancel': endpoint({
-    name: 'contract.cancel',
+  'contract.cancel': write({
     summary: '起草方在任何一方签署之前取消合同',
     access: party,
     input: z.object({ contractId: id, reason }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'contract.remind': endpoint({
-    name: 'contract.remind',
+  'contract.remind': write({
     summary: '提醒对方签署，每天最多一次',
     access: party,
     input: ofContract,
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'contract.file': endpoint({
-    name: 'contract.file',
+  'contract.file': read({
     summary: '下载合同 PDF',
     access: reader,
     input: ofContract,
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'contract.evidence': endpoint({
-    name: 'contract.evidence',
+  'contract.evidence': read({
     summary: '下载签署证据页 PDF',
     access: reader,
     input: ofContract,
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'console.listContracts': endpoint({
-    name: 'console.listContracts',
+  'console.listContracts': read({
     summary: '全部合同',
     access: { caller: 'operator', duty: 'finance' },
     input: z.object(filters),
     output: countedPageOf(listed).extend({ counts }),
-    effect: 'read',
   }),
   ...contractTemplateCalls,
 } as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { id, status } from './kernel/shapes.ts';
 
 export const coverageCalls = {
-  'demand.coverage': endpoint({
-    name: 'demand.coverage',
+  'demand.coverage': read({
     summary: '本机构项目库能覆盖这些需求的多少',
     access: { caller: 'provider' },
     input: z.object({
@@ -51,6 +50,5 @@ export const coverageCalls = {
       ),
     }),
     failures: [404],
-    effect: 'read',
   }),
 } as const;

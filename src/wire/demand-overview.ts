@@ -2,12 +2,11 @@
 import { buyerTasks } from '#domain/demand/buyer-task.ts';
 import { z } from 'zod';
 import { demandKind } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { empty, moment, status, yuan } from './kernel/shapes.ts';
 
 export const demandOverviewCalls = {
-  'demand.overview': endpoint({
-    name: 'demand.overview',
+  'demand.overview': read({
     summary: '企业中心首页：待办、各状态需求数、近十二个月中标金额',
     access: { caller: 'member' },
     input: empty,
@@ -42,6 +41,5 @@ export const demandOverviewCalls = {
         institutions: z.array(z.object({ institutionId: z.string(), name: z.string(), amount: yuan })),
       }),
     }),
-    effect: 'read',
   }),
 } as const;

@@ -8,7 +8,7 @@ import {
   packageWithItems,
   version,
 } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { fileOutput, id } from './kernel/shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
@@ -17,8 +17,7 @@ const groupOwner = { caller: 'member', relation: 'packageGroupOwner', by: 'group
 const packageReader = { caller: 'member', relation: 'demandPackageReader', by: 'packageId' } as const;
 
 export const demandPackageCalls = {
-  'demand.addGroup': endpoint({
-    name: 'demand.addGroup',
+  'demand.addGroup': write({
     summary: '新增套餐组（可带套餐与项目）',
     access: owner,
     input: z.object({
@@ -29,10 +28,8 @@ export const demandPackageCalls = {
     }),
     output: z.object({ version, group }),
     failures: [409],
-    effect: 'write',
   }),
-  'demand.updateGroup': endpoint({
-    name: 'demand.updateGroup',
+  'demand.updateGroup': write({
     summary: '保存整个套餐组：名称、套餐、项目，以提交的为准',
     access: groupOwner,
     input: z.object({
@@ -43,64 +40,49 @@ export const demandPackageCalls = {
     }),
     output: z.object({ version, group }),
     failures: [409],
-    effect: 'write',
   }),
-  'demand.deleteGroup': endpoint({
-    name: 'demand.deleteGroup',
+  'demand.deleteGroup': write({
     summary: '删除套餐组',
     access: groupOwner,
     input: z.object({ groupId: id, version }),
     output: z.object({ version }),
     failures: [409],
-    effect: 'write',
   }),
-  'demand.getGroup': endpoint({
-    name: 'demand.getGroup',
+  'demand.getGroup': read({
     summary: '套餐组（编辑用）',
     access: groupOwner,
     input: z.object({ groupId: id }),
     output: z.object({ demandId: z.string(), version, group }),
-    effect: 'read',
   }),
-  'demand.getGroupForView': endpoint({
-    name: 'demand.getGroupForView',
+  'demand.getGroupForView': read({
     summary: '需求的全部套餐组（查看用）',
     access: reader,
     input: z.object({ demandId: id }),
     output: z.object({ groups: z.array(group) }),
-    effect: 'read',
   }),
-  'demand.listPackages': endpoint({
-    name: 'demand.listPackages',
+  'demand.listPackages': read({
     summary: '需求的套餐',
     access: reader,
     input: z.object({ demandId: id }),
     output: z.object({ packages: z.array(packageInfo) }),
-    effect: 'read',
   }),
-  'demand.listPackagesWithItems': endpoint({
-    name: 'demand.listPackagesWithItems',
+  'demand.listPackagesWithItems': read({
     summary: '需求的套餐与项目',
     access: reader,
     input: z.object({ demandId: id }),
     output: z.object({ packages: z.array(packageWithItems) }),
-    effect: 'read',
   }),
-  'demand.packageDetail': endpoint({
-    name: 'demand.packageDetail',
+  'demand.packageDetail': read({
     summary: '套餐详情',
     access: packageReader,
     input: z.object({ packageId: id }),
     output: packageWithItems,
-    effect: 'read',
   }),
-  'demand.exportPackageItems': endpoint({
-    name: 'demand.exportPackageItems',
+  'demand.exportPackageItems': read({
     summary: '导出套餐项目（xlsx）',
     access: packageReader,
     input: z.object({ packageId: id }),
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
 } as const;

@@ -2,7 +2,7 @@
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { demandFace, demandTerms, finding, group, packageInfo } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { id, integer, moment, pageInput, pageOf, shortText, yuan, yuanInput } from './kernel/shapes.ts';
 import { band } from './market.ts';
 
@@ -15,8 +15,7 @@ const headcount = integer(0, demandLimits.headcount, '人数').optional();
 const place = z.object({ code: z.string(), name: z.string() });
 
 export const demandPublicCalls = {
-  'demand.listHall': endpoint({
-    name: 'demand.listHall',
+  'demand.listHall': read({
     summary: '需求大厅',
     access: { caller: 'visitor' },
     input: z.object({
@@ -49,10 +48,8 @@ export const demandPublicCalls = {
       regions: z.array(place.extend({ cities: z.array(place) })),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'demand.listForHome': endpoint({
-    name: 'demand.listForHome',
+  'demand.listForHome': read({
     summary: '首页最新需求',
     access: { caller: 'visitor' },
     input: z.object({
@@ -64,10 +61,8 @@ export const demandPublicCalls = {
       size: integer(1, 20).default(6),
     }),
     output: z.object({ records: z.array(hallRecord) }),
-    effect: 'read',
   }),
-  'demand.publicDetail': endpoint({
-    name: 'demand.publicDetail',
+  'demand.publicDetail': read({
     summary: '需求公开详情',
     access: { caller: 'visitor' },
     input: z.object({ demandId: id }),
@@ -79,19 +74,15 @@ export const demandPublicCalls = {
       /** What the law has every examinee informed of, one sentence each. */
       notices: z.array(z.string()),
     }),
-    effect: 'read',
   }),
-  'demand.listPackageBase': endpoint({
-    name: 'demand.listPackageBase',
+  'demand.listPackageBase': read({
     summary: '公开需求的套餐概要',
     access: { caller: 'visitor' },
     input: z.object({ demandId: id }),
     output: z.array(packageInfo),
     failures: [404],
-    effect: 'read',
   }),
-  'demand.publicPackage': endpoint({
-    name: 'demand.publicPackage',
+  'demand.publicPackage': read({
     summary: '公开需求的一个套餐：逐项说明、注意事项与市场价格区间',
     access: { caller: 'visitor' },
     input: z.object({
@@ -153,10 +144,8 @@ export const demandPublicCalls = {
       findings: z.array(finding),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'demand.publicProgress': endpoint({
-    name: 'demand.publicProgress',
+  'demand.publicProgress': read({
     summary: '采购进展：公开需求走到哪一步、每个套餐收到多少报价、授标给了谁（不含价格）',
     access: { caller: 'visitor' },
     input: z.object({ demandId: id }),
@@ -192,6 +181,5 @@ export const demandPublicCalls = {
       ),
     }),
     failures: [404],
-    effect: 'read',
   }),
 } as const;

@@ -19,7 +19,7 @@ import {
 } from './demand-shapes.ts';
 import { demandPackageCalls } from './demand-packages.ts';
 import { demandPublicCalls } from './demand-public.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   codeName,
   done,
@@ -113,8 +113,7 @@ const previewCity = city.extend({
 export const demandCalls = {
   ...demandPublicCalls,
   ...demandPackageCalls,
-  'demand.save': endpoint({
-    name: 'demand.save',
+  'demand.save': write({
     summary: '保存需求信息（草稿、退回修改时）；可只传改动的字段',
     access: owner,
     input: z.object({
@@ -126,19 +125,15 @@ export const demandCalls = {
     }),
     output: z.object({ version, savedAt: moment }),
     failures: [409],
-    effect: 'write',
   }),
-  'demand.submit': endpoint({
-    name: 'demand.submit',
+  'demand.submit': write({
     summary: '提交审核',
     access: { ...owner, caller: 'buyer' },
     input: z.object({ demandId: id, version, confirmations: z.array(confirmation).max(200).default([]) }),
     output: z.object({ demandId: z.string(), number: z.string(), status, actions }),
     failures: [409],
-    effect: 'write',
   }),
-  'demand.detail': endpoint({
-    name: 'demand.detail',
+  'demand.detail': read({
     summary: '需求详情（采购方、受邀机构、运营）；联系方式在定标前隐藏',
     access: reader,
     input: z.object({ demandId: id }),
@@ -154,28 +149,22 @@ export const demandCalls = {
       notices: z.array(z.string()),
       actions,
     }),
-    effect: 'read',
   }),
-  'demand.delete': endpoint({
-    name: 'demand.delete',
+  'demand.delete': write({
     summary: '删除草稿',
     access: owner,
     input: z.object({ demandId: id }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'demand.cancel': endpoint({
-    name: 'demand.cancel',
+  'demand.cancel': write({
     summary: '取消采购；未成交的报价随之关闭',
     access: owner,
     input: z.object({ demandId: id, reason: optionalText('取消原因', 200) }),
     output: z.object({ demandId: z.string(), status, actions }),
     failures: [409],
-    effect: 'write',
   }),
-  'demand.list': endpoint({
-    name: 'demand.list',
+  'demand.list': read({
     summary: '我的采购需求与询价单（选择用）：最近的在前',
     access: { caller: 'member' },
     input: z
@@ -200,10 +189,8 @@ export const demandCalls = {
         }),
       )
       .meta({ examples: [openCallExamples.demandList] }),
-    effect: 'read',
   }),
-  'demand.listMine': endpoint({
-    name: 'demand.listMine',
+  'demand.listMine': read({
     summary: '我的采购需求',
     access: { caller: 'member' },
     input: z.object({
@@ -228,18 +215,14 @@ export const demandCalls = {
       /** Of all the caller's demands that match the keyword, by status; only statuses that occur. */
       counts: z.array(status.extend({ count: z.number().int() })),
     }),
-    effect: 'read',
   }),
-  'demand.getMine': endpoint({
-    name: 'demand.getMine',
+  'demand.getMine': read({
     summary: '我的采购需求详情（编辑与查看）',
     access: owner,
     input: z.object({ demandId: id }),
     output: ownDemand,
-    effect: 'read',
   }),
-  'demand.preview': endpoint({
-    name: 'demand.preview',
+  'demand.preview': read({
     summary: '实时预览：项目数、价格估算、各城市可承接机构、合规提示',
     access: { caller: 'buyer' },
     input: z.object({
@@ -269,6 +252,5 @@ export const demandCalls = {
       /** A finding blocks; packages and headcounts are not looked at. */
       blocked: z.boolean(),
     }),
-    effect: 'read',
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileRef } from './common.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { chosenCode, done, id, integer, moment, shortText, status, text } from './kernel/shapes.ts';
 import { publishedListInput, publishedPageOf } from './published.ts';
 
@@ -40,34 +40,27 @@ const own = z.object({
 
 /** An institution's own doctors; what visitors see of them is `doctor.list`. */
 export const doctorCalls = {
-  'doctor.listOwn': endpoint({
-    name: 'doctor.listOwn',
+  'doctor.listOwn': read({
     summary: '本机构的医师，含已冻结',
     access: ofInstitution,
     input: z.object(publishedListInput),
     output: publishedPageOf(own),
-    effect: 'read',
   }),
-  'doctor.detail': endpoint({
-    name: 'doctor.detail',
+  'doctor.detail': read({
     summary: '医师详情（编辑用）',
     access: ofDoctor,
     input: z.object({ doctorId: id }),
     output: own.extend({ photoFile: fileRef.nullable() }),
     failures: [404],
-    effect: 'read',
   }),
-  'doctor.add': endpoint({
-    name: 'doctor.add',
+  'doctor.add': write({
     summary: '新增医师，保存即在机构主页公布',
     access: ofInstitution,
     input: z.object({ institutionId: id, ...fields }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'doctor.update': endpoint({
-    name: 'doctor.update',
+  'doctor.update': write({
     summary: '修改医师',
     access: ofDoctor,
     input: z.object({
@@ -78,30 +71,23 @@ export const doctorCalls = {
     }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'doctor.delete': endpoint({
-    name: 'doctor.delete',
+  'doctor.delete': write({
     summary: '删除医师',
     access: ofDoctor,
     input: z.object({ doctorId: id }),
     output: done,
-    effect: 'write',
   }),
-  'doctor.freeze': endpoint({
-    name: 'doctor.freeze',
+  'doctor.freeze': write({
     summary: '冻结医师：不再公布',
     access: ofDoctor,
     input: z.object({ doctorId: id }),
     output: done,
-    effect: 'write',
   }),
-  'doctor.unfreeze': endpoint({
-    name: 'doctor.unfreeze',
+  'doctor.unfreeze': write({
     summary: '解冻医师：重新公布',
     access: ofDoctor,
     input: z.object({ doctorId: id }),
     output: done,
-    effect: 'write',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { figureKeys } from '#domain/console/figures.ts';
 import { everywhere, searchKindCodes } from '#domain/console/search-miss.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { periodInput } from './kernel/period.ts';
 import {
   codeName,
@@ -18,8 +18,7 @@ const access = { caller: 'operator', duty: 'finance' } as const;
 const input = periodInput(30);
 
 export const figureCalls = {
-  'console.figures': endpoint({
-    name: 'console.figures',
+  'console.figures': read({
     summary: '经营数据：需求、报价、定标与城市分布，近若干天或起止日期之间（含首尾，中国时间）；口径见各指标',
     access,
     input,
@@ -49,10 +48,8 @@ export const figureCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'console.listSearchMisses': endpoint({
-    name: 'console.listSearchMisses',
+  'console.listSearchMisses': read({
     summary: '没有结果的搜索：近若干天或起止日期之间，次数多的在前',
     access,
     input: input.safeExtend({
@@ -83,10 +80,8 @@ export const figureCalls = {
       /** Of the period whatever place and keyword are asked for, most first, at most a hundred. */
       places: z.array(codeName.extend({ searches: z.number().int() })),
     }),
-    effect: 'read',
   }),
-  'console.listItemPrices': endpoint({
-    name: 'console.listItemPrices',
+  'console.listItemPrices': read({
     summary: '项目价格的分布，按项目与城市；机构多的在前',
     access,
     input: z.object({
@@ -110,15 +105,12 @@ export const figureCalls = {
       /** Those with enough institutions to show prices of. */
       cities: z.array(codeName),
     }),
-    effect: 'read',
   }),
-  'console.exportFigures': endpoint({
-    name: 'console.exportFigures',
+  'console.exportFigures': read({
     summary: '经营数据、没有结果的搜索与项目价格导出为 Excel，附口径',
     access,
     input,
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
 } as const;

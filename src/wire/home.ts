@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { card } from './institution-public.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { codeName, empty, regionCode, yuan } from './kernel/shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
@@ -9,8 +9,7 @@ const served = named.extend({ institutions: z.number().int() });
 const scope = z.enum(['here', 'all']);
 
 export const homeCalls = {
-  'home.overview': endpoint({
-    name: 'home.overview',
+  'home.overview': read({
     summary: '首页数据：一个省、市或区县的机构、新增需求、首份报价用时与套餐价格区间',
     access: { caller: 'visitor' },
     input: z.object({ regionId: regionCode.optional() }),
@@ -76,10 +75,8 @@ export const homeCalls = {
         .nullable(),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'home.provinces': endpoint({
-    name: 'home.provinces',
+  'home.provinces': read({
     summary: '各省的机构与年度套餐价格',
     access: { caller: 'visitor' },
     input: empty,
@@ -94,6 +91,5 @@ export const homeCalls = {
         openDemands: z.number().int(),
       }),
     ),
-    effect: 'read',
   }),
 } as const;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { shortText, text } from './kernel/shapes.ts';
 
 // What who wants to join looks up before he applies. Both are limited per account: they are no register.
 
 export const institutionJoiningCalls = {
-  'institution.query': endpoint({
-    name: 'institution.query',
+  'institution.query': read({
     summary: '入驻前核对：按机构全称、统一社会信用代码或执业许可证登记号，查机构是否已经入驻；须完全一致',
     access: { caller: 'member' },
     input: z
@@ -43,10 +42,8 @@ export const institutionJoiningCalls = {
         ],
       }),
     failures: [429],
-    effect: 'read',
   }),
-  'institution.fuzzyCompany': endpoint({
-    name: 'institution.fuzzyCompany',
+  'institution.fuzzyCompany': read({
     summary: '按名称的一部分查单位：本人的企业和机构（带信用代码，可填入申请），以及已入驻的机构',
     access: { caller: 'member' },
     input: z
@@ -69,6 +66,5 @@ export const institutionJoiningCalls = {
         examples: [{ records: [{ name: '深圳澜汀综合医院', creditCode: '', own: false, joined: true }] }],
       }),
     failures: [429],
-    effect: 'read',
   }),
 } as const;

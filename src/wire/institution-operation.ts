@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { dayInput, done, id, shortText } from './kernel/shapes.ts';
 
 const period = z
@@ -10,8 +10,7 @@ const day = z.string();
 
 /** When an institution examines, until when its licence runs, and what its won orders take of its capacity. */
 export const institutionOperationCalls = {
-  'institution.operation': endpoint({
-    name: 'institution.operation',
+  'institution.operation': read({
     summary: '机构的开放日、每周各日接待量、休息日和执业许可证有效期',
     access: { ...own, act: 'read' },
     input: z.object({ institutionId: id }),
@@ -26,10 +25,8 @@ export const institutionOperationCalls = {
       updatedAt: z.string(),
       mayChange: z.boolean(),
     }),
-    effect: 'read',
   }),
-  'institution.saveOperation': endpoint({
-    name: 'institution.saveOperation',
+  'institution.saveOperation': write({
     summary: '保存开放日、接待量、休息日和执业许可证有效期；到期前 90、30、7 天和当天提醒管理员',
     access: { ...own, act: 'manage' },
     input: z.object({
@@ -55,10 +52,8 @@ export const institutionOperationCalls = {
     }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'institution.calendar': endpoint({
-    name: 'institution.calendar',
+  'institution.calendar': read({
     summary: '接待日历：一个月里每天的日接待量，和已中标订单预计占用的人数（按体检时间段内的开放日平均估算）',
     access: { ...own, act: 'quote' },
     input: z.object({
@@ -96,6 +91,5 @@ export const institutionOperationCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding } from './demand-shapes.ts';
 import { institutionPackage } from './institution-public.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { chosenCode, done, id, integer, moment, shortText, status, text, yuan } from './kernel/shapes.ts';
 import { price, sexGroup } from './library.ts';
 import { band } from './market.ts';
@@ -67,16 +67,13 @@ const listed = z.object({
 });
 
 export const institutionPackageCalls = {
-  'institutionPackage.list': endpoint({
-    name: 'institutionPackage.list',
+  'institutionPackage.list': read({
     summary: '机构自己的套餐，按排序；可按人群与状态筛选',
     access: ofInstitution,
     input: z.object({ ...publishedListInput, sex: sexGroup.optional() }),
     output: publishedPageOf(listed),
-    effect: 'read',
   }),
-  'institutionPackage.detail': endpoint({
-    name: 'institutionPackage.detail',
+  'institutionPackage.detail': read({
     summary: '机构套餐详情（编辑用）',
     access: ofPackage,
     input: z.object({ packageId: id }),
@@ -87,10 +84,8 @@ export const institutionPackageCalls = {
       items: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'institutionPackage.check': endpoint({
-    name: 'institutionPackage.check',
+  'institutionPackage.check': read({
     summary: '编辑中的套餐：合规检查、价格参考、公开页预览',
     access: ofInstitution,
     input: z.object({
@@ -127,19 +122,15 @@ export const institutionPackageCalls = {
       preview: institutionPackage,
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'institutionPackage.add': endpoint({
-    name: 'institutionPackage.add',
+  'institutionPackage.add': write({
     summary: '新增机构套餐，保存即在机构主页公布',
     access: ofInstitution,
     input: z.object({ institutionId: id, ...fields }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'institutionPackage.edit': endpoint({
-    name: 'institutionPackage.edit',
+  'institutionPackage.edit': write({
     summary: '修改机构套餐',
     access: ofPackage,
     input: z.object({
@@ -149,31 +140,24 @@ export const institutionPackageCalls = {
     }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'institutionPackage.delete': endpoint({
-    name: 'institutionPackage.delete',
+  'institutionPackage.delete': write({
     summary: '删除机构套餐',
     access: ofPackage,
     input: z.object({ packageId: id }),
     output: done,
-    effect: 'write',
   }),
-  'institutionPackage.freeze': endpoint({
-    name: 'institutionPackage.freeze',
+  'institutionPackage.freeze': write({
     summary: '冻结机构套餐：不再公布',
     access: ofPackage,
     input: z.object({ packageId: id }),
     output: done,
-    effect: 'write',
   }),
-  'institutionPackage.unfreeze': endpoint({
-    name: 'institutionPackage.unfreeze',
+  'institutionPackage.unfreeze': write({
     summary: '解冻机构套餐：重新公布；公布前再查一次项目与合规',
     access: ofPackage,
     input: z.object({ packageId: id }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileRef } from './common.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { done, id, shortText } from './kernel/shapes.ts';
 
 const own = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
@@ -8,8 +8,7 @@ const most = 8;
 
 /** What an institution shows of itself; on its public page as soon as it is saved. */
 export const institutionPhotoCalls = {
-  'institution.photos': endpoint({
-    name: 'institution.photos',
+  'institution.photos': read({
     summary: '机构公开主页的照片，按展示顺序',
     access: { ...own, act: 'read' },
     input: z.object({ institutionId: id }),
@@ -18,10 +17,8 @@ export const institutionPhotoCalls = {
       most: z.number().int(),
       mayChange: z.boolean(),
     }),
-    effect: 'read',
   }),
-  'institution.savePhotos': endpoint({
-    name: 'institution.savePhotos',
+  'institution.savePhotos': write({
     summary: '保存机构公开主页的照片及顺序，立即生效',
     access: { ...own, act: 'manage' },
     input: z.object({
@@ -34,7 +31,6 @@ export const institutionPhotoCalls = {
     }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
 } as const;
 

@@ -1,7 +1,7 @@
 // What visitors see of institutions in force. Group prices of single items stay between provider and buyer: here are the
 // list prices and the packages that an institution publishes itself.
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import {
   codeName,
   integer,
@@ -103,8 +103,7 @@ export const institutionProfile = card.extend({
 });
 
 export const institutionPublicCalls = {
-  'institution.list': endpoint({
-    name: 'institution.list',
+  'institution.list': read({
     summary: '体检机构列表：按在库项目与响应速度排列',
     access: { caller: 'visitor' },
     input: z.object({
@@ -132,10 +131,8 @@ export const institutionPublicCalls = {
       levels: z.array(counted),
       types: z.array(counted),
     }),
-    effect: 'read',
   }),
-  'institution.listForHome': endpoint({
-    name: 'institution.listForHome',
+  'institution.listForHome': read({
     summary: '首页机构：一个城市排在前面的几家',
     access: { caller: 'visitor' },
     input: z.object({
@@ -143,10 +140,8 @@ export const institutionPublicCalls = {
       size: integer(1, 12).default(6),
     }),
     output: z.object({ city: named, total: z.number().int(), records: z.array(card) }),
-    effect: 'read',
   }),
-  'institution.search': endpoint({
-    name: 'institution.search',
+  'institution.search': read({
     summary: '按名称或拼音查机构',
     access: { caller: 'visitor' },
     input: z.object({
@@ -164,10 +159,8 @@ export const institutionPublicCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'institution.listPackages': endpoint({
-    name: 'institution.listPackages',
+  'institution.listPackages': read({
     summary: '机构的套餐及其标准项目，供采购需求选用',
     access: { caller: 'member' },
     input: z.object({ institutionCode }),
@@ -188,19 +181,15 @@ export const institutionPublicCalls = {
       }),
     ),
     failures: [404],
-    effect: 'read',
   }),
-  'institution.byCode': endpoint({
-    name: 'institution.byCode',
+  'institution.byCode': read({
     summary: '机构主页',
     access: { caller: 'visitor' },
     input: z.object({ institutionCode }),
     output: institutionProfile,
     failures: [404],
-    effect: 'read',
   }),
-  'doctor.list': endpoint({
-    name: 'doctor.list',
+  'doctor.list': read({
     summary: '机构的医师',
     access: { caller: 'visitor' },
     input: z.object({ institutionCode }),
@@ -217,10 +206,8 @@ export const institutionPublicCalls = {
         days: z.array(z.number().int()),
       }),
     ),
-    effect: 'read',
   }),
-  'institution.place': endpoint({
-    name: 'institution.place',
+  'institution.place': read({
     summary: '机构位置：本机构与同城其他机构的坐标（示意图用）',
     access: { caller: 'visitor' },
     input: z.object({ institutionCode }),
@@ -243,6 +230,5 @@ export const institutionPublicCalls = {
       ),
     }),
     failures: [404],
-    effect: 'read',
   }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
 import { fileRef } from './common.ts';
 import { institutionProfile } from './institution-public.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   codeName,
   done,
@@ -101,26 +101,21 @@ const spot = z.object({ longitude: z.number(), latitude: z.number() });
 
 /** The applicant's and the members' calls; the public ones stand in `institution-public.ts`. */
 export const institutionCalls = {
-  'institution.add': endpoint({
-    name: 'institution.add',
+  'institution.add': write({
     summary: '提交机构入驻申请',
     access: { caller: 'member' },
     input: institutionFieldsInput.refine(bothCoordinates, coordinatesProblem),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'institution.update': endpoint({
-    name: 'institution.update',
+  'institution.update': write({
     summary: '修改机构资料：改动证照内容会重新审核，其间原认证继续有效',
     access: { caller: 'member', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
     input: institutionFieldsInput.extend({ institutionId: id }).refine(bothCoordinates, coordinatesProblem),
     output: z.object({ id: z.string(), underReview: z.boolean() }),
     failures: [409],
-    effect: 'write',
   }),
-  'institution.preview': endpoint({
-    name: 'institution.preview',
+  'institution.preview': read({
     summary: '预览：公开主页在这些资料生效后的样子，不保存',
     access: { caller: 'member', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
     // The licence itself is not on the public page: whoever looks need not have it at hand.
@@ -128,10 +123,8 @@ export const institutionCalls = {
       .extend({ institutionId: id, licenceFileId: id.nullable() })
       .refine(bothCoordinates, coordinatesProblem),
     output: institutionProfile,
-    effect: 'read',
   }),
-  'institution.cityPlan': endpoint({
-    name: 'institution.cityPlan',
+  'institution.cityPlan': read({
     summary: '一个地区所在城市的示意图：市中心和平台上机构的位置',
     access: { caller: 'member' },
     input: z.object({ regionId: regionCode }),
@@ -143,22 +136,17 @@ export const institutionCalls = {
       institutions: z.array(spot.extend({ code: z.string(), shortName: z.string() })),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'institution.detail': endpoint({
-    name: 'institution.detail',
+  'institution.detail': read({
     summary: '我的一家机构',
     access: { caller: 'member', relation: 'institutionMember', by: 'institutionId' },
     input: z.object({ institutionId: id }),
     output: institutionDetail,
-    effect: 'read',
   }),
-  'institution.listMine': endpoint({
-    name: 'institution.listMine',
+  'institution.listMine': read({
     summary: '我所属的机构',
     access: { caller: 'member' },
     input: z.object({ ...pageInput, status: integer(0, 9).optional() }),
     output: pageOf(institutionSummary),
-    effect: 'read',
   }),
 } as const;

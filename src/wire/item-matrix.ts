@@ -1,14 +1,13 @@
 // Sheets and texts of others that become a demand's groups and items.
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { empty } from './kernel/shapes.ts';
 
 const remark = z.object({ label: z.string(), text: z.string() });
 const sex = z.literal([1, 2, 3]);
 
 export const itemMatrixCalls = {
-  'demand.readMatrix': endpoint({
-    name: 'demand.readMatrix',
+  'demand.readMatrix': read({
     summary:
       '读取体检项目表（xlsx、xls、csv、网页表格或文字，20 MB、5,000 行以内）：人群、项目、标记、备注；不保存',
     access: { caller: 'member' },
@@ -45,7 +44,6 @@ export const itemMatrixCalls = {
       remarks: z.array(remark),
     }),
     failures: [413],
-    effect: 'read',
     upload: true,
   }),
 } as const;

@@ -2,7 +2,7 @@ import { leadOwners } from '#domain/lead/lead-machine.ts';
 import { leadSources } from '#domain/lead/lead-source.ts';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   codeName,
   id,
@@ -68,8 +68,7 @@ const lead = z.object({
 });
 
 export const leadCalls = {
-  'lead.add': endpoint({
-    name: 'lead.add',
+  'lead.add': write({
     summary: '咨询：留下联系方式，由平台顾问回电；可指明想询价的机构',
     access: { caller: 'visitor' },
     input: z.object({
@@ -88,10 +87,8 @@ export const leadCalls = {
     }),
     output: z.object({ leadId: z.string() }),
     failures: [404, 429],
-    effect: 'write',
   }),
-  'lead.addFromPc': endpoint({
-    name: 'lead.addFromPc',
+  'lead.addFromPc': write({
     summary: '在线客服留言（登录用户）',
     access: { caller: 'member' },
     input: z.object({
@@ -104,10 +101,8 @@ export const leadCalls = {
     }),
     output: z.object({ leadId: z.string() }),
     failures: [429],
-    effect: 'write',
   }),
-  'console.listLeads': endpoint({
-    name: 'console.listLeads',
+  'console.listLeads': read({
     summary: '咨询线索',
     access: { caller: 'operator' },
     input: z.object({
@@ -119,10 +114,8 @@ export const leadCalls = {
       keyword: shortText(40).default(''),
     }),
     output: countedPageOf(lead).extend({ counts: z.array(status.extend({ count: z.number().int() })) }),
-    effect: 'read',
   }),
-  'console.leadDetail': endpoint({
-    name: 'console.leadDetail',
+  'console.leadDetail': read({
     summary: '一条线索，及其全部备注与可以分派的运营人员',
     access: { caller: 'operator' },
     input: z.object({ leadId: id }),
@@ -133,10 +126,8 @@ export const leadCalls = {
       operators: z.array(z.object({ userId: z.string(), name: z.string() })),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'console.handleLead': endpoint({
-    name: 'console.handleLead',
+  'console.handleLead': write({
     summary: '处理线索：开始处理、完成、重新打开，或只写一条备注',
     access: { caller: 'operator' },
     input: z.object({
@@ -148,10 +139,8 @@ export const leadCalls = {
     }),
     output: handled,
     failures: [404, 409],
-    effect: 'write',
   }),
-  'console.assignLead': endpoint({
-    name: 'console.assignLead',
+  'console.assignLead': write({
     summary: '分派线索给自己或同事；ownerId 为 null 时放回，无人负责',
     access: { caller: 'operator' },
     input: z.object({
@@ -162,6 +151,5 @@ export const leadCalls = {
     }),
     output: handled,
     failures: [404, 409],
-    effect: 'write',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { fileOutput, id, integer, moment, momentInput, shortText, yuan } from './kernel/shapes.ts';
 import { item, ofInstitution, ofItem } from './library.ts';
 import { openCallExamples } from './open-call-examples.ts';
@@ -61,8 +61,7 @@ const change = z.object({
 });
 
 export const libraryGridCalls = {
-  'library.query': endpoint({
-    name: 'library.query',
+  'library.query': read({
     summary: '整个机构项目库（最多 10000 项），附每项的提醒（标准项目已更新、已停用、偏离市价）和市价区间',
     access: ofInstitution,
     input: z
@@ -71,10 +70,8 @@ export const libraryGridCalls = {
     output: z
       .object({ records: z.array(libraryRow), total: z.number().int() })
       .meta({ examples: [openCallExamples.libraryQuery] }),
-    effect: 'read',
   }),
-  'library.saveRows': endpoint({
-    name: 'library.saveRows',
+  'library.saveRows': write({
     summary: '批量保存项目库的多行；逐行给出结果，同事刚改过的行不覆盖',
     access: ofInstitution,
     input: z
@@ -119,10 +116,8 @@ export const libraryGridCalls = {
         }),
       ),
     }),
-    effect: 'write',
   }),
-  'library.upgrade': endpoint({
-    name: 'library.upgrade',
+  'library.upgrade': write({
     summary: '标准项目更新后，机构项目采用新版本；返回各标准项目改了什么。preview 为 true 时只看不改',
     access: ofInstitution,
     input: z
@@ -136,10 +131,8 @@ export const libraryGridCalls = {
     output: z
       .object({ adopted: z.number().int(), items: z.array(outdatedItem) })
       .meta({ examples: [openCallExamples.libraryUpgrade] }),
-    effect: 'write',
   }),
-  'library.inactive': endpoint({
-    name: 'library.inactive',
+  'library.inactive': write({
     summary: '列出标准项目已被平台停用的机构项目；deactivate 为 true 时同时冻结它们',
     access: ofInstitution,
     input: z
@@ -158,18 +151,14 @@ export const libraryGridCalls = {
         ),
       })
       .meta({ examples: [openCallExamples.libraryInactive] }),
-    effect: 'write',
   }),
-  'library.history': endpoint({
-    name: 'library.history',
+  'library.history': read({
     summary: '一个机构项目的变更记录：每次改了什么、谁改的，最近的在前',
     access: ofItem,
     input: z.object({ itemId: id }),
     output: z.object({ changes: z.array(change.omit({ itemId: true, name: true })) }),
-    effect: 'read',
   }),
-  'library.changes': endpoint({
-    name: 'library.changes',
+  'library.changes': read({
     summary: '某一时间（默认最近一次报价）以来项目库的变化',
     access: ofInstitution,
     input: z.object({ institutionId: id, since: momentInput.optional() }),
@@ -180,19 +169,15 @@ export const libraryGridCalls = {
       changes: z.array(change),
       more: z.boolean(),
     }),
-    effect: 'read',
   }),
-  'library.export': endpoint({
-    name: 'library.export',
+  'library.export': read({
     summary: '项目库导出为 Excel，改后可以读回',
     access: ofInstitution,
     input: z.object({ institutionId: id }),
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'library.readSheet': endpoint({
-    name: 'library.readSheet',
+  'library.readSheet': write({
     summary: '读取导出后改过的 Excel，返回各行内容供核对差异；不改动项目库',
     access: ofInstitution,
     input: z.object({ institutionId: id }),
@@ -204,7 +189,6 @@ export const libraryGridCalls = {
       ignored: z.array(z.string()),
     }),
     failures: [413],
-    effect: 'write',
     upload: true,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { duplicateRules } from '#domain/library-import/resolve-duplicates.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { done, fileOutput, id, pageInput, pageOf, shortText } from './kernel/shapes.ts';
 import { itemFields } from './library.ts';
 import { batch, batchDetail, columnRole, counts, row, rowChange, rowState } from './library-import-shapes.ts';
@@ -11,42 +11,33 @@ const ofRow = { caller: 'provider', relation: 'importRowMember', by: 'rowId' } a
 const rowIds = z.array(id).min(1, { error: '请先选择明细。' }).max(1000, { error: '一次最多处理 1000 条。' });
 
 export const importCalls = {
-  'import.add': endpoint({
-    name: 'import.add',
+  'import.add': write({
     summary: '上传价格表（xlsx、xls、csv，20 MB、20,000 行以内），识别列、解析并匹配；不改动项目库',
     access: ofInstitution,
     input: z.object({ institutionId: id }),
     output: z.object({ batchId: z.string(), counts }),
     failures: [413],
-    effect: 'write',
     upload: true,
   }),
-  'import.list': endpoint({
-    name: 'import.list',
+  'import.list': read({
     summary: '导入批次列表',
     access: ofInstitution,
     input: z.object({ institutionId: id, ...pageInput }),
     output: pageOf(batch),
-    effect: 'read',
   }),
-  'import.detail': endpoint({
-    name: 'import.detail',
+  'import.detail': read({
     summary: '导入批次：识别出的列、各状态数量、跳过的行',
     access: ofBatch,
     input: z.object({ batchId: id }),
     output: batchDetail,
-    effect: 'read',
   }),
-  'import.delete': endpoint({
-    name: 'import.delete',
+  'import.delete': write({
     summary: '删除导入批次及其文件；已导入项目库的项目不受影响',
     access: ofBatch,
     input: z.object({ batchId: id }),
     output: done,
-    effect: 'write',
   }),
-  'import.setColumns': endpoint({
-    name: 'import.setColumns',
+  'import.setColumns': write({
     summary: '更正工作表或列的含义，按原文件重新解析（已有明细导入后不可更改）',
     access: ofBatch,
     input: z.object({
@@ -60,19 +51,15 @@ export const importCalls = {
     }),
     output: batchDetail,
     failures: [409, 413],
-    effect: 'write',
   }),
-  'import.annotatedSheet': endpoint({
-    name: 'import.annotatedSheet',
+  'import.annotatedSheet': read({
     summary: '下载批注后的价格表：每行的处理结果、问题和建议',
     access: ofBatch,
     input: z.object({ batchId: id }),
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'import.listRows': endpoint({
-    name: 'import.listRows',
+  'import.listRows': read({
     summary: '导入明细分页查询',
     access: ofBatch,
     input: z.object({
@@ -83,27 +70,21 @@ export const importCalls = {
       keyword: shortText(50).default(''),
     }),
     output: pageOf(row),
-    effect: 'read',
   }),
-  'import.rowDetail': endpoint({
-    name: 'import.rowDetail',
+  'import.rowDetail': read({
     summary: '导入明细：原表内容、候选标准项目',
     access: ofRow,
     input: z.object({ rowId: id }),
     output: row.extend({ raw: z.array(z.object({ letter: z.string(), text: z.string() })) }),
-    effect: 'read',
   }),
-  'import.updateRow': endpoint({
-    name: 'import.updateRow',
+  'import.updateRow': write({
     summary: '修改导入明细或选择标准项目（空数组为无对应标准项目），随即重新校验',
     access: ofRow,
     input: itemFields.partial().extend({ rowId: id }),
     output: row,
     failures: [409],
-    effect: 'write',
   }),
-  'import.decideRows': endpoint({
-    name: 'import.decideRows',
+  'import.decideRows': write({
     summary: '批量处理需确认的明细：名称有把握的采用其标准项目，或没有候选的标为无对应标准项目',
     access: ofBatch,
     input: z.object({
@@ -113,10 +94,8 @@ export const importCalls = {
     }),
     output: z.object({ count: z.number().int() }),
     failures: [409],
-    effect: 'write',
   }),
-  'import.resolveDuplicates': endpoint({
-    name: 'import.resolveDuplicates',
+  'import.resolveDuplicates': write({
     summary: '同名不同价的明细按一条规则处理：取高、取低、取靠后的，或按院区（工作表、类别）区分；可撤销',
     access: ofBatch,
     input: z.object({ batchId: id, rule: z.enum(duplicateRules) }),
@@ -127,28 +106,22 @@ export const importCalls = {
       open: z.number().int(),
     }),
     failures: [409],
-    effect: 'write',
   }),
-  'import.undo': endpoint({
-    name: 'import.undo',
+  'import.undo': write({
     summary: '撤销最近一次批量处理',
     access: ofBatch,
     input: z.object({ batchId: id }),
     output: z.object({ count: z.number().int() }),
     failures: [409],
-    effect: 'write',
   }),
-  'import.deleteRow': endpoint({
-    name: 'import.deleteRow',
+  'import.deleteRow': write({
     summary: '删除一条未导入的明细',
     access: ofRow,
     input: z.object({ rowId: id }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'import.confirmRows': endpoint({
-    name: 'import.confirmRows',
+  'import.confirmRows': write({
     summary: '把可导入的明细写入机构项目库',
     access: ofBatch,
     input: z.object({
@@ -165,6 +138,5 @@ export const importCalls = {
       counts,
     }),
     failures: [409],
-    effect: 'write',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { done, id, pageInput, pageOf, shortText, status, text, yuan } from './kernel/shapes.ts';
 import { sexGroup, standardItem } from './library.ts';
 
@@ -38,90 +38,69 @@ const listInput = z.object({
 const oneRule = z.object({ ruleId: id });
 
 export const libraryRuleCalls = {
-  'mutexRule.list': endpoint({
-    name: 'mutexRule.list',
+  'mutexRule.list': read({
     summary: '机构互斥规则：两个项目不同时做',
     access: ofInstitution,
     input: listInput,
     output: pageOf(mutexRule),
-    effect: 'read',
   }),
-  'mutexRule.detail': endpoint({
-    name: 'mutexRule.detail',
+  'mutexRule.detail': read({
     summary: '互斥规则详情',
     access: ofMutexRule,
     input: oneRule,
     output: mutexRule,
-    effect: 'read',
   }),
-  'mutexRule.add': endpoint({
-    name: 'mutexRule.add',
+  'mutexRule.add': write({
     summary: '新增互斥规则，之后的匹配与报价立即按它处理',
     access: ofInstitution,
     input: z.object({ institutionId: id, ...mutexFields }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'mutexRule.update': endpoint({
-    name: 'mutexRule.update',
+  'mutexRule.update': write({
     summary: '修改互斥规则',
     access: ofMutexRule,
     input: z.object({ ruleId: id, ...mutexFields }),
     output: done,
-    effect: 'write',
   }),
-  'mutexRule.delete': endpoint({
-    name: 'mutexRule.delete',
+  'mutexRule.delete': write({
     summary: '删除互斥规则',
     access: ofMutexRule,
     input: oneRule,
     output: done,
-    effect: 'write',
   }),
-  'partnerRule.list': endpoint({
-    name: 'partnerRule.list',
+  'partnerRule.list': read({
     summary: '机构关联规则：做一个项目时一并做的项目',
     access: ofInstitution,
     input: listInput,
     output: pageOf(partnerRule),
-    effect: 'read',
   }),
-  'partnerRule.detail': endpoint({
-    name: 'partnerRule.detail',
+  'partnerRule.detail': read({
     summary: '关联规则详情',
     access: ofPartnerRule,
     input: oneRule,
     output: partnerRule,
-    effect: 'read',
   }),
-  'partnerRule.add': endpoint({
-    name: 'partnerRule.add',
+  'partnerRule.add': write({
     summary: '新增关联规则，之后的匹配与报价立即按它处理',
     access: ofInstitution,
     input: z.object({ institutionId: id, ...partnerFields }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'partnerRule.update': endpoint({
-    name: 'partnerRule.update',
+  'partnerRule.update': write({
     summary: '修改关联规则',
     access: ofPartnerRule,
     input: z.object({ ruleId: id, ...partnerFields }),
     output: done,
-    effect: 'write',
   }),
-  'partnerRule.delete': endpoint({
-    name: 'partnerRule.delete',
+  'partnerRule.delete': write({
     summary: '删除关联规则',
     access: ofPartnerRule,
     input: oneRule,
     output: done,
-    effect: 'write',
   }),
-  'libraryRule.try': endpoint({
-    name: 'libraryRule.try',
+  'libraryRule.try': read({
     summary: '规则试算：一份套餐按机构项目库与规则匹配的结果，以及每条规则改变了什么',
     access: ofInstitution,
     input: z.object({
@@ -153,6 +132,5 @@ export const libraryRuleCalls = {
       /** Names that no standard item is known for with certainty, as they were given. */
       unknown: z.array(z.string()),
     }),
-    effect: 'read',
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { parseYuan } from '#domain/kernel/money.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   done,
   id,
@@ -86,8 +86,7 @@ const itemIds = z.array(id).min(1, { error: '请先选择项目。' }).max(500, 
 const changed = z.object({ count: z.number().int() });
 
 export const libraryCalls = {
-  'library.listPage': endpoint({
-    name: 'library.listPage',
+  'library.listPage': read({
     summary: '机构项目库分页查询，附各状态的数量',
     access: ofInstitution,
     input: z.object({
@@ -108,34 +107,26 @@ export const libraryCalls = {
         frozen: z.number().int(),
       }),
     }),
-    effect: 'read',
   }),
-  'library.list': endpoint({
-    name: 'library.list',
+  'library.list': read({
     summary: '可报价的机构项目（已确认对应、未冻结），最多 2000 项',
     access: ofInstitution,
     input: z.object({ institutionId }),
     output: z.array(item),
-    effect: 'read',
   }),
-  'library.listCategory': endpoint({
-    name: 'library.listCategory',
+  'library.listCategory': read({
     summary: '机构项目库的类别与项目数',
     access: ofInstitution,
     input: z.object({ institutionId }),
     output: z.array(z.object({ name: z.string(), itemCount: z.number().int() })),
-    effect: 'read',
   }),
-  'library.detail': endpoint({
-    name: 'library.detail',
+  'library.detail': read({
     summary: '机构项目详情',
     access: ofItem,
     input: z.object({ itemId: id }),
     output: item,
-    effect: 'read',
   }),
-  'library.add': endpoint({
-    name: 'library.add',
+  'library.add': write({
     summary: '新增机构项目；不指定标准项目时由系统按名称建议',
     access: ofInstitution,
     input: itemFields.partial().extend({
@@ -145,28 +136,22 @@ export const libraryCalls = {
     }),
     output: item,
     failures: [409],
-    effect: 'write',
   }),
-  'library.update': endpoint({
-    name: 'library.update',
+  'library.update': write({
     summary: '修改机构项目；只改提交的字段',
     access: ofItem,
     input: itemFields.partial().extend({ itemId: id }),
     output: item,
     failures: [409],
-    effect: 'write',
   }),
-  'library.delete': endpoint({
-    name: 'library.delete',
+  'library.delete': write({
     summary: '删除机构项目；报价单或机构套餐正在使用的不能删除',
     access: ofItem,
     input: z.object({ itemId: id }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'library.confirm': endpoint({
-    name: 'library.confirm',
+  'library.confirm': write({
     summary: '确认机构项目对应的标准项目，可一次多项',
     access: ofInstitution,
     input: z.object({
@@ -184,22 +169,17 @@ export const libraryCalls = {
     }),
     output: changed,
     failures: [409],
-    effect: 'write',
   }),
-  'library.freeze': endpoint({
-    name: 'library.freeze',
+  'library.freeze': write({
     summary: '冻结机构项目：不再参与匹配与报价',
     access: ofInstitution,
     input: z.object({ institutionId, itemIds }),
     output: changed,
-    effect: 'write',
   }),
-  'library.unfreeze': endpoint({
-    name: 'library.unfreeze',
+  'library.unfreeze': write({
     summary: '解冻机构项目',
     access: ofInstitution,
     input: z.object({ institutionId, itemIds }),
     output: changed,
-    effect: 'write',
   }),
 } as const;

@@ -2,7 +2,7 @@
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { finding } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { codeName, regionCode, yuan, yuanInput } from './kernel/shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
@@ -23,8 +23,7 @@ export const band = z.object({
 export const packagesInput = z.array(z.object({ sex: sexGroup, itemCodes })).max(3);
 
 export const marketCalls = {
-  'market.priceRange': endpoint({
-    name: 'market.priceRange',
+  'market.priceRange': read({
     summary: '自选套餐的价格区间：一个城市里有多少家能做、居中一半的价格、合规提示',
     access: { caller: 'visitor' },
     input: z.object({
@@ -72,10 +71,8 @@ export const marketCalls = {
       blocked: z.boolean(),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'market.itemPrices': endpoint({
-    name: 'market.itemPrices',
+  'market.itemPrices': read({
     summary: '常用项目在一个城市的价格区间（机构公布的门市价）',
     access: { caller: 'visitor' },
     input: z.object({
@@ -99,10 +96,8 @@ export const marketCalls = {
       ),
     }),
     failures: [404],
-    effect: 'read',
   }),
-  'market.suggest': endpoint({
-    name: 'market.suggest',
+  'market.suggest': read({
     summary: '按预算推荐套餐：以模板为底，按项目的必要程度增减到预算以内',
     access: { caller: 'visitor' },
     input: z.object({
@@ -132,6 +127,5 @@ export const marketCalls = {
       ),
     }),
     failures: [404],
-    effect: 'read',
   }),
 } as const;

@@ -3,37 +3,31 @@ import { companyRoles } from '#domain/company/company-role.ts';
 import { institutionRoles } from '#domain/institution/institution-role.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
 import { z } from 'zod';
-import type { CallName } from './call-table.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { codeName, done, empty, id, mobile, moment, yuan, yuanInput } from './kernel/shapes.ts';
 
 interface Kind {
-  readonly table: 'company' | 'institution';
   readonly noun: string;
   readonly relation: 'companyMember' | 'institutionMember';
 }
 
 /** The calls about the people of one kind of organisation: the same for companies and institutions. */
 function callsOf<const Roles extends readonly [string, ...string[]], More extends z.ZodRawShape>(
-  { table, noun, relation }: Kind,
+  { noun, relation }: Kind,
   roles: Roles,
   more: More,
 ) {
   const role = z.enum(roles, { error: '请选择角色。' });
   const by = (act: Act) => ({ caller: 'member', relation, by: 'id', act }) as const;
-  const name = (last: string) => `${table}.${last}` as CallName;
   return {
-    choose: endpoint({
-      name: name('choose'),
+    choose: write({
       summary: `切换当前${noun}：列表和新记录都是它的，所有浏览器一致`,
       access: by('read'),
       input: z.object({ id }),
       output: done,
       failures: [403],
-      effect: 'write',
     }),
-    members: endpoint({
-      name: name('members'),
+    members: read({
       summary: `${noun}成员；管理员还看到尚未接受的邀请`,
       access: by('read'),
       input: z.object({ id }),
@@ -61,55 +55,43 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
         mayManage: z.boolean(),
         ...more,
       }),
-      effect: 'read',
     }),
-    setMember: endpoint({
-      name: name('setMember'),
+    setMember: write({
       summary: '调整成员角色；设为管理员即转让或增加管理员',
       access: by('manage'),
       input: z.object({ id, userId: id, role }),
       output: done,
       failures: [409],
-      effect: 'write',
     }),
-    removeMember: endpoint({
-      name: name('removeMember'),
+    removeMember: write({
       summary: `移除成员；其录入的内容仍归${noun}`,
       access: by('manage'),
       input: z.object({ id, userId: id }),
       output: done,
       failures: [409],
-      effect: 'write',
     }),
-    leave: endpoint({
-      name: name('leave'),
+    leave: write({
       summary: `退出${noun}；唯一的管理员须先转让`,
       access: by('read'),
       input: z.object({ id }),
       output: done,
       failures: [409],
-      effect: 'write',
     }),
-    invite: endpoint({
-      name: name('invite'),
+    invite: write({
       summary: '用手机号邀请同事，7 天内有效；再次邀请即更新',
       access: by('manage'),
       input: z.object({ id, mobile, role }),
       output: done,
       failures: [409],
-      effect: 'write',
     }),
-    revokeInvitation: endpoint({
-      name: name('revokeInvitation'),
+    revokeInvitation: write({
       summary: '撤回邀请',
       access: by('manage'),
       input: z.object({ id, invitationId: id }),
       output: done,
       failures: [409],
-      effect: 'write',
     }),
-    listInvitations: endpoint({
-      name: name('listInvitations'),
+    listInvitations: read({
       summary: `发给我的手机号、等我答复的${noun}邀请`,
       access: { caller: 'member' },
       input: empty,
@@ -122,16 +104,13 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
           expiresAt: moment,
         }),
       ),
-      effect: 'read',
     }),
-    answerInvitation: endpoint({
-      name: name('answerInvitation'),
+    answerInvitation: write({
       summary: `接受或拒绝${noun}邀请；接受后它成为当前${noun}`,
       access: { caller: 'member' },
       input: z.object({ invitationId: id, accept: z.boolean() }),
       output: done,
       failures: [409],
-      effect: 'write',
     }),
   };
 }
@@ -139,22 +118,20 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
 export const companyMemberCalls = {
   ...prefixed(
     'company',
-    callsOf({ table: 'company', noun: '企业', relation: 'companyMember' }, companyRoles, {
+    callsOf({ noun: '企业', relation: 'companyMember' }, companyRoles, {
       /** '' while no award needs a second person. */
       approvalLimit: yuan,
     }),
   ),
-  'company.setApprovalLimit': endpoint({
-    name: 'company.setApprovalLimit',
+  'company.setApprovalLimit': write({
     summary: '设置审批限额：一次定标的总额超过它时，须由另一人审批',
     access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'manage' },
     input: z.object({ id, limit: z.union([z.literal(''), yuanInput]) }),
     output: done,
-    effect: 'write',
   }),
 } as const;
 
 export const institutionMemberCalls = prefixed(
   'institution',
-  callsOf({ table: 'institution', noun: '机构', relation: 'institutionMember' }, institutionRoles, {}),
+  callsOf({ noun: '机构', relation: 'institutionMember' }, institutionRoles, {}),
 );

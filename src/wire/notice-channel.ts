@@ -1,7 +1,7 @@
 import { deliveryStates } from '#domain/notification/delivery.ts';
 import { channelKinds, noticeGroupKeys } from '#domain/notification/notice-groups.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { done, empty, moment, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
 
 const wrongChannel = { error: '没有找到这个提醒方式，请刷新页面。' };
@@ -18,8 +18,7 @@ const webhook = '请粘贴企业微信、钉钉或飞书机器人的 Webhook 地
 
 /** Where the caller wants to be told: each call speaks of the caller's own channels only. */
 export const noticeChannelCalls = {
-  'noticeChannel.list': endpoint({
-    name: 'noticeChannel.list',
+  'noticeChannel.list': read({
     summary: '我的提醒方式，与各自接收的消息类别',
     access: { caller: 'member' },
     input: empty,
@@ -44,29 +43,23 @@ export const noticeChannelCalls = {
       /** How many robots more. */
       robotsLeft: z.number().int(),
     }),
-    effect: 'read',
   }),
-  'noticeChannel.setGroups': endpoint({
-    name: 'noticeChannel.setGroups',
+  'noticeChannel.setGroups': write({
     summary: '设置一个提醒方式接收哪些类别',
     access: { caller: 'member' },
     input: z.object({ channelId, groups: z.array(group).max(noticeGroupKeys.length) }),
     output: done,
     failures: [404],
-    effect: 'write',
   }),
-  'noticeChannel.sendMailCode': endpoint({
-    name: 'noticeChannel.sendMailCode',
+  'noticeChannel.sendMailCode': read({
     summary: '向邮箱发送验证码',
     access: { caller: 'member' },
     input: z.object({ address }),
     output: z.object({ retryAfter: z.number().int() }),
     failures: [503],
     // No transaction waits for another's server; the code is stored by a statement of its own.
-    effect: 'read',
   }),
-  'noticeChannel.setMail': endpoint({
-    name: 'noticeChannel.setMail',
+  'noticeChannel.setMail': write({
     summary: '设置接收提醒的邮箱（凭验证码）',
     access: { caller: 'member' },
     input: z.object({
@@ -77,11 +70,9 @@ export const noticeChannelCalls = {
         .regex(/^\d{6}$/, { error: '请填写 6 位验证码。' }),
     }),
     output: done,
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'noticeChannel.addRobot': endpoint({
-    name: 'noticeChannel.addRobot',
+  'noticeChannel.addRobot': write({
     summary: '添加群机器人（企业微信、钉钉、飞书）',
     access: { caller: 'member' },
     input: z.object({
@@ -92,30 +83,24 @@ export const noticeChannelCalls = {
     }),
     output: done,
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'noticeChannel.remove': endpoint({
-    name: 'noticeChannel.remove',
+  'noticeChannel.remove': write({
     summary: '删除邮箱或机器人',
     access: { caller: 'member' },
     input: z.object({ channelId }),
     output: done,
     failures: [404],
-    effect: 'write',
   }),
-  'noticeChannel.test': endpoint({
-    name: 'noticeChannel.test',
+  'noticeChannel.test': read({
     summary: '发送一条测试消息，并说明对方的回复',
     access: { caller: 'member' },
     input: z.object({ channelId }),
     output: z.object({ sent: z.boolean(), answer: z.string() }),
     failures: [404],
     // As above: it waits for another's server.
-    effect: 'read',
   }),
-  'console.listDeliveries': endpoint({
-    name: 'console.listDeliveries',
+  'console.listDeliveries': read({
     summary: '站外消息的投递记录',
     access: { caller: 'operator', duty: 'administer' },
     input: z.object({
@@ -136,6 +121,5 @@ export const noticeChannelCalls = {
         settledAt: moment.nullable(),
       }),
     ).extend({ counts: z.array(z.object({ code: z.enum(deliveryStates), count: z.number().int() })) }),
-    effect: 'read',
   }),
 } as const;

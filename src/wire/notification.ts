@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { noticePages } from './notice-target.ts';
 import { empty, id, pageInput, pageOf } from './kernel/shapes.ts';
 
 export const notificationCalls = {
-  'notification.list': endpoint({
-    name: 'notification.list',
+  'notification.list': read({
     summary: '我的消息',
     access: { caller: 'member' },
     /** `id`: this one only, for who comes by a link from outside. */
@@ -22,18 +21,14 @@ export const notificationCalls = {
         read: z.boolean(),
       }),
     ),
-    effect: 'read',
   }),
-  'notification.markRead': endpoint({
-    name: 'notification.markRead',
+  'notification.markRead': write({
     summary: '标记已读；不传编号则全部已读',
     access: { caller: 'member' },
     input: z.object({ ids: z.array(id).max(100).optional() }),
     output: empty,
-    effect: 'write',
   }),
-  'notification.waiting': endpoint({
-    name: 'notification.waiting',
+  'notification.waiting': read({
     summary: '未读消息数，与一个工作区各菜单的待办数',
     access: { caller: 'member' },
     input: z.object({ area: z.enum(['purchase', 'provider', 'console']) }),
@@ -57,6 +52,5 @@ export const notificationCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { operatorRoles } from '#domain/access/operator-duty.ts';
 import { z } from 'zod';
 import { accountName } from './user.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { codeName, dayInput, done, empty, id, mobile, moment, shortText, text } from './kernel/shapes.ts';
 
 const administers = { caller: 'operator', duty: 'administer' } as const;
@@ -9,8 +9,7 @@ const role = z.enum(operatorRoles, { error: '请选择角色。' });
 
 /** 运营人员 and the audit log: the administrator's own part of the console. */
 export const operatorCalls = {
-  'console.listOperators': endpoint({
-    name: 'console.listOperators',
+  'console.listOperators': read({
     summary: '运营人员与角色',
     access: administers,
     input: empty,
@@ -31,10 +30,8 @@ export const operatorCalls = {
         seenAt: moment.nullable(),
       }),
     ),
-    effect: 'read',
   }),
-  'console.addOperator': endpoint({
-    name: 'console.addOperator',
+  'console.addOperator': write({
     summary: '添加运营人员：手机号已注册的账号获得角色，否则新建账号并给出三天内有效的初始密码（只显示一次）',
     access: administers,
     input: z.object({ mobile, account: accountName, name: text('姓名', 20), role }),
@@ -45,20 +42,16 @@ export const operatorCalls = {
       initialPassword: z.string(),
     }),
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'console.setOperatorRole': endpoint({
-    name: 'console.setOperatorRole',
+  'console.setOperatorRole': write({
     summary: '调整运营人员的角色；role 为空时停用其运营权限，已登录的立即退出',
     access: administers,
     input: z.object({ userId: id, role: role.nullable() }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'console.listAudit': endpoint({
-    name: 'console.listAudit',
+  'console.listAudit': read({
     summary: '操作日志：只增不改，最近的在前；用 before 取更早的',
     access: administers,
     input: z.object({
@@ -91,6 +84,5 @@ export const operatorCalls = {
       actions: z.array(codeName),
       recordKinds: z.array(codeName),
     }),
-    effect: 'read',
   }),
 } as const;

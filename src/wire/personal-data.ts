@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { done, empty, fileOutput, id, moment, shortText, text } from './kernel/shapes.ts';
 
 const member = { caller: 'member' } as const;
@@ -26,62 +26,49 @@ const overview = z.object({
 
 /** What is stored about a person: a copy for him, and its erasure (个人信息保护法 art. 44–47). */
 export const personalDataCalls = {
-  'user.personalData': endpoint({
-    name: 'user.personalData',
+  'user.personalData': read({
     summary: '本站保存了我的哪些个人信息，注销时怎样处理',
     access: member,
     input: empty,
     output: overview,
-    effect: 'read',
   }),
-  'user.exportOwnData': endpoint({
-    name: 'user.exportOwnData',
+  'user.exportOwnData': write({
     summary: '下载我的个人信息（Excel）',
     access: member,
     input: empty,
     output: fileOutput,
     // It is on record that a copy was taken.
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
     file: true,
   }),
-  'user.requestErasure': endpoint({
-    name: 'user.requestErasure',
+  'user.requestErasure': write({
     summary: '申请注销账号并删除个人信息，由平台核对后执行',
     access: member,
     input: z.object({ reason: shortText(200, '原因').default('') }),
     output: empty,
     failures: [409],
-    effect: 'write',
   }),
-  'user.withdrawErasure': endpoint({
-    name: 'user.withdrawErasure',
+  'user.withdrawErasure': write({
     summary: '撤回注销申请',
     access: member,
     input: empty,
     output: empty,
-    effect: 'write',
   }),
-  'console.personalData': endpoint({
-    name: 'console.personalData',
+  'console.personalData': read({
     summary: '保存了一个人的哪些个人信息，注销时怎样处理',
     access: administers,
     input: z.object({ userId: id }),
     output: overview,
-    effect: 'read',
   }),
-  'console.exportPerson': endpoint({
-    name: 'console.exportPerson',
+  'console.exportPerson': write({
     summary: '应本人要求导出其个人信息（Excel），须写明怎样核实是本人',
     access: administers,
     input: z.object({ userId: id, reason }),
     output: fileOutput,
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
     file: true,
   }),
-  'console.eraseUser': endpoint({
-    name: 'console.eraseUser',
+  'console.eraseUser': write({
     summary: '应本人要求注销账号并删除个人信息，不能撤销',
     access: administers,
     input: z.object({
@@ -92,6 +79,5 @@ export const personalDataCalls = {
     }),
     output: done,
     failures: [404, 409],
-    effect: 'write',
   }),
 } as const;

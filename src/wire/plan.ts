@@ -1,7 +1,7 @@
 // 电子体检方案: made from the awards of a completed demand, edited by the buyer, read by staff through a shared link.
 import { z } from 'zod';
 import { fileRef } from './common.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   codeName,
   countedPageOf,
@@ -95,17 +95,14 @@ const listed = countedPageOf(
 );
 
 export const planCalls = {
-  'plan.add': endpoint({
-    name: 'plan.add',
+  'plan.add': write({
     summary: '由定标结果生成体检方案；已有的原样返回',
     access: ofDemand,
     input: z.object({ demandId: id }),
     output: z.object({ planId: z.string() }),
     failures: [409],
-    effect: 'write',
   }),
-  'plan.update': endpoint({
-    name: 'plan.update',
+  'plan.update': write({
     summary: '修改体检方案，或存入导出的 PDF（planId, url）',
     access: owner,
     input: z.object({
@@ -130,10 +127,8 @@ export const planCalls = {
     }),
     output: z.object({ version: z.number().int(), savedAt: moment }),
     failures: [409],
-    effect: 'write',
   }),
-  'plan.detail': endpoint({
-    name: 'plan.detail',
+  'plan.detail': read({
     summary: '体检方案详情',
     access: { caller: 'member', relation: 'planReader', by: 'planId' },
     input: z.object({ planId: id }),
@@ -147,36 +142,28 @@ export const planCalls = {
       file: fileRef.nullable(),
       editable: z.boolean(),
     }),
-    effect: 'read',
   }),
-  'plan.list': endpoint({
-    name: 'plan.list',
+  'plan.list': read({
     summary: '企业的体检方案，以及已定标而未生成方案的需求；或机构中标采购的体检方案',
     access: { caller: 'member' },
     input: z.object({ side: z.enum(['buyer', 'institution']).default('buyer'), ...filters }),
     output: listed.extend({
       waiting: z.array(z.object({ demandId: z.string(), number: z.string(), title: z.string() })),
     }),
-    effect: 'read',
   }),
-  'console.listPlans': endpoint({
-    name: 'console.listPlans',
+  'console.listPlans': read({
     summary: '全部体检方案',
     access: { caller: 'operator', duty: 'review' },
     input: z.object(filters),
     output: listed,
-    effect: 'read',
   }),
-  'plan.listCities': endpoint({
-    name: 'plan.listCities',
+  'plan.listCities': read({
     summary: '一个需求的体检城市',
     access: ofDemand,
     input: z.object({ demandId: id }),
     output: z.array(city),
-    effect: 'read',
   }),
-  'plan.demandBase': endpoint({
-    name: 'plan.demandBase',
+  'plan.demandBase': read({
     summary: '一个需求的基本信息，以及它的方案',
     access: ofDemand,
     input: z.object({ demandId: id }).meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
@@ -190,31 +177,24 @@ export const planCalls = {
         whyNot: z.string(),
       })
       .meta({ examples: [openCallExamples.planDemandBase] }),
-    effect: 'read',
   }),
-  'plan.listAwarded': endpoint({
-    name: 'plan.listAwarded',
+  'plan.listAwarded': read({
     summary: '一个需求已定标的套餐与项目',
     access: ofDemand,
     input: z.object({ demandId: id }),
     output: z.array(awardedPackage),
-    effect: 'read',
   }),
-  'plan.share': endpoint({
-    name: 'plan.share',
+  'plan.share': write({
     summary: '开启或停止分享；停止后原链接失效，再开启是新的链接',
     access: owner,
     input: z.object({ planId: id, shared: z.boolean() }),
     output: done.extend({ shareToken: z.string() }),
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'plan.shared': endpoint({
-    name: 'plan.shared',
+  'plan.shared': read({
     summary: '凭分享链接查看体检方案',
     access: { caller: 'visitor' },
     input: z.object({ token: z.string().max(64) }),
     output: sharedPlan,
-    effect: 'read',
   }),
 } as const;

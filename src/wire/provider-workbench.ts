@@ -1,14 +1,13 @@
 // What the cards of an institution's start page read, each by itself.
 import { thirds } from '#domain/pricing/standing.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { empty } from './kernel/shapes.ts';
 
-const own = { access: { caller: 'provider', act: 'quote' }, input: empty, effect: 'read' } as const;
+const own = { access: { caller: 'provider', act: 'quote' }, input: empty } as const;
 
 export const providerWorkbenchCalls = {
-  'quotation.results': endpoint({
-    name: 'quotation.results',
+  'quotation.results': read({
     summary: '近 12 个月的应答、报价用时、中标率与价格位置（匿名）',
     ...own,
     output: z.object({
@@ -34,8 +33,7 @@ export const providerWorkbenchCalls = {
       ),
     }),
   }),
-  'quotation.missedMatches': endpoint({
-    name: 'quotation.missedMatches',
+  'quotation.missedMatches': read({
     summary: '尚未对应的机构项目让近 12 个月的报价少匹配了多少',
     ...own,
     output: z.object({

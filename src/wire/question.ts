@@ -1,11 +1,10 @@
 // Questions on a demand: institutions ask, the buyer answers once to all that were invited. Nobody learns who asked.
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { done, id, moment, text } from './kernel/shapes.ts';
 
 export const questionCalls = {
-  'question.list': endpoint({
-    name: 'question.list',
+  'question.list': read({
     summary: '一个需求的问答：受邀机构看到已回答的和自己提的',
     access: { caller: 'member', relation: 'demandReader', by: 'demandId' },
     input: z.object({ demandId: id }),
@@ -30,24 +29,19 @@ export const questionCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'question.ask': endpoint({
-    name: 'question.ask',
+  'question.ask': write({
     summary: '提问；提问机构不对任何人显示',
     access: { caller: 'provider', relation: 'demandInvited', by: 'demandId' },
     input: z.object({ demandId: id, question: text('问题', 500, 5) }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'question.answer': endpoint({
-    name: 'question.answer',
+  'question.answer': write({
     summary: '回答一次，同时告知全部受邀机构',
     access: { caller: 'member', relation: 'questionAddressee', by: 'questionId' },
     input: z.object({ questionId: id, answer: text('回答', 1000) }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
 } as const;

@@ -2,7 +2,7 @@
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { version } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { chosenCode, id, integer, mobile, regionCode, yuanInput } from './kernel/shapes.ts';
 import { band, packagesInput } from './market.ts';
 import { currentUser } from './user.ts';
@@ -21,8 +21,7 @@ const wish = {
 };
 
 export const quickDemandCalls = {
-  'demand.shortcutAdd': endpoint({
-    name: 'demand.shortcutAdd',
+  'demand.shortcutAdd': write({
     summary: '一分钟发布：提交过认证的企业直接得到填好的草稿；其他人先存下，提交企业认证后自动带入',
     access: { caller: 'visitor' },
     input: z.object({
@@ -49,12 +48,10 @@ export const quickDemandCalls = {
       signedIn: z.object({ accessToken: z.string(), user: currentUser }).nullable(),
     }),
     failures: [409, 429, 701],
-    effect: 'write',
     // A visitor's proof is a message code, which is good once: a repeat does nothing twice.
     ignoresIdempotencyKey: 'visitors',
   }),
-  'demand.shortcutPreview': endpoint({
-    name: 'demand.shortcutPreview',
+  'demand.shortcutPreview': read({
     summary: '一分钟发布之前：草稿里会有哪些项目，当地有多少家能做，每人大约多少钱',
     access: { caller: 'visitor' },
     input: z.object(wish),
@@ -75,10 +72,8 @@ export const quickDemandCalls = {
         }),
       ),
     }),
-    effect: 'read',
   }),
-  'demand.newDraft': endpoint({
-    name: 'demand.newDraft',
+  'demand.newDraft': write({
     summary: '新建采购需求草稿；已有空白草稿时返回那一份',
     access: { caller: 'buyer', relation: 'companyMember', by: 'companyId' },
     input: z.object({
@@ -94,6 +89,5 @@ export const quickDemandCalls = {
       /** A quick demand filled it. */
       takenUp: z.boolean(),
     }),
-    effect: 'write',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coverageCalls } from './coverage.ts';
 import { demandKind } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import {
   dayInput,
   done,
@@ -44,7 +44,6 @@ const rematch = lineInput.extend({ seen: z.string().max(100).optional() });
 const edit = {
   output: quotationPackageDetail,
   failures: [409],
-  effect: 'write',
   // Input and answer hold prices; beside a sealed quotation none may lie in the database.
   ignoresIdempotencyKey: 'always',
 } as const;
@@ -53,8 +52,7 @@ export const quotationCalls = {
   ...coverageCalls,
   ...quotingToolCalls,
   ...providerWorkbenchCalls,
-  'quotation.overview': endpoint({
-    name: 'quotation.overview',
+  'quotation.overview': read({
     summary: '机构工作台：待报价、今日截止、结果与项目库概况',
     access: { caller: 'provider', act: 'quote' },
     input: z.object({}),
@@ -78,10 +76,8 @@ export const quotationCalls = {
         updatedAt: z.string().nullable(),
       }),
     }),
-    effect: 'read',
   }),
-  'quotation.list': endpoint({
-    name: 'quotation.list',
+  'quotation.list': read({
     summary: '本机构收到的询价与报价',
     access: { caller: 'provider', act: 'quote' },
     input: z.object({
@@ -95,10 +91,8 @@ export const quotationCalls = {
     output: pageOf(quotationRecord).extend({
       counts: z.array(z.object({ code: z.number().int(), name: z.string(), count: z.number().int() })),
     }),
-    effect: 'read',
   }),
-  'quotation.listInstitutions': endpoint({
-    name: 'quotation.listInstitutions',
+  'quotation.listInstitutions': read({
     summary: '可报价的本方机构，及各自待报价的份数',
     access: { caller: 'provider' },
     input: z.object({}).meta({ examples: [{}] }),
@@ -113,10 +107,8 @@ export const quotationCalls = {
         }),
       )
       .meta({ examples: [openCallExamples.quotationListInstitutions] }),
-    effect: 'read',
   }),
-  'quotation.listPackages': endpoint({
-    name: 'quotation.listPackages',
+  'quotation.listPackages': read({
     summary: '本机构对一个需求的各套餐报价',
     access: { caller: 'provider', act: 'quote' },
     input: z
@@ -130,10 +122,8 @@ export const quotationCalls = {
         }),
       )
       .meta({ examples: [openCallExamples.quotationListPackages] }),
-    effect: 'read',
   }),
-  'quotation.checkQualification': endpoint({
-    name: 'quotation.checkQualification',
+  'quotation.checkQualification': read({
     summary: '能否对大厅中的一个需求报价，以及原因',
     access: { caller: 'provider', act: 'quote' },
     input: z.object({ demandId: id }),
@@ -145,27 +135,21 @@ export const quotationCalls = {
       closedReason: z.string(),
       institutions: z.array(qualification),
     }),
-    effect: 'read',
   }),
-  'quotation.open': endpoint({
-    name: 'quotation.open',
+  'quotation.open': write({
     summary: '从需求大厅参与报价：按项目库起草报价单；已有报价单则返回它',
     access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'quote' },
     input: z.object({ demandId: id, institutionId: id.optional() }),
     output: z.object({ quotationId: z.string() }),
     failures: [403, 409],
-    effect: 'write',
   }),
-  'quotation.detail': endpoint({
-    name: 'quotation.detail',
+  'quotation.detail': read({
     summary: '报价单',
     access: ofQuotation,
     input: quotationInput,
     output: quotationDetail,
-    effect: 'read',
   }),
-  'quotation.confirm': endpoint({
-    name: 'quotation.confirm',
+  'quotation.confirm': write({
     summary: '提交报价：各套餐均已确认、截止时间之前',
     access: ofQuotation,
     input: quotationInput.extend({
@@ -177,36 +161,28 @@ export const quotationCalls = {
     }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'quotation.revise': endpoint({
-    name: 'quotation.revise',
+  'quotation.revise': write({
     summary: '撤回已提交的报价以便修改；截止时间之前',
     access: ofQuotation,
     input: quotationInput.extend({ reason: optionalText('修改原因', 200) }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'quotation.cancel': endpoint({
-    name: 'quotation.cancel',
+  'quotation.cancel': write({
     summary: '放弃报价',
     access: ofQuotation,
     input: quotationInput.extend({ reason: text('放弃原因', 200) }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
-  'quotation.packageDetail': endpoint({
-    name: 'quotation.packageDetail',
+  'quotation.packageDetail': read({
     summary: '一个套餐的逐项报价',
     access: ofPackage,
     input: packageInput,
     output: quotationPackageDetail,
-    effect: 'read',
   }),
-  'quotation.savePackage': endpoint({
-    name: 'quotation.savePackage',
+  'quotation.savePackage': write({
     summary: '保存价格：逐项单价、每人套餐价、或按门市价的千分比，三者取一',
     access: ofPackage,
     input: packageInput.extend({
@@ -220,15 +196,13 @@ export const quotationCalls = {
     }),
     ...edit,
   }),
-  'quotation.redraftPackage': endpoint({
-    name: 'quotation.redraftPackage',
+  'quotation.redraftPackage': write({
     summary: '按当前项目库重新起草；手工选择和改过的价格保留',
     access: ofPackage,
     input: packageInput,
     ...edit,
   }),
-  'quotation.confirmPackage': endpoint({
-    name: 'quotation.confirmPackage',
+  'quotation.confirmPackage': write({
     summary: '确认套餐报价；未解决的问题须逐条确认知悉',
     access: ofPackage,
     input: packageInput.extend({
@@ -237,44 +211,37 @@ export const quotationCalls = {
     }),
     ...edit,
   }),
-  'quotation.revisePackage': endpoint({
-    name: 'quotation.revisePackage',
+  'quotation.revisePackage': write({
     summary: '重新修改已确认的套餐报价',
     access: ofPackage,
     input: packageInput,
     ...edit,
   }),
-  'quotation.listCandidates': endpoint({
-    name: 'quotation.listCandidates',
+  'quotation.listCandidates': read({
     summary: '可用于一行的本机构项目，最接近的在前',
     access: ofLine,
     input: lineInput.extend({ keyword: shortText(50).default('') }),
     output: z.object({ candidates: z.array(candidate) }),
-    effect: 'read',
   }),
-  'quotation.replaceItem': endpoint({
-    name: 'quotation.replaceItem',
+  'quotation.replaceItem': write({
     summary: '以本机构的另一个项目代替',
     access: ofLine,
     input: rematch.extend({ institutionItemId: id }),
     ...edit,
   }),
-  'quotation.cancelReplace': endpoint({
-    name: 'quotation.cancelReplace',
+  'quotation.cancelReplace': write({
     summary: '撤销手工替换，恢复系统匹配',
     access: ofLine,
     input: rematch,
     ...edit,
   }),
-  'quotation.resolveExclusive': endpoint({
-    name: 'quotation.resolveExclusive',
+  'quotation.resolveExclusive': write({
     summary: '互斥的两项保留其一',
     access: ofLine,
     input: rematch.extend({ keep: text('保留的项目', 20) }),
     ...edit,
   }),
-  'quotation.addRelated': endpoint({
-    name: 'quotation.addRelated',
+  'quotation.addRelated': write({
     summary: '加入关联项目：规则要求的，或写明原因的本机构项目',
     access: ofPackage,
     input: packageInput.extend({
@@ -283,8 +250,7 @@ export const quotationCalls = {
     }),
     ...edit,
   }),
-  'quotation.removeRelated': endpoint({
-    name: 'quotation.removeRelated',
+  'quotation.removeRelated': write({
     summary: '移除关联项目',
     access: ofLine,
     input: rematch,

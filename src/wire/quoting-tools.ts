@@ -1,6 +1,6 @@
 // A quote as a whole, over all its packages: what needs a person, prices everywhere, a workbook for a colleague.
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { done, fileOutput, id, moment, text, yuan, yuanInput } from './kernel/shapes.ts';
 import { issue, quotationPackageDetail } from './quotation-shapes.ts';
 
@@ -29,11 +29,10 @@ export const linePrice = z.object({
 /** The total that was on the screen; where a colleague has changed it meanwhile, nothing is saved. */
 export const seenTotal = yuanInput.optional();
 
-const write = { failures: [409], effect: 'write', ignoresIdempotencyKey: 'always' } as const;
+const change = { failures: [409], ignoresIdempotencyKey: 'always' } as const;
 
 export const quotingToolCalls = {
-  'quotation.review': endpoint({
-    name: 'quotation.review',
+  'quotation.review': read({
     summary: '提交前需要人看的问题：各套餐的缺失、互斥、未满足条件、关联、免费与低于底线',
     access: ofQuotation,
     input: quotationInput,
@@ -48,10 +47,8 @@ export const quotingToolCalls = {
       /** Of the packages that are open, in their order. */
       issues: z.array(issue.extend({ quotationPackageId: z.string(), packageName: z.string() })),
     }),
-    effect: 'read',
   }),
-  'quotation.savePrices': endpoint({
-    name: 'quotation.savePrices',
+  'quotation.savePrices': write({
     summary: '为所有未确认的套餐改价：统一折扣、逐项单价，或照搬一份以往报价，三者取一',
     access: ofQuotation,
     input: quotationInput.extend({
@@ -62,10 +59,9 @@ export const quotingToolCalls = {
       seenTotal,
     }),
     output: z.object({ packages: z.int(), lines: z.int() }),
-    ...write,
+    ...change,
   }),
-  'quotation.confirmAll': endpoint({
-    name: 'quotation.confirmAll',
+  'quotation.confirmAll': write({
     summary: '确认所有套餐报价；未解决的问题须确认知悉',
     access: ofQuotation,
     input: quotationInput.extend({
@@ -73,26 +69,23 @@ export const quotingToolCalls = {
       acknowledged: z.array(z.string().max(100)).max(5000).default([]),
     }),
     output: z.object({ packages: z.int() }),
-    ...write,
+    ...change,
   }),
-  'quotation.declinePackage': endpoint({
-    name: 'quotation.declinePackage',
+  'quotation.declinePackage': write({
     summary: '不报单个套餐，其余套餐照常报价',
     access: ofPackage,
     input: z.object({ quotationPackageId: id, reason: text('不报这个套餐的原因', 200) }),
     output: quotationPackageDetail,
-    ...write,
+    ...change,
   }),
-  'quotation.resumePackage': endpoint({
-    name: 'quotation.resumePackage',
+  'quotation.resumePackage': write({
     summary: '恢复不报的套餐，按当前项目库重新起草',
     access: ofPackage,
     input: z.object({ quotationPackageId: id }),
     output: quotationPackageDetail,
-    ...write,
+    ...change,
   }),
-  'quotation.listEarlier': endpoint({
-    name: 'quotation.listEarlier',
+  'quotation.listEarlier': read({
     summary: '可照搬价格的以往报价，最近提交的在前',
     access: ofQuotation,
     input: quotationInput,
@@ -106,27 +99,21 @@ export const quotingToolCalls = {
         lines: z.int(),
       }),
     ),
-    effect: 'read',
   }),
-  'quotation.setPriceFloor': endpoint({
-    name: 'quotation.setPriceFloor',
+  'quotation.setPriceFloor': write({
     summary: '设置本机构报价底线（门市价的千分比）；低于它的单价在确认前提示',
     access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'quote' },
     input: z.object({ institutionId: id, rate: rateInput.nullable() }),
     output: done,
-    effect: 'write',
   }),
-  'quotation.exportXlsx': endpoint({
-    name: 'quotation.exportXlsx',
+  'quotation.exportXlsx': read({
     summary: '报价单工作簿：填写报价一列后可上传回来',
     access: ofQuotation,
     input: quotationInput,
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
-  'quotation.readXlsx': endpoint({
-    name: 'quotation.readXlsx',
+  'quotation.readXlsx': read({
     summary: '读取填好的报价单工作簿，与当前价格比较；不保存',
     access: ofQuotation,
     input: quotationInput,
@@ -147,7 +134,6 @@ export const quotingToolCalls = {
       same: z.int(),
     }),
     failures: [409, 413],
-    effect: 'read',
     upload: true,
   }),
 } as const;

@@ -1,11 +1,10 @@
 import { reportReasons, reportSubjects, type ReportSubject } from '#domain/console/report-reasons.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { write } from './kernel/endpoint.ts';
 import { optionalText } from './kernel/shapes.ts';
 
 export const reportCalls = {
-  'report.add': endpoint({
-    name: 'report.add',
+  'report.add': write({
     summary: '举报采购需求、机构或问题，由平台核实后答复',
     access: { caller: 'member' },
     input: z.object({
@@ -17,6 +16,5 @@ export const reportCalls = {
     }),
     output: z.object({ reportId: z.string() }),
     failures: [404, 409, 429],
-    effect: 'write',
   }),
 } as const;

@@ -1,7 +1,7 @@
 // Sealed quotes (密封报价): the public list of receipts, the opening record, and what a party downloads to check them.
 import { z } from 'zod';
 import { demandKind } from './demand-shapes.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { fileOutput, id, moment, yuan } from './kernel/shapes.ts';
 import { openedBy, sealState } from './seal-state.ts';
 
@@ -61,48 +61,38 @@ export const sealingOverview = receipts.extend({
 });
 
 export const sealingCalls = {
-  'sealing.receipts': endpoint({
-    name: 'sealing.receipts',
+  'sealing.receipts': read({
     summary: '密封报价的公开回执清单',
     access: { caller: 'visitor' },
     input: byDemand,
     output: receipts,
-    effect: 'read',
   }),
-  'sealing.overview': endpoint({
-    name: 'sealing.overview',
+  'sealing.overview': read({
     summary: '密封报价：回执、谁已提交、开标记录；开标前没有任何价格',
     access: reader,
     input: byDemand,
     output: sealingOverview,
-    effect: 'read',
   }),
-  'sealing.open': endpoint({
-    name: 'sealing.open',
+  'sealing.open': write({
     summary: '共同开标：报价截止后由本企业两人分别确认，第二人确认时开标',
     access: { caller: 'member', relation: 'demandOwner', by: 'demandId' },
     input: byDemand,
     output: z.object({ demandId: z.string(), seal: sealState }),
     failures: [409],
-    effect: 'write',
   }),
-  'sealing.recordPdf': endpoint({
-    name: 'sealing.recordPdf',
+  'sealing.recordPdf': read({
     summary: '开标记录（PDF）',
     access: { caller: 'member', relation: 'demandOwner', by: 'demandId' },
     input: byDemand,
     output: fileOutput,
     failures: [409, 413],
-    effect: 'read',
     file: true,
   }),
-  'sealing.file': endpoint({
-    name: 'sealing.file',
+  'sealing.file': read({
     summary: '下载回执文件（JSON）：清单，以及本方可见的报价内容与随机盐，供离线核验',
     access: reader,
     input: byDemand,
     output: fileOutput,
-    effect: 'read',
     file: true,
   }),
 } as const;

@@ -1,12 +1,11 @@
 // The second round (二次报价): a last offer of institutions that quoted, with a deadline of its own.
 import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { write } from './kernel/endpoint.ts';
 import { id, momentInput, optionalText } from './kernel/shapes.ts';
 
 export const secondRoundCalls = {
-  'secondRound.invite': endpoint({
-    name: 'secondRound.invite',
+  'secondRound.invite': write({
     summary: '邀请已报价的机构提交第二轮报价；首轮报价保留，只能降价、持平或更齐全',
     access: { caller: 'member', relation: 'demandOwner', by: 'demandId' },
     input: z.object({
@@ -20,6 +19,5 @@ export const secondRoundCalls = {
     }),
     output: z.object({ demandId: z.string(), invited: z.int() }),
     failures: [409],
-    effect: 'write',
   }),
 } as const;

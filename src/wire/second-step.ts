@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { write } from './kernel/endpoint.ts';
 import { done, empty, id, text } from './kernel/shapes.ts';
 
 const ownSignIn = { caller: 'operator', duty: 'signIn' } as const;
@@ -10,28 +10,23 @@ const totpCode = z
 
 /** 两步验证: what an operator's sign-in asks for after password or message code. */
 export const secondStepCalls = {
-  'user.beginTotp': endpoint({
-    name: 'user.beginTotp',
+  'user.beginTotp': write({
     summary: '开始绑定验证器（TOTP，RFC 6238）：密钥与二维码内容，绑定前可重新获取',
     access: ownSignIn,
     input: empty,
     output: z.object({ secret: z.string(), uri: z.string() }),
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'user.confirmTotp': endpoint({
-    name: 'user.confirmTotp',
+  'user.confirmTotp': write({
     summary: '用验证器的第一个验证码完成绑定；十个备用码只返回这一次',
     access: ownSignIn,
     input: z.object({ code: totpCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'user.passSecondStep': endpoint({
-    name: 'user.passSecondStep',
+  'user.passSecondStep': write({
     summary: '用验证器的验证码或一个备用码完成本次登录的第二步，各只能用一次',
     access: ownSignIn,
     input: z.object({
@@ -45,16 +40,13 @@ export const secondStepCalls = {
     }),
     output: z.object({ recoveryCodesLeft: z.number().int() }),
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'console.resetTotp': endpoint({
-    name: 'console.resetTotp',
+  'console.resetTotp': write({
     summary: '重置另一位运营人员的两步验证（如更换手机）：解除绑定，备用码作废，已登录的立即退出',
     access: { caller: 'operator', duty: 'administer' },
     input: z.object({ userId: id, reason: text('原因', 200) }),
     output: done,
     failures: [409],
-    effect: 'write',
   }),
 } as const;

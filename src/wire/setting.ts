@@ -1,6 +1,6 @@
 // The older site's start-up calls: what a page frame and a home page need, in one answer each.
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { read } from './kernel/endpoint.ts';
 import { codeName, empty, regionCode, yuan } from './kernel/shapes.ts';
 import { band } from './market.ts';
 
@@ -8,8 +8,7 @@ const named = codeName.extend({ code: z.string() });
 const link = z.object({ label: z.string(), url: z.string() });
 
 export const settingCalls = {
-  'setting.home': endpoint({
-    name: 'setting.home',
+  'setting.home': read({
     summary: '首页设置：四项承诺、客服热线与服务时间、页脚导航、友情链接、版权单位与备案号',
     access: { caller: 'visitor' },
     input: empty,
@@ -31,10 +30,8 @@ export const settingCalls = {
         z.string(),
       ),
     }),
-    effect: 'read',
   }),
-  'setting.institutionList': endpoint({
-    name: 'setting.institutionList',
+  'setting.institutionList': read({
     summary: '机构列表的筛选项：类型、等级、城市（各有多少家）',
     access: { caller: 'visitor' },
     input: empty,
@@ -43,10 +40,8 @@ export const settingCalls = {
       levels: z.array(named),
       cities: z.array(named.extend({ count: z.number().int() })),
     }),
-    effect: 'read',
   }),
-  'setting.homeHeader': endpoint({
-    name: 'setting.homeHeader',
+  'setting.homeHeader': read({
     summary: '页头：导航、默认城市、热门城市',
     access: { caller: 'visitor' },
     input: empty,
@@ -55,10 +50,8 @@ export const settingCalls = {
       defaultCity: named.extend({ id: z.string() }),
       hotCities: z.array(named),
     }),
-    effect: 'read',
   }),
-  'setting.package': endpoint({
-    name: 'setting.package',
+  'setting.package': read({
     summary: '一个模板套餐：人群、项目与在一个城市的价格区间',
     access: { caller: 'visitor' },
     input: z.object({
@@ -84,6 +77,5 @@ export const settingCalls = {
       ),
     }),
     failures: [404],
-    effect: 'read',
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creditCode } from './certification.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { write } from './kernel/endpoint.ts';
 import { mobile, regionCode, text } from './kernel/shapes.ts';
 import { signedInAnswer, smsCode, termsAgreed } from './user.ts';
 import { openCallExamples } from './open-call-examples.ts';
@@ -21,17 +21,14 @@ const example = {
 const exampleId = '019ab000-0000-7000-8000-000000000001';
 
 export const shortcutCompanyCalls = {
-  'company.shortcutAdd': endpoint({
-    name: 'company.shortcutAdd',
+  'company.shortcutAdd': write({
     summary: '快捷登记企业：先填四项，之后补营业执照提交认证；已登记过则答原编号',
     access: { caller: 'member' },
     input: z.object(fewFields).meta({ examples: [example] }),
     output: z.object({ id: z.string() }).meta({ examples: [{ id: exampleId }] }),
     failures: [409],
-    effect: 'write',
   }),
-  'user.shortcutCertifyLogin': endpoint({
-    name: 'user.shortcutCertifyLogin',
+  'user.shortcutCertifyLogin': write({
     summary: '手机号快捷登录并登记企业：未注册的手机号自动注册；企业登记不成时仍然登录，并说明原因',
     access: { caller: 'visitor' },
     input: z
@@ -45,7 +42,6 @@ export const shortcutCompanyCalls = {
         problem: z.string(),
       })
       .meta({ examples: [openCallExamples.userShortcutCertifyLogin] }),
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
 } as const;

@@ -3,7 +3,7 @@ import { companyActs } from '#domain/company/company-role.ts';
 import { institutionActs } from '#domain/institution/institution-role.ts';
 import { z } from 'zod';
 import { captchaAnswer } from './captcha.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { read, write } from './kernel/endpoint.ts';
 import { codeName, empty, id, mobile, moment, text } from './kernel/shapes.ts';
 
 const certification = z.object({
@@ -74,8 +74,7 @@ export const signedInAnswer = z.object({ accessToken: z.string(), user: currentU
 export const termsAgreed = z.literal(true, { error: '请阅读并同意《会员服务协议》和《法律声明》。' });
 
 export const userCalls = {
-  'user.register': endpoint({
-    name: 'user.register',
+  'user.register': write({
     summary: '注册账号',
     access: { caller: 'visitor' },
     input: z.object({
@@ -88,11 +87,9 @@ export const userCalls = {
     }),
     output: signedInAnswer,
     failures: [409],
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'user.accountLogin': endpoint({
-    name: 'user.accountLogin',
+  'user.accountLogin': write({
     summary: '账号（或手机号）密码登录',
     access: { caller: 'visitor' },
     input: z.object({
@@ -102,20 +99,16 @@ export const userCalls = {
       captcha: captchaAnswer.optional(),
     }),
     output: signedInAnswer,
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'user.mobileLogin': endpoint({
-    name: 'user.mobileLogin',
+  'user.mobileLogin': write({
     summary: '手机号验证码登录',
     access: { caller: 'visitor' },
     input: z.object({ mobile, smsCode }),
     output: signedInAnswer,
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'user.shortcutLogin': endpoint({
-    name: 'user.shortcutLogin',
+  'user.shortcutLogin': write({
     summary: '手机号快捷登录：未注册的手机号自动注册',
     access: { caller: 'visitor' },
     input: z.object({
@@ -124,27 +117,21 @@ export const userCalls = {
       agreed: termsAgreed,
     }),
     output: signedInAnswer,
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
-  'user.logout': endpoint({
-    name: 'user.logout',
+  'user.logout': write({
     summary: '退出登录',
     access: { caller: 'member' },
     input: empty,
     output: empty,
-    effect: 'write',
   }),
-  'user.detail': endpoint({
-    name: 'user.detail',
+  'user.detail': read({
     summary: '当前登录用户',
     access: { caller: 'member' },
     input: empty,
     output: currentUser,
-    effect: 'read',
   }),
-  'user.listSessions': endpoint({
-    name: 'user.listSessions',
+  'user.listSessions': read({
     summary: '我的登录：在哪些浏览器上登录着',
     access: { caller: 'member' },
     input: empty,
@@ -162,18 +149,14 @@ export const userCalls = {
         seenAt: moment,
       }),
     ),
-    effect: 'read',
   }),
-  'user.endSession': endpoint({
-    name: 'user.endSession',
+  'user.endSession': write({
     summary: '退出一处登录；不传编号则退出其他全部登录',
     access: { caller: 'member' },
     input: z.object({ sessionId: id.optional() }),
     output: empty,
-    effect: 'write',
   }),
-  'user.updatePassword': endpoint({
-    name: 'user.updatePassword',
+  'user.updatePassword': write({
     summary: '修改密码：凭原密码，或凭发往本人手机的验证码；其他设备上的登录随之失效',
     access: { caller: 'member' },
     input: z
@@ -188,7 +171,6 @@ export const userCalls = {
         path: ['oldPassword'],
       }),
     output: empty,
-    effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kernel/endpoint.ts';
+import { write } from './kernel/endpoint.ts';
 import { done } from './kernel/shapes.ts';
 
 /** All parameters of the landing address, flat, beside the address itself (docs/product.md, Screens). What is long or many is cut
@@ -16,22 +16,18 @@ const landing = z
   .meta({ maxProperties: 100 });
 
 export const visitCalls = {
-  'visit.add': endpoint({
-    name: 'visit.add',
+  'visit.add': write({
     summary: '访问来源记录：落地页的全部参数与完整地址',
     access: { caller: 'visitor' },
     input: landing,
     output: done,
     failures: [429],
-    effect: 'write',
   }),
-  'visit.addAdEvent': endpoint({
-    name: 'visit.addAdEvent',
+  'visit.addAdEvent': write({
     summary: '广告到达记录',
     access: { caller: 'visitor' },
     input: landing,
     output: done,
     failures: [429],
-    effect: 'write',
   }),
 } as const;

@@ -9,7 +9,7 @@ import type { MatchIndex } from '#server/modules/matching/match-market.store.ts'
 import type { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
-import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallDefinition, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Caller } from './caller.ts';
 
@@ -92,13 +92,13 @@ export interface WriteContext extends BaseContext {
   readonly afterCommit: (work: () => void) => void;
 }
 
-type ContextOf<E extends AnyEndpoint> = E['effect'] extends 'write' ? WriteContext : ReadContext;
-export type Handler<E extends AnyEndpoint> = (
+type ContextOf<E extends CallDefinition> = E['effect'] extends 'write' ? WriteContext : ReadContext;
+export type Handler<E extends CallDefinition> = (
   context: ContextOf<E>,
   input: ParsedInputOf<E>,
 ) => Promise<OutputOf<E>>;
 
 /** A handler for every definition of an area; the compiler demands that none is missing. */
-export type HandlersOf<Definitions extends Readonly<Record<string, AnyEndpoint>>> = {
+export type HandlersOf<Definitions extends Readonly<Record<string, CallDefinition>>> = {
   readonly [Name in keyof Definitions]: Handler<Definitions[Name]>;
 };

@@ -95,7 +95,6 @@ interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType
   readonly output: Output;
   /** Failure codes beyond the ones every call may answer (400, 404, 429, 500, 503, 700, 701). */
   readonly failures?: readonly FailureCode[];
-  /** `write` runs in one transaction and accepts an Idempotency-Key; `read` changes nothing. */
   readonly effect: 'read' | 'write';
   /** Answers a file (`fileOutput`) instead of an envelope. */
   readonly file?: true;
@@ -112,17 +111,25 @@ interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType
 // oxlint-disable-next-line no-explicit-any
 export type AnyEndpoint = Endpoint<any, any>;
 /** What a caller passes: defaults may be left out. */
-export type InputOf<E extends AnyEndpoint> = z.input<E['input']>;
+export type InputOf<E extends CallDefinition> = z.input<E['input']>;
 /** What a handler receives: parsed, defaults filled in. */
-export type ParsedInputOf<E extends AnyEndpoint> = z.output<E['input']>;
-export type OutputOf<E extends AnyEndpoint> = z.output<E['output']>;
+export type ParsedInputOf<E extends CallDefinition> = z.output<E['input']>;
+export type OutputOf<E extends CallDefinition> = z.output<E['output']>;
 
 /** Web engineers: `src/web` never imports a definition's value. Loaders and the browser call by NAME —
  * `invoke('demand.listHall', {...})`, `call('user.detail', {})` — with types `CallInput<N>`, `CallOutput<N>`, `Invoke`
  * from `#wire/invoke.ts` and method/path from `addressOf(name)` of `#wire/call-table.ts`: no schema, no zod, in a page's JavaScript. */
 
-/** Declares a call: the one source of validation, client types, OpenAPI and access matrix. Method and path stand in
- * `call-table.ts` under its name. */
-export function endpoint<const E extends AnyEndpoint>(definition: E): E {
-  return definition;
-}
+/** A call as its area declares it: the one source of validation, client types, OpenAPI and access matrix. Its name is the key
+ * that it stands under; method and path stand under the same name in `call-table.ts`. */
+export type CallDefinition = Omit<AnyEndpoint, 'name'>;
+type Declared = Omit<CallDefinition, 'effect'>;
+
+/** Declares a call that changes nothing. */
+export const read = <const D extends Declared>(definition: D) => ({ ...definition, effect: 'read' as const });
+
+/** Declares a call that runs in one transaction and accepts an Idempotency-Key. */
+export const write = <const D extends Declared>(definition: D) => ({
+  ...definition,
+  effect: 'write' as const,
+});
