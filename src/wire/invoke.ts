@@ -1,8 +1,10 @@
 import type { CallName } from './call-table.ts';
 import type { Calls } from './calls.ts';
-import type { InputOf, OutputOf } from './kernel/endpoint.ts';
+import type { InputOf, OutputOf, ParsedInputOf } from './kernel/endpoint.ts';
 
 export type CallInput<N extends CallName> = InputOf<Calls[N]>;
+/** What its handler receives: parsed, defaults filled in. */
+export type ParsedInput<N extends CallName> = ParsedInputOf<Calls[N]>;
 export type CallOutput<N extends CallName> = OutputOf<Calls[N]>;
 
 /** The one signature behind HTTP, server rendering and tests: `invoke('demand.listHall', { current: 1 })`.

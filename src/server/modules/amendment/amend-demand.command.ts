@@ -15,16 +15,14 @@ import { wordsOf } from '#server/modules/demand/words.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
 import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
-import type { amendmentCalls } from '#wire/amendment.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { sql } from 'kysely';
 import { type AmendedQuotation, type Amendment, planAmendment } from './plan-amendment.ts';
 import { announced, presentChanges } from './present-change.ts';
 import { removeLeftovers, writeDemand } from './write-demand.store.ts';
 
-type Input = ParsedInputOf<(typeof amendmentCalls)['amendment.save']>;
+type Input = ParsedInput<'amendment.save'>;
 
 /** Changes a published demand; the quotes that rest on what changed are taken back, and everybody invited is told. */
 export async function amendDemand(

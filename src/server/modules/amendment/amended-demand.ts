@@ -13,10 +13,9 @@ import { locateCities } from '#server/modules/demand/locate-cities.query.ts';
 import { refuseBadItems } from '#server/modules/demand/save-group.command.ts';
 import { priceBasisName, type Words } from '#server/modules/demand/words.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { amendmentCalls } from '#wire/amendment.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 
-export type AmendmentInput = ParsedInputOf<(typeof amendmentCalls)['amendment.preview']>;
+export type AmendmentInput = ParsedInput<'amendment.preview'>;
 
 /** A demand in one of its two versions, as rows. */
 export interface DemandVersion {

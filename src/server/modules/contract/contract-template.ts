@@ -4,9 +4,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { contractCalls } from '#wire/contract.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { currentTemplate } from './contract-content.ts';
 
@@ -54,7 +52,7 @@ export async function contractTemplateVersion(
  */
 export async function saveContractTemplate(
   { tx, caller, now }: WriteContext,
-  { templateId, clauses }: ParsedInputOf<(typeof contractCalls)['console.saveContractTemplate']>,
+  { templateId, clauses }: ParsedInput<'console.saveContractTemplate'>,
 ): Promise<{ templateId: string }> {
   // Two who save at the same time wait for one another.
   await sql`LOCK TABLE contract_template IN SHARE ROW EXCLUSIVE MODE`.execute(tx);

@@ -10,10 +10,8 @@ import { countWithin, pageWithin, sumWithin } from '#server/modules/common/count
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
 import { all } from '#server/modules/demand/list-demands.query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { contractTabs } from '#wire/contract-shapes.ts';
-import type { contractCalls } from '#wire/contract.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentListed } from './contract.present.ts';
@@ -21,7 +19,7 @@ import { contractText, selectContracts } from './contract.store.ts';
 
 type Tab = (typeof contractTabs)[number];
 type Listed = CallOutput<'contract.listPage'>;
-type Filters = Omit<ParsedInputOf<(typeof contractCalls)['contract.listPage']>, 'side'>;
+type Filters = Omit<ParsedInput<'contract.listPage'>, 'side'>;
 
 const signedBySide = (side: ContractSide) =>
   sql`EXISTS (SELECT FROM contract_signature s WHERE s.contract_id = k.id AND s.side = ${side})`;
@@ -102,7 +100,7 @@ export const awardsWithoutContract = (me: SignedIn, side: ContractSide) => sql`
 
 export async function listOwnContracts(
   { db, caller, now }: ReadContext,
-  { side, ...filters }: ParsedInputOf<(typeof contractCalls)['contract.listPage']>,
+  { side, ...filters }: ParsedInput<'contract.listPage'>,
 ): Promise<Listed> {
   const me = signedIn(caller);
   const [page, waiting] = await Promise.all([

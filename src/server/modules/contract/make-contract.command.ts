@@ -13,8 +13,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { contractCalls } from '#wire/contract.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { contractContent } from './contract-content.ts';
 import { recordEvent } from './contract-events.ts';
@@ -42,7 +41,7 @@ export async function openContract(
  */
 export async function makeContract(
   context: WriteContext,
-  { demandId, institutionId, ...terms }: ParsedInputOf<(typeof contractCalls)['contract.add']>,
+  { demandId, institutionId, ...terms }: ParsedInput<'contract.add'>,
 ): Promise<{ contractId: string }> {
   const { tx, caller, now, request, services } = context;
   // Two clicks wait for one another here; the second finds the contract of the first.

@@ -2,15 +2,13 @@ import type { TermsToSubmit } from '#domain/demand/demand-terms.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
-import type { demandCalls } from '#wire/demand.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { DemandColumns } from './demand.store.ts';
 import { priceBasisName, type Words } from './words.ts';
 
 // A demand's terms between columns, rules and wire: no other file of the server names them all.
 
-type Input = ParsedInputOf<(typeof demandCalls)['demand.save']>;
+type Input = ParsedInput<'demand.save'>;
 
 /** `owner`: all of it; `stranger`: without what the buyer hides. */
 export type Reader = 'owner' | 'stranger';

@@ -1,9 +1,7 @@
 import { demandMachine, demandStatus, type DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { countWithin, rowsWithin, sumWithin } from '#server/modules/common/counted-list.ts';
-import type { consoleDemandCalls } from '#wire/console-demand.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
 import { sql } from 'kysely';
 import { presentListed } from './demand.present.ts';
@@ -28,7 +26,7 @@ const listedStatuses = Object.keys(demandMachine.labels)
 /** Of all companies, for operators. */
 export async function listAllDemands(
   { db, services }: ReadContext,
-  { status, keyword, ...paging }: ParsedInputOf<(typeof consoleDemandCalls)['console.listDemands']>,
+  { status, keyword, ...paging }: ParsedInput<'console.listDemands'>,
 ): Promise<CallOutput<'console.listDemands'>> {
   const known = keyword ? [submitted, (await findDemands(db, keyword)).where] : [submitted];
   const inStatus = (code: DemandStatus) => all([...known, sql`d.status = ${sql.lit(code)}`]);

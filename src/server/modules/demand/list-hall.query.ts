@@ -4,12 +4,11 @@ import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts'
 import type { Sql } from '#server/db/database.ts';
 import { countWithin } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
-import type { demandPublicCalls } from '#wire/demand-public.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { all, inHall, type ListedDemand, pageOfDemands } from './list-demands.query.ts';
 
-export type HallQuery = ParsedInputOf<(typeof demandPublicCalls)['demand.listHall']>;
+export type HallQuery = ParsedInput<'demand.listHall'>;
 
 /** Counting and turning pages end here. Who looks further needs a filter, and no page costs much more than the first. */
 export const hallReach = 2_000;

@@ -2,9 +2,7 @@ import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import type { demandCalls } from '#wire/demand.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { presentListed, presentStatus } from './demand.present.ts';
 import { countQuotations, readCities } from './demand.store.ts';
@@ -35,7 +33,7 @@ function own({ caller }: Context, kind: DemandKind | undefined, keyword = '') {
 export async function listMine(
   context: Context,
   kind: DemandKind,
-  { status, keyword, ...paging }: ParsedInputOf<(typeof demandCalls)['demand.listMine']>,
+  { status, keyword, ...paging }: ParsedInput<'demand.listMine'>,
 ): Promise<CallOutput<'demand.listMine'>> {
   const { db, services } = context;
   const mine = own(context, kind, keyword);
@@ -60,7 +58,7 @@ export async function listMine(
 /** The newest ones of either kind, to choose one from. */
 export async function listToChoose(
   context: Context,
-  { kind, keyword, size }: ParsedInputOf<(typeof demandCalls)['demand.list']>,
+  { kind, keyword, size }: ParsedInput<'demand.list'>,
 ): Promise<CallOutput<'demand.list'>> {
   const words = await wordsOf(context.services);
   const rows = await pageOfDemands(context.db, all(own(context, kind, keyword)), newestFirst, size);

@@ -12,9 +12,7 @@ import {
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import type { Words } from './words.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import type { demandCalls } from '#wire/demand.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
@@ -34,9 +32,7 @@ const shownTop = 5;
 const shownOthers = 5;
 
 /** Packages as they stand on the screen. An item that the catalogue doesn't know (any more) is matched by nobody. */
-export const requestedPackages = (
-  packages: ParsedInputOf<(typeof demandCalls)['demand.preview']>['packages'],
-): RequestedPackage[] =>
+export const requestedPackages = (packages: ParsedInput<'demand.preview'>['packages']): RequestedPackage[] =>
   packages.map(({ packageId: id, ageMin, ageMax, items, ...pkg }) => ({
     ...pkg,
     id,

@@ -2,9 +2,7 @@ import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { demandCalls } from '#wire/demand.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type DemandRow, lockForEdit, replaceCities, touchDemand } from './demand.store.ts';
 import { replaceInstitutions } from './demand-institutions.store.ts';
@@ -12,7 +10,7 @@ import { refuseUnknownCodes, termColumns } from './demand-terms.ts';
 import { locateCities } from './locate-cities.query.ts';
 import { wordsOf } from './words.ts';
 
-type Input = ParsedInputOf<(typeof demandCalls)['demand.save']>;
+type Input = ParsedInput<'demand.save'>;
 
 /** Saves the fields that are given. Half-filled is fine here; what cannot be right ever (unknown codes) is refused. */
 export async function saveDraft(

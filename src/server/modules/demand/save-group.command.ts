@@ -5,16 +5,14 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { upsertRows } from '#server/db/write-rows.ts';
-import type { demandPackageCalls } from '#wire/demand-packages.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { readGroup } from './demand-packages.store.ts';
 import { type DemandRow, lockForEdit, touchDemand } from './demand.store.ts';
 import { presentGroups } from './demand.present.ts';
 
-type AddInput = ParsedInputOf<(typeof demandPackageCalls)['demand.addGroup']>;
-type UpdateInput = ParsedInputOf<(typeof demandPackageCalls)['demand.updateGroup']>;
+type AddInput = ParsedInput<'demand.addGroup'>;
+type UpdateInput = ParsedInput<'demand.updateGroup'>;
 type PackageInput = UpdateInput['packages'][number];
 
 export async function addGroup(
@@ -52,7 +50,7 @@ export async function updateGroup(
 
 export async function deleteGroup(
   { tx }: WriteContext,
-  input: ParsedInputOf<(typeof demandPackageCalls)['demand.deleteGroup']>,
+  input: ParsedInput<'demand.deleteGroup'>,
 ): Promise<CallOutput<'demand.deleteGroup'>> {
   const demand = await lockForEdit(tx, await demandOfGroup(tx, input.groupId), input.version);
   await tx.deleteFrom('package_group').where('id', '=', input.groupId).execute();

@@ -7,9 +7,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import type { demandCalls } from '#wire/demand.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { settleFindings } from './confirmations.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { lockForEdit, readCities, touchDemand } from './demand.store.ts';
@@ -21,7 +19,7 @@ import { findingsOf } from '#server/modules/common/demand-findings.ts';
 /** Sends a draft (or one that came back) to review: complete, lawful, its warnings confirmed. */
 export async function submitDemand(
   { tx, caller, catalogue, now }: WriteContext,
-  input: ParsedInputOf<(typeof demandCalls)['demand.submit']>,
+  input: ParsedInput<'demand.submit'>,
 ): Promise<CallOutput<'demand.submit'>> {
   const demand = await lockForEdit(tx, input.demandId, input.version);
   if (!signedIn(caller).companyIds.includes(demand.company_id))

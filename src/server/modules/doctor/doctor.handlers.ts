@@ -8,12 +8,12 @@ import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
 import type { doctorCalls } from '#wire/doctor.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import type { Selectable } from 'kysely';
 import type { DoctorTable } from '#server/db/tables/people.ts';
 
 type Row = Selectable<DoctorTable>;
-type Fields = Omit<ParsedInputOf<(typeof doctorCalls)['doctor.update']>, 'doctorId' | 'updatedAt'>;
+type Fields = Omit<ParsedInput<'doctor.update'>, 'doctorId' | 'updatedAt'>;
 /** A public page lists all of them. */
 const mostDoctors = 100;
 

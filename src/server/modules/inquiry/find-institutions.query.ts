@@ -15,13 +15,11 @@ import {
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 import { requestedPackages } from '#server/modules/demand/preview-demand.query.ts';
 import { takeTurns } from '#server/take-turns.ts';
-import type { inquiryCalls } from '#wire/inquiry.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { readFavourites, readPartners } from './known-institutions.store.ts';
 
-type Input = ParsedInputOf<(typeof inquiryCalls)['inquiry.findInstitutions']>;
+type Input = ParsedInput<'inquiry.findInstitutions'>;
 
 /** So many are ranked by what they can do: the rest is found by city or name. */
 const mostRanked = 1_000;

@@ -3,15 +3,13 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { presentCard } from '#server/modules/institution/public-institution.present.ts';
 import { cardsOf } from '#server/modules/institution/public-institution.store.ts';
-import type { inquiryCalls } from '#wire/inquiry.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
 /** The institutions in force that the caller marked, the last one first. */
 export async function listFavourites(
   { db, caller, services }: ReadContext,
-  { codes, current, size }: ParsedInputOf<(typeof inquiryCalls)['inquiry.listFavourites']>,
+  { codes, current, size }: ParsedInput<'inquiry.listFavourites'>,
 ): Promise<CallOutput<'inquiry.listFavourites'>> {
   const { rows } = await sql<{ id: string; total: number }>`
     SELECT i.id, count(*) OVER ()::int AS total

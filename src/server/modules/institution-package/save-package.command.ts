@@ -9,7 +9,7 @@ import { settleFindings } from '#server/modules/demand/confirmations.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { calls } from '#wire/calls.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import { checkPackageItems } from './check-package.ts';
 import {
   type OwnPackageRow,
@@ -21,7 +21,7 @@ import {
   writePackageItems,
 } from './institution-package.store.ts';
 
-type Parsed<N extends CallName> = ParsedInputOf<(typeof calls)[N]>;
+type Parsed<N extends CallName> = ParsedInput<N>;
 type Fields = Omit<Parsed<'institutionPackage.edit'>, 'packageId' | 'updatedAt'>;
 /** More packages than these nobody compares on one page. */
 const mostPackages = 50;

@@ -7,14 +7,12 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { requestedPackage } from '#server/modules/market/price-range.query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { libraryRuleCalls } from '#wire/library-rule.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
 /** A package as a company would write it, drafted from the institution's library as a quote would be. */
 export async function tryLibraryRules(
   { db, catalogue }: Pick<ReadContext, 'db' | 'catalogue'>,
-  { institutionId, sex, names }: ParsedInputOf<(typeof libraryRuleCalls)['libraryRule.try']>,
+  { institutionId, sex, names }: ParsedInput<'libraryRule.try'>,
 ): Promise<CallOutput<'libraryRule.try'>> {
   const index = catalogueSearch(catalogue).names;
   const read = names

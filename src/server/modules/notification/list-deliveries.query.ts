@@ -1,9 +1,7 @@
 import { deliveryLabels, type DeliveryState, deliveryStates } from '#domain/notification/delivery.ts';
 import { type ChannelKind, channelLabels } from '#domain/notification/notice-groups.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { noticeChannelCalls } from '#wire/notice-channel.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
 interface Row {
@@ -21,7 +19,7 @@ interface Row {
 /** The latest first. The counts are of all states under the same keyword. What waits for a channel that is away shows the channel's problem. */
 export async function listDeliveries(
   { db }: ReadContext,
-  { current, size, state, keyword }: ParsedInputOf<(typeof noticeChannelCalls)['console.listDeliveries']>,
+  { current, size, state, keyword }: ParsedInput<'console.listDeliveries'>,
 ): Promise<CallOutput<'console.listDeliveries'>> {
   const from = sql`FROM notice_delivery d JOIN notice_channel c ON c.id = d.channel_id
     JOIN app_user u ON u.id = c.user_id JOIN notification n ON n.id = d.notification_id

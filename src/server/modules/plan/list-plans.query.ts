@@ -7,15 +7,13 @@ import type { Sql } from '#server/db/database.ts';
 import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
-import type { planCalls } from '#wire/plan.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Listed = CallOutput<'console.listPlans'>;
 type Waiting = CallOutput<'plan.list'>['waiting'];
-type Filters = ParsedInputOf<(typeof planCalls)['console.listPlans']>;
+type Filters = ParsedInput<'console.listPlans'>;
 type Row = Omit<Listed['records'][number], 'updatedAt'> & { updatedAt: Date };
 
 async function withKeyword(db: Sql, keyword: string): Promise<RawBuilder<unknown>> {
@@ -53,7 +51,7 @@ async function listPage(
 /** Of the company that the caller works for, with its completed demands of which he may make one; or of what his institution won. */
 export async function listPlans(
   { db, caller }: ReadContext,
-  { side, ...filters }: ParsedInputOf<(typeof planCalls)['plan.list']>,
+  { side, ...filters }: ParsedInput<'plan.list'>,
 ): Promise<CallOutput<'plan.list'>> {
   const me = signedIn(caller);
   if (side === 'institution') {

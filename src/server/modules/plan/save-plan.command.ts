@@ -4,12 +4,10 @@ import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { PlanContent } from '#server/db/tables/procurement.ts';
 import { requireOwnFiles, storedFileByKey } from '#server/modules/common/stored-file.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { planCalls } from '#wire/plan.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { lockPlan } from './plan.store.ts';
 
-type Input = ParsedInputOf<(typeof planCalls)['plan.update']>;
+type Input = ParsedInput<'plan.update'>;
 
 /**
  * Saves the parts that are given.

@@ -10,14 +10,12 @@ import { openDraft } from '#server/modules/demand/open-draft.command.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { signInByNumber } from '#server/modules/user/shortcut-sign-in.command.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { quickDemandCalls } from '#wire/quick-demand.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { wishOf } from './check-wish.ts';
 import { fillDraft, titleOf } from './fill-draft.command.ts';
 import { keepQuickDemand, type QuickWish, supersede } from './quick-demand.store.ts';
 
-type Input = ParsedInputOf<(typeof quickDemandCalls)['demand.shortcutAdd']>;
+type Input = ParsedInput<'demand.shortcutAdd'>;
 type Answer = CallOutput<'demand.shortcutAdd'>;
 
 const hour = 3600;

@@ -4,11 +4,10 @@ import { invalid } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf } from '#domain/region/region.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
-import type { quickDemandCalls } from '#wire/quick-demand.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import type { QuickWish } from './quick-demand.store.ts';
 
-type Input = ParsedInputOf<(typeof quickDemandCalls)['demand.shortcutPreview']>;
+type Input = ParsedInput<'demand.shortcutPreview'>;
 
 /**
  * The form as it will be kept. Empty packages and repeated items are left out.

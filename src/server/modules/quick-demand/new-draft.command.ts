@@ -1,16 +1,14 @@
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { openDraft } from '#server/modules/demand/open-draft.command.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { quickDemandCalls } from '#wire/quick-demand.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { fillDraft } from './fill-draft.command.ts';
 import { takeQuickDemand } from './quick-demand.store.ts';
 
 /** A draft to begin with: filled with what the user said last in the one-minute form, when that still waits. */
 export async function newDraft(
   context: WriteContext,
-  { companyId, takeUp }: ParsedInputOf<(typeof quickDemandCalls)['demand.newDraft']>,
+  { companyId, takeUp }: ParsedInput<'demand.newDraft'>,
 ): Promise<CallOutput<'demand.newDraft'>> {
   const draft = await openDraft(context, companyId);
   const wish = takeUp

@@ -3,16 +3,14 @@ import { homeCityOf } from '#domain/region/region.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { priceRange } from '#server/modules/market/price-range.query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { quickDemandCalls } from '#wire/quick-demand.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { wishOf } from './check-wish.ts';
 import { packagesOf } from './fill-draft.command.ts';
 
 /** What the one-minute form is worth before a number is asked for: the packages of the draft it becomes, and what the city makes of them. */
 export async function previewQuickDemand(
   { services, catalogue }: ReadContext,
-  input: ParsedInputOf<(typeof quickDemandCalls)['demand.shortcutPreview']>,
+  input: ParsedInput<'demand.shortcutPreview'>,
 ): Promise<CallOutput<'demand.shortcutPreview'>> {
   const labels = await readLabels(services);
   const wish = wishOf(input, labels, catalogue);

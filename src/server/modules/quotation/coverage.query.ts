@@ -11,16 +11,14 @@ import { loadRequestedPackagesOf } from '#server/modules/demand/demand-packages.
 import { applicantColumns } from './qualification.query.ts';
 import { presentStatus } from './quotation.present.ts';
 import { quotedDemand } from './lock-quotation.ts';
-import type { coverageCalls } from '#wire/coverage.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { readCities } from '#server/modules/demand/demand.store.ts';
 import { type HallDemand, readHallDemands } from '#server/modules/demand/public-demand.store.ts';
 import { matchRequestOf } from '#server/modules/demand/match-request.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 
-type Input = ParsedInputOf<(typeof coverageCalls)['demand.coverage']>;
+type Input = ParsedInput<'demand.coverage'>;
 type Answer = CallOutput<'demand.coverage'>;
 type Covered = Answer['demands'][number];
 

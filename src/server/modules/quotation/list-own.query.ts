@@ -4,17 +4,13 @@ import { institutionFor } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { quotationCalls } from '#wire/quotation.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { countQuotations, pageOfQuotations } from './list-quotations.query.ts';
 import { quotationDetail } from './quotation-detail.query.ts';
 import { presentQuotation } from './quotation.present.ts';
 
-type Input<Name extends 'quotation.list' | 'quotation.listPackages'> = ParsedInputOf<
-  (typeof quotationCalls)[Name]
->;
+type Input<Name extends 'quotation.list' | 'quotation.listPackages'> = ParsedInput<Name>;
 
 /** What came to the institution that was named or is the caller's current one, a page of it, with how many there are in each state. */
 export async function listQuotations(

@@ -14,13 +14,11 @@ import type { Sql } from '#server/db/database.ts';
 import { transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
-import type { secondRoundCalls } from '#wire/second-round.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { openRound } from './second-round.store.ts';
 
-type Input = ParsedInputOf<(typeof secondRoundCalls)['secondRound.invite']>;
+type Input = ParsedInput<'secondRound.invite'>;
 
 interface RoundDemand {
   readonly id: string;

@@ -10,9 +10,7 @@ import {
   requireBelow,
   waitText,
 } from '#server/modules/captcha/limits.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { userCalls } from '#wire/user.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { deviceKey, isKnownDevice } from '#server/modules/captcha/known-device.store.ts';
 import { verifyPassword } from './password.ts';
 import { signIn } from './user.present.ts';
@@ -32,7 +30,7 @@ const strangersBeforeCaptcha = 10;
 const strangersPerDay = 100;
 const day = 86_400;
 
-type Input = ParsedInputOf<(typeof userCalls)['user.accountLogin']>;
+type Input = ParsedInput<'user.accountLogin'>;
 
 /** Counted before the password is looked at, so that many guesses at once count too; a success takes its own count back. */
 export async function signInByPassword(
