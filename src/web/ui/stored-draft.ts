@@ -117,14 +117,15 @@ export function useDebouncedWrite(value: unknown, write: () => void): void {
 export function useStoredDraft<T>(store: DraftStore<T>, initial: T, id?: string) {
   const [start] = useState(() => store.read(id));
   const [value, setValue] = useState<T>(start?.value ?? initial);
+  const [restoredAt, setRestoredAt] = useState(start?.at);
   const cleared = useRef(false);
   useDebouncedWrite(value, () => {
     if (!cleared.current) store.write(value, id);
   });
   return {
     value,
-    /** When what was restored had been typed, in ms; undefined when nothing was. */
-    restoredAt: start?.at,
+    /** When what was restored had been typed, in ms; undefined when nothing was, and once it is cleared. */
+    restoredAt,
     set: useCallback((next: T) => {
       cleared.current = false;
       setValue(() => next);
@@ -132,6 +133,7 @@ export function useStoredDraft<T>(store: DraftStore<T>, initial: T, id?: string)
     clear: useCallback(() => {
       cleared.current = true;
       store.remove(id);
+      setRestoredAt(undefined);
     }, [store, id]),
   };
 }

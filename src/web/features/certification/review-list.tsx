@@ -6,7 +6,7 @@ import { Waiting } from '#web/ui/app/waiting.tsx';
 import { ALL, type ListTab, RecordList } from '#web/ui/app/record-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { momentText } from '#web/ui/time.ts';
 
 type Row = CallOutput<'console.listCompanies'>['records'][number];

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { ApplicationForm, type ApplicationFormProps } from '#web/features/certification/application-form.tsx';
 import {
   ContactFields,
@@ -12,17 +12,9 @@ import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import type { StoredFileRef } from '#web/ui/app/stored-file.tsx';
 
 /** As typed; `licenceFileId` holds the whole file so that it can be shown. */
-export interface CompanyFormValues {
-  name: string;
-  creditCode: string;
-  regionId: string;
-  address?: string;
-  industry?: string;
-  size?: string;
-  contact: string;
-  mobile: string;
+export type CompanyFormValues = Omit<CallInput<'company.add'>, 'licenceFileId'> & {
   licenceFileId: StoredFileRef;
-}
+};
 
 export const CompanyForm = (props: ApplicationFormProps<CompanyFormValues>) => (
   <ApplicationForm {...props}>
@@ -45,9 +37,6 @@ export const CompanyForm = (props: ApplicationFormProps<CompanyFormValues>) => (
 /** What the call takes of what was typed. */
 export const companyInputOf = ({ licenceFileId, ...values }: CompanyFormValues) => ({
   ...values,
-  address: values.address ?? '',
-  industry: values.industry ?? '',
-  size: values.size ?? '',
   licenceFileId: licenceFileId.fileId,
 });
 

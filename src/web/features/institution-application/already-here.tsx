@@ -1,13 +1,13 @@
 import { Alert, AutoComplete, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 
 type Found = CallOutput<'institution.query'>['records'][number];
 
@@ -56,7 +56,7 @@ export function AlreadyHere({ onTake }: Props) {
         </div>
       </Form>
       <div className="above" role="status">
-        {found.failure && <Alert type="error" showIcon title={failureText(found.failure)} />}
+        <FailureAlert failure={found.failure} />
         {asked && !found.loading && found.data && <Answer asked={asked} records={found.data.records} />}
       </div>
     </section>

@@ -2,26 +2,10 @@ import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { StoredFileRef } from '#web/ui/app/stored-file.tsx';
 
 /** As typed; `licenceFileId` holds the whole file so that it can be shown. */
-export interface InstitutionFormValues {
-  name: string;
-  shortName?: string;
-  type: string;
-  level: string;
-  licenceNo: string;
+export type InstitutionFormValues = Omit<CallInput<'institution.add'>, 'licenceFileId'> & {
   /** Missing in a preview of a form that is not complete. */
   licenceFileId?: StoredFileRef;
-  creditCode: string;
-  regionId: string;
-  address: string;
-  longitude?: number | null;
-  latitude?: number | null;
-  hours: string;
-  introduction?: string;
-  specialServices?: string[];
-  dailyCapacity: number;
-  contact: string;
-  mobile: string;
-}
+};
 
 /** What the call takes of what was typed. */
 export const institutionInputOf = ({
@@ -29,8 +13,6 @@ export const institutionInputOf = ({
   ...values
 }: InstitutionFormValues): CallInput<'institution.add'> => ({
   ...values,
-  longitude: values.longitude ?? null,
-  latitude: values.latitude ?? null,
   licenceFileId: licenceFileId?.fileId ?? '',
 });
 

@@ -1,13 +1,13 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Checkbox, DatePicker, Form, Input, InputNumber } from 'antd';
+import { App, Button, Checkbox, DatePicker, Form, Input, InputNumber } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { weekdayNames, weekdays, weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Facts } from '#web/ui/definition-lists.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 
@@ -105,7 +105,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
       }}
       onFinish={save}
     >
-      {failure && <Alert className="notice" type="error" showIcon title={failureText(failure)} />}
+      <FailureAlert className="notice" failure={failure} />
       <Form.Item
         name="openDays"
         label="开放日"

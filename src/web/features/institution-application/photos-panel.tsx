@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Input, Popconfirm, Upload } from 'antd';
+import { App, Button, Input, Popconfirm, Upload } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -65,7 +66,7 @@ function PhotoList({
   };
   return (
     <div className="stack gap-3">
-      {failure && <Alert type="error" showIcon title={failureText(failure)} />}
+      <FailureAlert failure={failure} />
       {photos.length === 0 && (
         <p className="soft">还没有照片，公开主页和列表里显示的是示意图。采购方更愿意联系有实景照片的机构。</p>
       )}

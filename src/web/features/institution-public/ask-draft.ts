@@ -7,23 +7,8 @@ export interface AskedInstitution {
   readonly city: { readonly code: string; readonly name: string };
 }
 
-export interface AskDraft {
-  readonly name: string;
-  readonly mobile: string;
-  readonly companyName: string;
-  readonly headcount: string;
-  readonly purpose: string;
-  readonly message: string;
-}
-
-export const emptyAsk: AskDraft = {
-  name: '',
-  mobile: '',
-  companyName: '',
-  headcount: '',
-  purpose: '',
-  message: '',
-};
+export const emptyAsk = { name: '', mobile: '', companyName: '', headcount: '', purpose: '', message: '' };
+export type AskDraft = Readonly<typeof emptyAsk>;
 
 /** What was typed and not sent: it outlives the dialog, and the way from one institution to the next. */
 export const askDrafts = draftStore<AskDraft>({

@@ -3,8 +3,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { momentText } from '#web/ui/time.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { type Kind, kinds } from './kinds.ts';
 
 type Invitation = CallOutput<'institution.listInvitations'>[number];
@@ -21,9 +21,7 @@ export function OwnInvitations({ kind }: { kind: Kind }) {
   };
   return (
     <>
-      {answer.failure && (
-        <Alert className="notice" type="error" showIcon title={failureText(answer.failure)} />
-      )}
+      <FailureAlert className="notice" failure={answer.failure} />
       {data.map((one) => (
         <Alert
           key={one.invitationId}

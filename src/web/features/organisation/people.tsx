@@ -1,10 +1,10 @@
-import { Alert, App, Button, Form, Input, Select } from 'antd';
+import { App, Button, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
@@ -70,7 +70,7 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
     });
   return (
     <>
-      {failure && <Alert className="notice" type="error" showIcon title={failureText(failure)} />}
+      <FailureAlert className="notice" failure={failure} />
       <ul className="stack gap-3 divided">
         {people.members.map((one) => (
           <li key={one.userId} className="cluster between">

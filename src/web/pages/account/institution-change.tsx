@@ -42,11 +42,10 @@ function ChangeForm({ data, institutionId }: { data: Institution; institutionId:
   const preview = useCallMutation('institution.preview');
   const [shown, setShown] = useState<CallOutput<'institution.preview'>>();
   const draft = useStoredDraft(changeDrafts, institutionFormOf(data), institutionId);
-  const [restoredAt, setRestoredAt] = useState(draft.restoredAt);
+  const { restoredAt } = draft;
   const startAnew = () => {
     draft.set(institutionFormOf(data));
     draft.clear();
-    setRestoredAt(undefined);
   };
   const submit = async (values: InstitutionFormValues) => {
     const answer = await run({ ...institutionInputOf(values), institutionId });

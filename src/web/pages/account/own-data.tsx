@@ -1,10 +1,10 @@
 import { Alert, App, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { failureText } from '#web/api/api-failure.ts';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -30,9 +30,7 @@ export function OwnData({ account }: { account: string }) {
           title={`${momentText(requestedAt)} 已申请注销，等待平台核对。在此之前账号照常使用。`}
         />
       )}
-      {withdraw.failure && (
-        <Alert className="apart" type="error" showIcon title={failureText(withdraw.failure)} />
-      )}
+      <FailureAlert className="apart" failure={withdraw.failure} />
       <p className="cluster">
         <ExportButton name="user.exportOwnData" input={{}} fileName={`个人信息-${account}.xlsx`}>
           下载我的个人信息
@@ -70,9 +68,7 @@ export function OwnData({ account }: { account: string }) {
         }}
       >
         <p>注销后不能再登录，也不能恢复。本站保存的信息会这样处理：</p>
-        {request.failure && (
-          <Alert className="apart" type="error" showIcon title={failureText(request.failure)} />
-        )}
+        <FailureAlert className="apart" failure={request.failure} />
         <Loaded query={query}>{(data) => <ErasurePreview data={data} />}</Loaded>
       </Modal>
     </Panel>

@@ -1,8 +1,8 @@
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -40,7 +40,7 @@ export function OwnSessions() {
         )
       }
     >
-      {end.failure && <Alert className="notice" type="error" showIcon title={failureText(end.failure)} />}
+      <FailureAlert className="notice" failure={end.failure} />
       <Loaded query={query}>
         {(sessions) => (
           <ul className="stack gap-3 divided">

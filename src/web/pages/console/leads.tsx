@@ -10,7 +10,7 @@ import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 
 /** Without a state in the address the list shows what waits: it is the first of the states. */
 const states = [...Object.keys(leadMachine.labels), ALL];

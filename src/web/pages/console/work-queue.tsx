@@ -6,7 +6,7 @@ import { useCallQuery, usePolledCall } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -5,7 +5,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

@@ -2,11 +2,11 @@ import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -58,7 +58,7 @@ function Answer({ demandId, answer: { institutions, title, closedReason } }: Ans
       />
       <div className="stack">
         {closedReason && <Alert type="warning" showIcon title={closedReason} />}
-        {open.failure && <Alert type="error" showIcon title={failureText(open.failure)} />}
+        <FailureAlert failure={open.failure} />
         {institutions.map(({ institution, quotationId, qualified, checks, coverage, perHead }) => (
           <section key={institution.id} className="panel stack gap-3">
             <h2 className="cluster">

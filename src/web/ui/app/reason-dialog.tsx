@@ -1,8 +1,8 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { CallName } from '#wire/call-table.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
+import { FailureAlert } from './failure-alert.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
@@ -48,9 +48,7 @@ export function ReasonDialog(props: Props) {
       {(formId) => (
         <>
           <div>{children}</div>
-          {action.failure && (
-            <Alert className="apart" type="error" showIcon title={failureText(action.failure)} />
-          )}
+          <FailureAlert className="apart" failure={action.failure} />
           <Form
             id={formId}
             form={form}

@@ -2,7 +2,7 @@ import { App, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
 import type { FileRef } from '#wire/common.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
@@ -18,15 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-interface Values {
-  name: string;
-  title: string;
-  department: string;
-  introduction: string;
-  days: number[];
+type Values = Omit<CallInput<'doctor.add'>, 'institutionId' | 'photoFileId'> & {
   photoFileId: FileRef | null;
-  sort: number;
-}
+};
 
 export function DoctorDialog({ institutionId, doctorId, onClose }: Props) {
   const [form] = Form.useForm<Values>();

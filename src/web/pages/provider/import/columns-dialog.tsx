@@ -1,8 +1,8 @@
-import { Alert, App, Modal, Select } from 'antd';
+import { App, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import styles from './import.module.css';
 
 type Detail = CallOutput<'import.detail'>;
@@ -59,7 +59,7 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
         <p className="hint">
           项目名称和至少一个价格列是必需的。重新读取后，之前在明细上的修改和选择会重新开始。
         </p>
-        {save.failure && <Alert type="error" showIcon title={failureText(save.failure)} />}
+        <FailureAlert failure={save.failure} />
         {batch.sheets.length > 1 && (
           <label className="cluster" htmlFor="import-sheet">
             工作表

@@ -1,9 +1,9 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Modal } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import styles from './import.module.css';
 
 interface Props {
@@ -36,7 +36,7 @@ export function ConfirmDialog({ batch, onDone, onClose }: Props) {
       onCancel={onClose}
     >
       <div className="stack">
-        {confirm.failure && <Alert type="error" showIcon title={failureText(confirm.failure)} />}
+        <FailureAlert failure={confirm.failure} />
         <dl className="figures">
           <Figure label="新增" value={changes.new} />
           <Figure label="更新" value={changes.changed} />

@@ -1,24 +1,18 @@
 import { Button, Drawer, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
+import type { LibraryItem } from '#wire/library.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
-import { momentText } from '#web/ui/time.ts';
 import styles from './library.module.css';
 
-export interface ItemFormValues {
-  name: string;
-  code: string;
-  category: string;
-  listPrice: string;
-  salePrice: string;
-  sexes: (1 | 2 | 3)[];
-  ageMin: number | null;
-  ageMax: number | null;
-  note: string;
-}
+export type ItemFormValues = Pick<
+  LibraryItem,
+  'name' | 'code' | 'category' | 'listPrice' | 'salePrice' | 'sexes' | 'ageMin' | 'ageMax' | 'note'
+>;
 
 /** Typed and not saved, by item or import row: closing the drawer or reloading the page loses nothing. */
 const drafts = draftStore<ItemFormValues>({
@@ -78,22 +72,15 @@ export function ItemFormDrawer(props: Props) {
         </div>
       }
     >
-      {draft.restoredAt !== undefined && (
-        <p className="well small under">
-          已恢复 {momentText(new Date(draft.restoredAt).toISOString())} 填写、尚未保存的内容。
-          <button type="button" className="link-button" onClick={discard}>
-            放弃
-          </button>
-        </p>
-      )}
+      <RestoredNotice at={draft.restoredAt} onDiscard={discard} />
       {before}
       <Form<ItemFormValues>
         form={form}
         layout="vertical"
         initialValues={draft.value}
-        onValuesChange={(_, all) => draft.set({ ...initial, ...all })}
+        onValuesChange={(_, all) => draft.set(all)}
         onFinish={async (values) => {
-          if (!(await onSave({ ...initial, ...values }))) return;
+          if (!(await onSave(values))) return;
           draft.clear();
           onClose();
         }}
@@ -179,24 +166,9 @@ function ItemFields({ categories }: { categories: readonly string[] }) {
 }
 
 /** As the calls take it: what was cleared is sent as empty; an empty sale price is the list price. */
-export const itemInput = ({
-  name,
-  code,
-  category,
-  listPrice,
-  salePrice,
-  sexes,
-  ageMin,
-  ageMax,
-  note,
-}: ItemFormValues) => ({
-  name,
-  code,
-  category,
-  listPrice,
-  salePrice: salePrice || listPrice,
-  sexes,
+export const itemInput = ({ salePrice, ageMin, ageMax, ...values }: ItemFormValues) => ({
+  ...values,
+  salePrice: salePrice || values.listPrice,
   ageMin: ageMin ?? null,
   ageMax: ageMax ?? null,
-  note,
 });

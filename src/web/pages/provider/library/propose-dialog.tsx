@@ -1,5 +1,6 @@
 import { App, Form, Input } from 'antd';
-import { sexGroups, type SexGroup } from '#domain/catalogue/catalogue.ts';
+import { sexGroups } from '#domain/catalogue/catalogue.ts';
+import type { CallInput } from '#wire/invoke.ts';
 import { itemKindFields } from '#web/features/catalogue/item-kind-fields.tsx';
 import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -8,12 +9,7 @@ import { needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
-interface Values {
-  name: string;
-  category: string;
-  sexes: SexGroup[];
-  note: string;
-}
+type Values = Omit<CallInput<'catalogue.propose'>, 'institutionId' | 'itemId'>;
 interface Props {
   institutionId: string;
   /** The own item that no standard item corresponds to. */
@@ -28,16 +24,8 @@ export function ProposeDialog({ institutionId, item, onClose }: Props) {
   const propose = useCallMutation('catalogue.propose');
   const earlier = useCallQuery('catalogue.listProposals', { institutionId, size: 20 });
   useFormFailure(form, propose.failure);
-  const send = async ({ name, category, sexes, note }: Values) => {
-    const sent = await propose.run({
-      institutionId,
-      ...(item && { itemId: item.id }),
-      name,
-      category,
-      sexes,
-      note,
-    });
-    if (!sent) return;
+  const send = async (values: Values) => {
+    if (!(await propose.run({ institutionId, ...(item && { itemId: item.id }), ...values }))) return;
     message.success('已提交，平台答复后会通知您。');
     onClose();
   };

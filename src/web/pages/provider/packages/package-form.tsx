@@ -13,10 +13,10 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
-import { momentText } from '#web/ui/time.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { PackageChecks } from './package-checks.tsx';
 import {
@@ -46,7 +46,6 @@ export function PackageForm({ institutionId, saved, library }: Props) {
   const [form] = Form.useForm<PackageValues>();
   const initial = saved ? valuesOf(saved) : blankPackage;
   const draft = useStoredDraft(packageDrafts, initial, saved?.id ?? `new-${institutionId}`);
-  const [restoredAt, setRestoredAt] = useState(draft.restoredAt);
   const values = draft.value;
   const input = useDebounced(values);
   const check = useCallQuery('institutionPackage.check', checkInput(institutionId, saved?.id, input));
@@ -65,7 +64,6 @@ export function PackageForm({ institutionId, saved, library }: Props) {
     draft.set(next);
     draft.clear();
     form.setFieldsValue(next);
-    setRestoredAt(undefined);
     edit.clear();
   };
   const isMissing = (finding: Finding) =>
@@ -107,14 +105,7 @@ export function PackageForm({ institutionId, saved, library }: Props) {
       onFinishFailed={() => setTried(true)}
       scrollToFirstError
     >
-      {restoredAt !== undefined && (
-        <p className="well small under">
-          已恢复 {momentText(new Date(restoredAt).toISOString())} 填写、尚未保存的内容。
-          <button type="button" className="link-button" onClick={() => startFrom(initial)}>
-            放弃
-          </button>
-        </p>
-      )}
+      <RestoredNotice at={draft.restoredAt} onDiscard={() => startFrom(initial)} />
       {edit.failure?.code === 409 && saved && (
         <Alert
           className="notice"

@@ -10,11 +10,7 @@ interface Props {
   onAdded: (item: { id: string; name: string }) => void;
 }
 
-interface Fields {
-  name: string;
-  listPrice: string;
-  salePrice: string;
-}
+type Fields = Record<'name' | 'listPrice' | 'salePrice', string>;
 
 /** An item that the institution has and its library lacks: added on the spot, and quoted at once. */
 export function AddToLibrary({ institutionId, asked, onAdded }: Props) {

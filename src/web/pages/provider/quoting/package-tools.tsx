@@ -1,7 +1,8 @@
-import { Button, Checkbox, Form, InputNumber, Popconfirm, Space, Switch } from 'antd';
+import { Button, Checkbox, Form, Popconfirm, Space, Switch } from 'antd';
 import { useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { MoneyInput } from '#web/ui/app/money-input.tsx';
+import { DiscountInput } from './discount-input.tsx';
 import styles from './quoting.module.css';
 import { type PackageDetail, rateText } from './types.ts';
 
@@ -25,7 +26,16 @@ export function PackageTools({ detail, busy, onlyDifferences, onOnlyDifferences,
           {detail.priceBasis !== 'discount' && (
             <PackagePrice key={detail.quotedTotal} detail={detail} busy={busy} onApply={on.onPackagePrice} />
           )}
-          <Discount key={detail.rate} rate={detail.rate} busy={busy} onApply={on.onRate} />
+          <DiscountInput
+            key={detail.rate}
+            label="全部按门市价"
+            name="折扣"
+            okText="应用"
+            rate={detail.rate}
+            disabled={detail.rate === null}
+            busy={busy}
+            onApply={on.onRate}
+          />
           <Popconfirm
             title="按当前项目库重新起草本套餐？"
             description="新确认映射的项目会补进来；手工选择和改过的价格保留。"
@@ -46,41 +56,6 @@ export function PackageTools({ detail, busy, onlyDifferences, onOnlyDifferences,
         <span id="only-differences">只看差异</span>
       </span>
     </div>
-  );
-}
-
-interface DiscountProps {
-  rate: number | null;
-  busy: boolean;
-  onApply: (rate: number) => void;
-}
-
-/** Typed as people say it: 8.5 折. */
-function Discount({ rate, busy, onApply }: DiscountProps) {
-  const [zhe, setZhe] = useState<number | null>(rate === null ? null : rate / 100);
-  const wanted = zhe === null ? undefined : Math.round(zhe * 100);
-  const apply = () => wanted !== undefined && wanted >= 1 && wanted <= 1000 && onApply(wanted);
-  return (
-    <Space.Compact>
-      <Space.Addon>全部按门市价</Space.Addon>
-      <InputNumber
-        className={styles.rate ?? ''}
-        min={0.01}
-        max={10}
-        step={0.1}
-        precision={2}
-        controls={false}
-        aria-label="折扣，8.5 表示 85 折"
-        disabled={rate === null}
-        value={zhe}
-        onChange={setZhe}
-        onPressEnter={apply}
-      />
-      <Space.Addon>折</Space.Addon>
-      <Button disabled={busy || wanted === undefined || wanted === rate} onClick={apply}>
-        应用
-      </Button>
-    </Space.Compact>
   );
 }
 

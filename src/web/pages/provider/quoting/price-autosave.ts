@@ -1,3 +1,4 @@
+import { itemMatch } from '#domain/matching/item-match.ts';
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
 import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import type { CallInput } from '#wire/invoke.ts';
@@ -13,9 +14,6 @@ export interface PackageState {
   /** What was typed for lines that a colleague has priced meanwhile: shown beside the newer price, not saved. */
   overtaken?: Readonly<Record<string, string>>;
 }
-
-/** itemMatch 1 is a plain match; all others are differences. */
-const MATCH = 1;
 
 type PriceAutosave = Autosave<PackageState>;
 
@@ -57,7 +55,7 @@ export function nextPrices({ detail, typed }: PackageState): CallInput<'quotatio
 export const isDifferent = (state: PackageState, line: QuotationLine): boolean => {
   const text = state.typed[line.lineId];
   return (
-    line.itemMatch.code !== MATCH ||
+    line.itemMatch.code !== itemMatch.match ||
     state.detail.issues.some(({ lineId }) => lineId === line.lineId) ||
     line.lineId in (state.overtaken ?? {}) ||
     (text !== undefined && (!state.detail.editable || priceProblem(line, text) !== undefined))
@@ -82,7 +80,7 @@ export const withDetail =
     overtaken,
   });
 
-/** After a refusal: the prices that a colleague has set stand, what was typed for them is kept beside; all else stays typed. */
+/** After a conflict: the prices that a colleague has set stand, what was typed for them is shown beside; all else stays typed. */
 export function afterColleague(state: PackageState, fresh: PackageDetail): PackageState {
   const now = new Map(fresh.lines.map((line) => [line.lineId, line.unitPrice]));
   const before = new Map(state.detail.lines.map((line) => [line.lineId, line.unitPrice]));

@@ -1,7 +1,6 @@
 import { Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import type { FileRef } from '#wire/common.ts';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -12,13 +11,8 @@ import { WholeAmount } from './demand-facts.tsx';
 import styles from './quoting.module.css';
 import type { QuotationDetail } from './types.ts';
 
-interface Terms {
-  /** A day, 2026-12-31. */
-  validUntil: string;
-  services: string[];
-  remarks: string;
-  attachments: FileRef[];
-}
+/** `validUntil`: a day, 2026-12-31. */
+type Terms = Pick<QuotationDetail, 'services' | 'remarks' | 'attachments'> & { validUntil: string };
 
 /** Terms typed and not sent, by quotation. */
 const drafts = draftStore<Terms>({
@@ -38,21 +32,14 @@ interface Props {
   onSent: () => void;
 }
 
-const termsOf = ({
-  validUntil,
-  suggestedValidUntil,
-  services,
-  serviceChoices,
-  remarks,
-  attachments,
-}: QuotationDetail) => ({
-  validUntil: validUntil ?? suggestedValidUntil,
+const termsOf = (detail: QuotationDetail): Terms => ({
+  validUntil: detail.validUntil ?? detail.suggestedValidUntil,
   services:
-    services.length > 0
-      ? services
-      : serviceChoices.filter(({ required }) => required).map(({ code }) => code),
-  remarks,
-  attachments,
+    detail.services.length > 0
+      ? detail.services
+      : detail.serviceChoices.filter(({ required }) => required).map(({ code }) => code),
+  remarks: detail.remarks,
+  attachments: detail.attachments,
 });
 
 /** The terms of the whole quote, a last look at its packages, and off to the buyer. */

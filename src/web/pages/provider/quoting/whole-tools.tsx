@@ -1,4 +1,4 @@
-import { App, Button, Form, InputNumber, Popover, Select, Space, Upload } from 'antd';
+import { App, Button, Form, InputNumber, Popover, Select, Upload } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -8,6 +8,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { dayText } from '#web/ui/time.ts';
+import { DiscountInput } from './discount-input.tsx';
 import styles from './quoting.module.css';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { rateText } from './types.ts';
@@ -55,8 +56,10 @@ export function WholeTools(props: WholeToolsProps) {
   };
   return (
     <div className="cluster gap-2">
-      <Rate
+      <DiscountInput
         label="全部套餐按门市价"
+        name="全部套餐按门市价"
+        okText="改全部"
         busy={save.busy}
         onApply={async (rate) => {
           if (await flush()) await apply({ rate, seenTotal: seenTotal() });
@@ -102,38 +105,6 @@ export function WholeTools(props: WholeToolsProps) {
         />
       )}
     </div>
-  );
-}
-
-interface RateProps {
-  label: string;
-  busy: boolean;
-  onApply: (rate: number) => unknown;
-}
-
-/** Typed as people say it: 8.5 折. */
-function Rate({ label, busy, onApply }: RateProps) {
-  const [zhe, setZhe] = useState<number | null>(null);
-  const apply = () => zhe !== null && onApply(Math.round(zhe * 100));
-  return (
-    <Space.Compact>
-      <Space.Addon>{label}</Space.Addon>
-      <InputNumber
-        className={styles.rate ?? ''}
-        min={0.01}
-        max={10}
-        precision={2}
-        controls={false}
-        aria-label={`${label}，8.5 表示 85 折`}
-        value={zhe}
-        onChange={setZhe}
-        onPressEnter={apply}
-      />
-      <Space.Addon>折</Space.Addon>
-      <Button disabled={busy || zhe === null} onClick={apply}>
-        改全部
-      </Button>
-    </Space.Compact>
   );
 }
 

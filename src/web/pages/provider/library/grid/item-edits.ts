@@ -8,9 +8,9 @@ export interface Edit {
   readonly text: string;
   readonly was: string;
 }
-type ByField<T> = Readonly<Partial<Record<CellField, T>>>;
+type EditedRow = Readonly<Partial<Record<CellField, Edit>>>;
 /** By the item's id; a new item has an id of its own until it is saved. */
-export type Edits = Readonly<Record<string, ByField<Edit>>>;
+export type Edits = Readonly<Record<string, EditedRow>>;
 export type Saved = ReadonlyMap<string, LibraryItem>;
 
 interface CellChange {
@@ -28,10 +28,10 @@ export interface EditState {
   readonly edits: Edits;
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
-  /** What the server refused, until the cell is changed. */
-  readonly refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Problems that the server reported of a row's fields, until the row is changed. */
+  readonly reported: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
-export const noEdits: EditState = { edits: {}, done: [], undone: [], refused: {} };
+export const noEdits: EditState = { edits: {}, done: [], undone: [], reported: {} };
 const mostSteps = 200;
 
 export const savedText = (item: LibraryItem | undefined, field: CellField): string =>
@@ -40,31 +40,30 @@ export const savedText = (item: LibraryItem | undefined, field: CellField): stri
 export const shownText = (state: EditState, saved: Saved, id: string, field: CellField): string =>
   state.edits[id]?.[field]?.text ?? savedText(saved.get(id), field);
 
-function withTexts(
-  edits: Edits,
-  saved: Saved,
-  texts: readonly (readonly [string, CellField, string])[],
-): Edits {
-  const next: Record<string, Partial<Record<CellField, Edit>>> = { ...edits };
-  const own = new Set<string>();
-  for (const [id, field, text] of texts) {
-    if (!own.has(id)) next[id] = { ...next[id] };
-    own.add(id);
-    const row = next[id] as Partial<Record<CellField, Edit>>;
-    const was = row[field]?.was ?? savedText(saved.get(id), field);
-    if (text === was) delete row[field];
-    else row[field] = { text, was };
-    if (Object.keys(row).length === 0) delete next[id];
-  }
-  return next;
+/** A row without edits is no edited row. */
+function putRow(edits: Record<string, EditedRow>, id: string, row: EditedRow): void {
+  if (Object.keys(row).length > 0) edits[id] = row;
+  else delete edits[id];
 }
 
-function withoutRefusals(
-  refused: EditState['refused'],
+/** Cells get the texts they had before or after the changes; what the server reported of their rows is outdated. */
+function withChanges(
+  { edits, reported }: EditState,
+  saved: Saved,
   changes: readonly CellChange[],
-): EditState['refused'] {
-  const touched = new Set(changes.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(refused).filter(([id]) => !touched.has(id)));
+  side: 'before' | 'after',
+): Pick<EditState, 'edits' | 'reported'> {
+  const next = { ...edits };
+  for (const { id, field, [side]: text } of changes) {
+    const { [field]: typed, ...others } = next[id] ?? {};
+    const was = typed?.was ?? savedText(saved.get(id), field);
+    putRow(next, id, text === was ? others : { ...others, [field]: { text, was } });
+  }
+  const changed = new Set(changes.map(({ id }) => id));
+  return {
+    edits: next,
+    reported: Object.fromEntries(Object.entries(reported).filter(([id]) => !changed.has(id))),
+  };
 }
 
 export function edit(
@@ -83,14 +82,9 @@ export function edit(
     .filter(({ before, after }) => before !== after);
   if (changes.length === 0) return state;
   return {
-    edits: withTexts(
-      state.edits,
-      saved,
-      changes.map(({ id, field, after }) => [id, field, after]),
-    ),
+    ...withChanges(state, saved, changes, 'after'),
     done: [...state.done, { label, changes }].slice(-mostSteps),
     undone: [],
-    refused: withoutRefusals(state.refused, changes),
   };
 }
 
@@ -98,14 +92,9 @@ export function undo(state: EditState, saved: Saved): EditState {
   const step = state.done.at(-1);
   if (!step) return state;
   return {
-    edits: withTexts(
-      state.edits,
-      saved,
-      step.changes.map(({ id, field, before }) => [id, field, before]),
-    ),
+    ...withChanges(state, saved, step.changes, 'before'),
     done: state.done.slice(0, -1),
     undone: [...state.undone, step],
-    refused: withoutRefusals(state.refused, step.changes),
   };
 }
 
@@ -113,14 +102,9 @@ export function redo(state: EditState, saved: Saved): EditState {
   const step = state.undone.at(-1);
   if (!step) return state;
   return {
-    edits: withTexts(
-      state.edits,
-      saved,
-      step.changes.map(({ id, field, after }) => [id, field, after]),
-    ),
+    ...withChanges(state, saved, step.changes, 'after'),
     done: [...state.done, step],
     undone: state.undone.slice(0, -1),
-    refused: withoutRefusals(state.refused, step.changes),
   };
 }
 
@@ -141,14 +125,11 @@ export const conflictsOf = (
 
 /** All conflicts decided alike: what was typed stands against what is saved now, or gives way to it. */
 export function settleConflicts(state: EditState, saved: Saved, whose: 'mine' | 'theirs'): EditState {
-  const edits: Record<string, Partial<Record<CellField, Edit>>> = { ...state.edits };
+  const edits = { ...state.edits };
   for (const { id, field, theirs } of conflictsOf(state, saved)) {
-    const row: Partial<Record<CellField, Edit>> = { ...edits[id] };
-    const typed = row[field];
-    if (whose === 'mine' && typed) row[field] = { text: typed.text, was: theirs };
-    else delete row[field];
-    edits[id] = row;
-    if (Object.keys(row).length === 0) delete edits[id];
+    const { [field]: typed, ...others } = edits[id] ?? {};
+    const mine = whose === 'mine' && typed && { [field]: { text: typed.text, was: theirs } };
+    putRow(edits, id, { ...others, ...mine });
   }
   return { ...state, edits };
 }
@@ -162,7 +143,7 @@ export function problemsOf(state: EditState, saved: Saved): Map<string, Record<s
     names.set(name, (names.get(name) ?? 0) + 1);
   }
   for (const [id, row] of Object.entries(state.edits)) {
-    const problems: Record<string, string> = { ...state.refused[id] };
+    const problems: Record<string, string> = { ...state.reported[id] };
     for (const field of cellFields) {
       const problem = row[field] && readCell(field, row[field].text).problem;
       if (problem) problems[field] = problem;
@@ -194,12 +175,12 @@ export function rowsToSave(state: EditState, saved: Saved): Row[] {
     const item = saved.get(id);
     const wrong = problems.get(id) ?? {};
     if (!item && Object.keys(wrong).length > 0) return [];
-    const held =
-      wrong.listPrice || wrong.salePrice ? new Set<string>(['listPrice', 'salePrice']) : new Set<string>();
+    const isWrong = (field: CellField) =>
+      field === 'listPrice' || field === 'salePrice' ? wrong.listPrice || wrong.salePrice : wrong[field];
     const set: Row['set'] = {};
     for (const field of cellFields) {
       const typed = row[field];
-      if (!typed || wrong[field] || held.has(field) || conflicts.has(`${id}/${field}`)) continue;
+      if (!typed || isWrong(field) || conflicts.has(`${id}/${field}`)) continue;
       if (field === 'frozen') set.frozen = typed.text === frozenWord;
       // Without a price of its own for groups an item costs them the list price.
       else if (field === 'salePrice' && typed.text === '')
@@ -217,16 +198,16 @@ export function settleSaved(
   sent: readonly Row[],
   outcomes: CallOutput<'library.saveRows'>['rows'],
 ): EditState {
-  const edits: Record<string, Partial<Record<CellField, Edit>>> = { ...state.edits };
-  const refused: Record<string, Readonly<Record<string, string>>> = { ...state.refused };
-  const renamed = new Map<string, string>();
+  const edits = { ...state.edits };
+  const reported = { ...state.reported };
+  const created = new Set<string>();
   const sets = new Map(sent.map(({ key, set }) => [key, set]));
   for (const { key, state: outcome, item, problems } of outcomes) {
-    if (outcome === 'problem') refused[key] = problems ?? {};
+    if (outcome === 'problem') reported[key] = problems ?? {};
     if (outcome === 'gone')
-      refused[key] = { name: '这个项目刚刚被同事删除；要恢复它，请补全名称和原价后再保存。' };
+      reported[key] = { name: '这个项目刚刚被同事删除；要恢复它，请补全名称和原价后再保存。' };
     if (outcome !== 'saved' || !item) continue;
-    const row: Partial<Record<CellField, Edit>> = { ...edits[key] };
+    const row = { ...edits[key] };
     for (const field of cellFields) {
       const value = sets.get(key)?.[field];
       const text = row[field]?.text;
@@ -236,16 +217,18 @@ export function settleSaved(
       )
         delete row[field];
     }
-    if (item.id !== key || Object.keys(row).length === 0) delete edits[key];
-    if (Object.keys(row).length > 0) edits[item.id] = row;
-    if (item.id !== key) renamed.set(key, item.id);
+    if (item.id !== key) {
+      created.add(key);
+      delete edits[key];
+    }
+    putRow(edits, item.id, row);
   }
   const follow = (steps: readonly Step[]) =>
-    renamed.size === 0
+    created.size === 0
       ? steps
       : // A new item that was saved is not taken back by undoing what was typed: it is deleted.
         steps
-          .map((step) => ({ ...step, changes: step.changes.filter(({ id }) => !renamed.has(id)) }))
+          .map((step) => ({ ...step, changes: step.changes.filter(({ id }) => !created.has(id)) }))
           .filter(({ changes }) => changes.length > 0);
-  return { edits, refused, done: follow(state.done), undone: follow(state.undone) };
+  return { edits, reported, done: follow(state.done), undone: follow(state.undone) };
 }
