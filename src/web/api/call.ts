@@ -13,23 +13,25 @@ function queryOf(input: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** Where a call's input goes: into the address of a reading call, into the body of any other. */
+async function requestOf(name: CallName, input: unknown) {
+  const { method, path, rest } = await addressed(name, input as Record<string, unknown>);
+  return method === 'GET'
+    ? { url: path + queryOf(rest), init: { method } }
+    : {
+        url: path,
+        init: { method, body: JSON.stringify(encodeKeys(rest)), contentType: 'application/json' },
+      };
+}
+
 /** Calls over the network, in our words: the browser's counterpart of `Invoke`. Throws `ApiFailure`. */
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<CallOutput<N>> {
-  const { method, path, rest } = await addressed(name, input as Record<string, unknown>);
-  const result =
-    method === 'GET'
-      ? await send(path + queryOf(rest), { method: 'GET' }, options, readEnvelope)
-      : await send(
-          path,
-          { method: 'POST', body: JSON.stringify(encodeKeys(rest)), contentType: 'application/json' },
-          options,
-          readEnvelope,
-        );
-  return result as CallOutput<N>;
+  const { url, init } = await requestOf(name, input);
+  return (await send(url, init, options, readEnvelope)) as CallOutput<N>;
 }
 
 /** 20 MB at 2 Mbit/s. */
@@ -61,12 +63,8 @@ export async function download<N extends CallName>(
   input: CallInput<N>,
   fallbackName: string,
 ): Promise<void> {
-  const { method, path, rest } = await addressed(name, input as Record<string, unknown>);
-  const isGet = method === 'GET';
-  const init = isGet
-    ? { method: 'GET' }
-    : { method: 'POST', body: JSON.stringify(encodeKeys(rest)), contentType: 'application/json' };
-  await send(isGet ? path + queryOf(rest) : path, init, {}, async (response) => {
+  const { url: address, init } = await requestOf(name, input);
+  await send(address, init, {}, async (response) => {
     // A failure comes as an envelope, also where a file is expected.
     const disposition = response.headers.get('content-disposition');
     if (disposition === null) return readEnvelope(response);

@@ -38,19 +38,9 @@ export const sortChoices = [
   { value: 'budget', label: '预算最高' },
 ];
 
-export interface HallFilters {
-  readonly keyword: string;
-  readonly city: string;
-  readonly purpose: string;
-  readonly headcount: string;
-  readonly budget: string;
-  readonly deadline: string;
-  readonly status: string;
-}
-
-export interface HallView extends HallFilters {
-  readonly sort: string;
-}
+type HallFilter = 'keyword' | 'city' | 'purpose' | 'headcount' | 'budget' | 'deadline' | 'status';
+type HallFilters = Readonly<Record<HallFilter, string>>;
+export type HallView = HallFilters & { readonly sort: string };
 
 const oneOf = (choices: readonly Choice[], value: string | null) =>
   choices.some((choice) => choice.value === value) ? (value ?? '') : '';
@@ -102,7 +92,7 @@ export const hallPath = (view: Partial<HallView>, page = 1): string =>
   paths.demandHall({ ...view, ...(page > 1 && { page }) });
 
 export interface Chip {
-  readonly name: keyof HallFilters;
+  readonly name: HallFilter;
   readonly text: string;
 }
 
@@ -110,7 +100,7 @@ export interface Chip {
 export function chipsOf(filters: HallFilters, names: { city: string; purpose: string }): Chip[] {
   const labelOf = (choices: readonly Choice[], value: string) =>
     choices.find((choice) => choice.value === value)?.label ?? value;
-  const texts: Readonly<Record<keyof HallFilters, () => string>> = {
+  const texts: Readonly<Record<HallFilter, () => string>> = {
     keyword: () => `“${filters.keyword}”`,
     city: () => names.city,
     purpose: () => names.purpose,
@@ -119,7 +109,7 @@ export function chipsOf(filters: HallFilters, names: { city: string; purpose: st
     deadline: () => labelOf(deadlineChoices, filters.deadline),
     status: () => labelOf(statusChoices, filters.status),
   };
-  return (Object.keys(texts) as (keyof HallFilters)[])
+  return (Object.keys(texts) as HallFilter[])
     .filter((name) => filters[name] !== '')
     .map((name) => ({ name, text: texts[name]() }));
 }

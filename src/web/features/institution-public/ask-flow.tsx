@@ -18,9 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds out who asks, as far as he is signed in; everybody may. */
+/** 向机构询价, mounted means open: finds out who asks, as far as he is signed in; everybody may. Escape and × leave what was typed stored. */
 export function AskFlow({ institution, way, onClose }: Props) {
   const [known, setKnown] = useState<{ user: CurrentUser | undefined }>();
+  const [sentTo, setSentTo] = useState<string>();
   const navigate = useNavigate();
   const decide = useEffectEvent((user: CurrentUser | undefined) => {
     if (way === 'either' && user && isBuyer(user)) {
@@ -39,20 +40,13 @@ export function AskFlow({ institution, way, onClose }: Props) {
       gone = true;
     };
   }, []);
-  return known && <AskDialog institution={institution} user={known.user} onClose={onClose} />;
-}
-
-type DialogProps = Pick<Props, 'institution' | 'onClose'> & { user: CurrentUser | undefined };
-
-/** 向机构询价: mounted means open. Escape and × keep what was typed. */
-function AskDialog({ institution, user, onClose }: DialogProps) {
-  const [sentTo, setSentTo] = useState<string>();
+  if (!known) return null;
   return (
     <PublicDialog title={sentTo ? '询价已收到' : `向${institution.shortName}询价`} onClose={onClose}>
       {sentTo ? (
         <AskDone mobile={sentTo} institution={institution} onClose={onClose} />
       ) : (
-        <AskForm institution={institution} user={user} onSent={setSentTo} />
+        <AskForm institution={institution} user={known.user} onSent={setSentTo} />
       )}
     </PublicDialog>
   );

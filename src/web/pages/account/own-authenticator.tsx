@@ -7,6 +7,10 @@ import { Panel } from '#web/ui/app/panel.tsx';
 /** 两步验证 of an operator's account. Outside the demo he had to bind an app before he came here. */
 export function OwnAuthenticator({ enrolled }: { enrolled: boolean }) {
   const [binding, setBinding] = useState(false);
+  const close = () => {
+    setBinding(false);
+    void session.refresh();
+  };
   return (
     <Panel title="两步验证" more={!enrolled && <Button onClick={() => setBinding(true)}>绑定验证器</Button>}>
       <p>
@@ -21,17 +25,9 @@ export function OwnAuthenticator({ enrolled }: { enrolled: boolean }) {
         destroyOnHidden
         // The recovery codes are shown once: not to be lost by a click beside them.
         mask={{ closable: false }}
-        onCancel={() => {
-          setBinding(false);
-          void session.refresh();
-        }}
+        onCancel={close}
       >
-        <BindAuthenticator
-          onBound={() => {
-            setBinding(false);
-            void session.refresh();
-          }}
-        />
+        <BindAuthenticator onBound={close} />
       </Modal>
     </Panel>
   );

@@ -8,30 +8,21 @@ import { type Chosen, isNamed, rangeInput, readSelection } from './selection.ts'
 type CatalogueItem = CallOutput<'catalogue.list'>[number];
 
 /** As much of a catalogue item as the page shows. */
-export type Item = Pick<
-  CatalogueItem,
-  | 'code'
-  | 'name'
-  | 'category'
-  | 'sexes'
-  | 'referencePrice'
-  | 'fasting'
-  | 'radiation'
-  | 'preEmployment'
-  | 'significance'
->;
+const shownFields = [
+  'code',
+  'name',
+  'category',
+  'sexes',
+  'referencePrice',
+  'fasting',
+  'radiation',
+  'preEmployment',
+  'significance',
+] as const;
+export type Item = Pick<CatalogueItem, (typeof shownFields)[number]>;
 
-const pickItem = (item: CatalogueItem): Item => ({
-  code: item.code,
-  name: item.name,
-  category: item.category,
-  sexes: item.sexes,
-  referencePrice: item.referencePrice,
-  fasting: item.fasting,
-  radiation: item.radiation,
-  preEmployment: item.preEmployment,
-  significance: item.significance,
-});
+const pickItem = (item: CatalogueItem) =>
+  Object.fromEntries(shownFields.map((field) => [field, item[field]])) as unknown as Item;
 
 const mostFound = 40;
 

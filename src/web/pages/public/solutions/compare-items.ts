@@ -1,20 +1,11 @@
-interface Item {
-  readonly code: string;
-  readonly name: string;
-  readonly category: string;
-  readonly type: string;
-  readonly significance: string;
-  readonly fasting: boolean;
-  readonly radiation: boolean;
-  readonly contains: readonly string[];
-}
+import type { CallOutput } from '#wire/invoke.ts';
 
-interface ComparedRow {
-  readonly code: string;
-  readonly name: string;
-  readonly significance: string;
-  readonly fasting: boolean;
-  readonly radiation: boolean;
+type Item = Pick<
+  CallOutput<'catalogue.list'>[number],
+  'code' | 'name' | 'category' | 'significance' | 'fasting' | 'radiation' | 'contains'
+>;
+
+interface ComparedRow extends Pick<Item, 'code' | 'name' | 'significance' | 'fasting' | 'radiation'> {
   /** By package: it is in, or the panel of the package that does all of it, or it isn't there. */
   readonly cells: readonly (true | string | false)[];
 }

@@ -1,4 +1,5 @@
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 
 /** What the address says: which templates stand side by side, for whom, and whether common rows are left out, as they are at first. */
 export interface SolutionsQuery {
@@ -7,11 +8,9 @@ export interface SolutionsQuery {
   readonly onlyDifferent: boolean;
 }
 
-interface Template {
-  readonly code: string;
-  readonly checkType: string;
+type Template = Pick<CallOutput<'template.list'>[number], 'code' | 'checkType'> & {
   readonly sexes: readonly { readonly sex: SexGroup }[];
-}
+};
 
 export const mostCompared = 4;
 /** An ordinary year, from basic to fuller: what most companies choose between. */
