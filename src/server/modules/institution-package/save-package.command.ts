@@ -8,7 +8,6 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import { settleFindings } from '#server/modules/demand/confirmations.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
 import type { CallName } from '#wire/call-table.ts';
-import type { calls } from '#wire/calls.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import { checkPackageItems } from './check-package.ts';
 import {
