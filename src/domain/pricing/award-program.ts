@@ -67,6 +67,61 @@ export function keepsLimits(problem: AwardProblem, choice: AwardChoice): boolean
   );
 }
 
+/** So many looks at a package take some milliseconds. */
+const mostLooks = 100_000;
+
+/** The groups of partners that suffice to be tried: the largest allowed. A larger group never costs more. */
+const groupSize = ({ partners, limits }: AwardProblem): number =>
+  Math.min(limits.maxPartners ?? partners.length, partners.length);
+
+/** Whether trying all groups of partners is quick, and right: nothing but their number ties packages together. */
+export function isQuicklyTried(problem: AwardProblem): boolean {
+  const { heads, partners, limits } = problem;
+  if (limits.capacity || (limits.presenceIn ?? []).length > 0) return false;
+  const size = groupSize(problem);
+  let groups = 1;
+  for (let i = 1; i <= Math.min(size, partners.length - size); i += 1)
+    groups = (groups * (partners.length - i + 1)) / i;
+  return groups * size * heads.length <= mostLooks;
+}
+
+/** The cheapest award under the limits by trying all groups of partners; undefined: none keeps them. Where `isQuicklyTried`. */
+export function tryAll(problem: AwardProblem): AwardChoice | undefined {
+  const { heads, partners } = problem;
+  const wanted = awardable(problem);
+  if (wanted.length === 0) return undefined;
+  const costs = heads.map((_, pkg) => {
+    const allowed = new Set(offersIn(problem, pkg));
+    return partners.map(({ offers }, at) => (allowed.has(at) ? offers[pkg]?.cost : undefined));
+  });
+  let best: AwardChoice | undefined;
+  let least = Infinity;
+  for (const group of groupsOf(partners.length, groupSize(problem))) {
+    const choice = costs.map((ofPackage) => cheapestIn(group, ofPackage));
+    const cost = costOf(problem, choice);
+    if (cost >= least || wanted.some((pkg) => choice[pkg] === undefined)) continue;
+    best = choice;
+    least = cost;
+  }
+  return best;
+}
+
+function cheapestIn(group: readonly number[], costs: readonly (Fen | undefined)[]): AwardChoice[number] {
+  let found: AwardChoice[number];
+  for (const partner of group) {
+    const cost = costs[partner];
+    if (cost !== undefined && (found === undefined || cost < (costs[found] ?? Infinity))) found = partner;
+  }
+  return found;
+}
+
+function* groupsOf(partners: number, size: number, from = 0): Generator<readonly number[]> {
+  if (size === 0) yield [];
+  else
+    for (let first = from; first <= partners - size; first += 1)
+      for (const others of groupsOf(partners, size - 1, first + 1)) yield [first, ...others];
+}
+
 /**
  * The problem as a 0–1 program in CPLEX LP text: `x_package_partner` awards, `y_partner` says that a partner is used. Costs
  * are what an offer costs above the cheapest of its package: small numbers, the same optimum. Undefined where a package has

@@ -33,17 +33,14 @@ export async function latestApproval(db: Sql, demandId: string): Promise<Approva
   return rows[0];
 }
 
-export const isWaiting = async (db: Sql, demandId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('award_approval')
-    .select('id')
-    .where('demand_id', '=', demandId)
-    .where('decision', 'is', null)
-    .executeTakeFirst()) !== undefined;
+/** That an award of the demand waits for its approval. */
+export const isWaiting = (demandId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM award_approval WHERE demand_id = ${demandId} AND decision IS NULL)`;
 
 /** What is approved must not change underneath. @throws Failure 409 */
 export async function requireNoneWaiting(tx: Tx, demandId: string): Promise<void> {
-  if (await isWaiting(tx, demandId))
+  const { rows } = await sql<{ waiting: boolean }>`SELECT ${isWaiting(demandId)} AS waiting`.execute(tx);
+  if (rows[0]?.waiting)
     throw conflict('定标正在等待审批，不能改动。需要改动时请先撤回审批，或请审批人退回。');
 }
 

@@ -7,6 +7,7 @@ import {
   quotationPackageMachine,
   type QuotationPackageStatus,
   quotationPackageStatus,
+  type QuotationStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -78,6 +79,27 @@ export async function readOffers(db: Sql, demandId: string): Promise<OfferedQuot
       AND NOT q.status = ANY(${[cancelled, expired]}::smallint[])`.execute(db);
   return rows;
 }
+
+/** The same of confirmed quotations that were read already. */
+export const offersOf = (
+  quotations: readonly { readonly id: string; readonly city_id: string; readonly status: QuotationStatus }[],
+  packages: readonly {
+    readonly id: string;
+    readonly quotation_id: string;
+    readonly demand_package_id: string;
+  }[],
+): OfferedQuote[] => {
+  const { cancelled, expired } = quotationStatus;
+  const cities = new Map(
+    quotations.flatMap(({ id, city_id: cityId, status }) =>
+      status === cancelled || status === expired ? [] : [[id, cityId] as const],
+    ),
+  );
+  return packages.flatMap(({ id, quotation_id: quotationId, demand_package_id: packageId }) => {
+    const cityId = cities.get(quotationId);
+    return cityId === undefined ? [] : [{ id, packageId, cityId }];
+  });
+};
 
 /** By package the cities of the institutions that quote for it. */
 type QuotedCities = ReadonlyMap<string, ReadonlySet<string>>;

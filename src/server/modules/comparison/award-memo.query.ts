@@ -10,7 +10,7 @@ import type { DemandRow } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { messageTexts } from '#server/modules/content/message-text.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
-import { comparePackage, isGone } from './compare-package.query.ts';
+import { comparePackages, isGone } from './compare-package.query.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
 import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 
@@ -36,8 +36,12 @@ export async function awardMemo(
   const { demand } = of;
   const sections: Memo['sections'] = [];
   const totals: number[] = [];
-  for (const demanded of of.demanded) {
-    const { compared, comparison } = await comparePackage(context, of, demanded, weights);
+  for (const { pkg: demanded, compared, comparison } of await comparePackages(
+    context,
+    of,
+    of.demanded,
+    weights,
+  )) {
     const lots = of.lots.filter(({ packageId }) => packageId === demanded.id);
     const awarded = lots.flatMap(({ accepted, ...lot }) => (accepted ? [{ ...accepted, ...lot }] : []));
     totals.push(...awarded.map(({ price, headcount }) => price * headcount));
@@ -87,7 +91,7 @@ export async function awardMemo(
     quoteDeadline: momentOrNull(demand.quote_deadline),
     completedAt: demand.status === demandStatus.completed ? momentOrNull(demand.ended_at) : null,
     early: earlyAward(demand),
-    invited: of.counts.invited,
+    invited: of.answers.invited,
     quoted: of.quotations.length,
     secondRound: presentRound(of),
     byCity: of.byCity,

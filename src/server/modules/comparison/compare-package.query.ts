@@ -16,7 +16,7 @@ import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { type DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { comparisonInput } from './comparison-input.ts';
+import { comparisonInput, readQuoted } from './comparison-input.ts';
 import { presentColumns, presentRows, presentSuggestion } from './comparison.present.ts';
 import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
 
@@ -43,16 +43,23 @@ const quotationsOf = (of: Pick<ComparedDemand, 'packages' | 'quotations'>, packa
     return pkg && !notOffered.includes(pkg.status) ? [{ quotation, pkg }] : [];
   });
 
-/** One demand package's quotations with their comparison. */
-export async function comparePackage(
+/** Demand packages, each with its quotations and their comparison. */
+export async function comparePackages(
   { db, catalogue }: ReadContext,
   of: ComparedDemand,
-  demanded: DemandPackage,
+  packages: readonly DemandPackage[],
   weights: ScoreWeights | undefined,
 ) {
-  const compared = quotationsOf(of, demanded.id);
-  const input = await comparisonInput(db, catalogue, of.words, demanded, compared, weights);
-  return { compared, comparison: compareQuotations(input) };
+  const some = packages.map((pkg) => ({ pkg, compared: quotationsOf(of, pkg.id) }));
+  const quoted = await readQuoted(
+    db,
+    some.flatMap(({ compared }) => compared),
+  );
+  return some.map(({ pkg, compared }) => ({
+    pkg,
+    compared,
+    comparison: compareQuotations(comparisonInput(catalogue, of.words, pkg, compared, quoted, weights)),
+  }));
 }
 
 /** @throws Failure 404 for a package of another demand, 400 for weights that don't add up. */
@@ -73,7 +80,8 @@ export async function packageMatrix(
   chosen: DemandPackage,
   weights: ScoreWeights | undefined,
 ): Promise<Matrix> {
-  const { compared, comparison } = await comparePackage(context, of, chosen, weights);
+  const [one] = await comparePackages(context, of, [chosen], weights);
+  const { compared, comparison } = one as NonNullable<typeof one>;
   return {
     ...presentHead(context, of, weights),
     packageId: chosen.id,
@@ -98,7 +106,7 @@ export function presentHead(
   of: ComparedDemand,
   weights: ScoreWeights | undefined,
 ) {
-  const { demand, demanded, counts } = of;
+  const { demand, demanded, answers } = of;
   return {
     demandId: demand.id,
     kind: demand.kind,
@@ -120,9 +128,9 @@ export function presentHead(
       const { items: _items, ...info } = presentPackage(row, demand.purpose, catalogue);
       return { ...info, ...standing(of, row.id) };
     }),
-    invited: counts.invited,
-    waiting: Math.max(0, counts.invited - counts.confirmed),
-    unanswered: of.unanswered,
+    invited: answers.invited,
+    waiting: Math.max(0, answers.invited - answers.confirmed),
+    unanswered: [...answers.unanswered],
     weights: { ...(weights ?? defaultWeights) },
   };
 }

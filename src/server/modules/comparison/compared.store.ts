@@ -1,7 +1,12 @@
+import { isWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { isOffered } from '#server/modules/library/mapping-state.ts';
 import { kilometresToCities } from '#server/modules/common/city-centres.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
-import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import {
+  type QuotationPackageStatus,
+  quotationPackageStatus,
+  type QuotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
 
@@ -49,15 +54,31 @@ export async function confirmedQuotations(db: Sql, demandId: string): Promise<Qu
   }));
 }
 
-/** Names of invited institutions that have not quoted: so many as a dialog shows. */
-export async function unansweredNames(db: Sql, demandId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT i.name FROM invitation v JOIN institution i ON i.id = v.institution_id
-    WHERE v.demand_id = ${demandId} AND NOT EXISTS (
-      SELECT FROM quotation q WHERE q.demand_id = v.demand_id AND q.institution_id = v.institution_id
-        AND q.confirmed_at IS NOT NULL)
-    ORDER BY i.name LIMIT 8`.execute(db);
-  return rows.map(({ name }) => name);
+interface Answers {
+  readonly invited: number;
+  readonly confirmed: number;
+  /** A package is awarded. */
+  readonly decided: boolean;
+  /** An award waits for its approval. */
+  readonly waiting: boolean;
+  /** Names of invited institutions that have not quoted: so many as a dialog shows. */
+  readonly unanswered: readonly string[];
+}
+
+/** How far the answers to a demand, and their award, are. */
+export async function answersTo(db: Sql, demandId: string): Promise<Answers> {
+  const { rows } = await sql<Answers>`
+    SELECT (SELECT count(*) FROM invitation WHERE demand_id = ${demandId}) AS invited,
+      (SELECT count(confirmed_at) FROM quotation WHERE demand_id = ${demandId}) AS confirmed,
+      EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
+        WHERE q.demand_id = ${demandId} AND p.status = ${quotationPackageStatus.accepted}) AS decided,
+      ${isWaiting(demandId)} AS waiting,
+      ARRAY(SELECT i.name FROM invitation v JOIN institution i ON i.id = v.institution_id
+        WHERE v.demand_id = ${demandId} AND NOT EXISTS (
+          SELECT FROM quotation q WHERE q.demand_id = v.demand_id AND q.institution_id = v.institution_id
+            AND q.confirmed_at IS NOT NULL)
+        ORDER BY i.name LIMIT 8) AS unanswered`.execute(db);
+  return rows[0] as Answers;
 }
 
 export interface PackageRow {
@@ -73,14 +94,15 @@ export interface PackageRow {
   closed: boolean;
 }
 
-/** Their packages, in whatever state. */
-export async function quotedPackages(db: Sql, quotationIds: readonly string[]): Promise<PackageRow[]> {
+/** The packages of a demand's confirmed quotations, in whatever state. */
+export async function quotedPackages(db: Sql, demandId: string): Promise<PackageRow[]> {
   const { rows } = await sql<PackageRow>`
     SELECT id, quotation_id, demand_package_id, status, list_total, quoted_total, coverage, reject_reason,
       requoting AS closed
-    FROM offered_package WHERE quotation_id = ANY(${quotationIds as string[]}::uuid[]) ORDER BY id`.execute(
-    db,
-  );
+    FROM offered_package
+    WHERE quotation_id = ANY(ARRAY(
+      SELECT id FROM quotation WHERE demand_id = ${demandId} AND confirmed_at IS NOT NULL))
+    ORDER BY id`.execute(db);
   return rows;
 }
 

@@ -20,15 +20,15 @@ export interface ComparedPackageRow {
   readonly pkg: PackageRow;
 }
 
-/** Stored quotations for one demand package → what the comparison rules work on. */
-export async function comparisonInput(
-  db: Sql,
-  catalogue: Catalogue,
-  words: Words,
-  demanded: DemandPackage,
-  compared: readonly ComparedPackageRow[],
-  weights: ScoreWeights | undefined,
-): Promise<ComparisonInput> {
+/** What is stored of quoted packages, and what their institutions ask singly for what they leave out. */
+export interface QuotedFacts {
+  readonly linesOf: ReadonlyMap<string, readonly LineRow[]>;
+  /** By `priceKey`. */
+  readonly own: ReadonlyMap<string, number>;
+}
+
+/** Of any number of packages in two statements. */
+export async function readQuoted(db: Sql, compared: readonly ComparedPackageRow[]): Promise<QuotedFacts> {
   const lines = await quotedLines(
     db,
     compared.map(({ pkg }) => pkg.id),
@@ -36,10 +36,21 @@ export async function comparisonInput(
   const lacking = lines.filter((line) => lacks.has(line.item_match));
   const own = await ownSinglePrices(
     db,
-    compared.map(({ quotation }) => quotation.institution_id),
+    [...new Set(compared.map(({ quotation }) => quotation.institution_id))],
     [...new Set(lacking.flatMap((line) => [line.catalogue_code, ...line.missing_members]))],
   );
-  const byPackage = Map.groupBy(lines, (line) => line.quotation_package_id);
+  return { linesOf: Map.groupBy(lines, (line) => line.quotation_package_id), own };
+}
+
+/** Stored quotations for one demand package → what the comparison rules work on. */
+export function comparisonInput(
+  catalogue: Catalogue,
+  words: Words,
+  demanded: DemandPackage,
+  compared: readonly ComparedPackageRow[],
+  { linesOf, own }: QuotedFacts,
+  weights: ScoreWeights | undefined,
+): ComparisonInput {
   const categories = new Map(catalogue.categories.map((category) => [category.code, category]));
   return {
     headcount: demanded.headcount,
@@ -59,7 +70,7 @@ export async function comparisonInput(
     }),
     quotations: compared.map(({ quotation, pkg }) => {
       const levelRank = hospitalLevelRank(quotation.level);
-      const ownLines = byPackage.get(pkg.id) ?? [];
+      const ownLines = linesOf.get(pkg.id) ?? [];
       return {
         quotationId: quotation.id,
         institution: {

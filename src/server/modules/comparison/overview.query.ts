@@ -6,7 +6,7 @@ import { presentOfferRound, roundStanding } from '#server/modules/second-round/p
 import type { CallOutput } from '#wire/invoke.ts';
 import { decisionsOf, lotsOf } from './award-lots.ts';
 import { comparedDemand } from './compared-demand.query.ts';
-import { comparePackage, isGone, presentHead } from './compare-package.query.ts';
+import { comparePackages, isGone, presentHead } from './compare-package.query.ts';
 import { presentInstitution, presentQuotationStatus } from './comparison.present.ts';
 import { presentPackageStatus } from './decide-package.command.ts';
 
@@ -16,14 +16,11 @@ type Row = Overview['rows'][number];
 /** All comparisons of a demand, and the quotations on offer. */
 export async function wholeDemand(context: ReadContext, demandId: string, weights: ScoreWeights | undefined) {
   const of = await comparedDemand(context, demandId);
-  const packages = await Promise.all(
-    of.demanded.map(async (pkg) => ({
-      pkg,
-      headcount: pkg.headcount,
-      items: pkg.items.length,
-      ...(await comparePackage(context, of, pkg, weights)),
-    })),
-  );
+  const packages = (await comparePackages(context, of, of.demanded, weights)).map((one) => ({
+    ...one,
+    headcount: one.pkg.headcount,
+    items: one.pkg.items.length,
+  }));
   const offers = of.quotations.filter((quotation) => !isGone(quotation));
   const rows = overviewOf(
     offers.map(({ id }) => id),

@@ -3,6 +3,8 @@ import {
   type AwardProblem,
   awardProgram,
   choiceOf,
+  isQuicklyTried,
+  tryAll,
 } from '#domain/pricing/award-program.ts';
 import { notReady } from '#domain/kernel/failure.ts';
 import { Piscina } from 'piscina';
@@ -34,10 +36,15 @@ export interface SolvedAward {
 }
 
 /**
- * The cheapest award under the limits; undefined: none keeps them.
+ * The cheapest award under the limits; undefined: none keeps them. Most are found at once, by trying; what capacities or cities
+ * tie together is solved in a worker.
  * @throws Failure 503 when too many wait
  */
 export async function solveAward(problem: AwardProblem): Promise<SolvedAward | undefined> {
+  if (isQuicklyTried(problem)) {
+    const choice = tryAll(problem);
+    return choice && { choice, optimal: true };
+  }
   const program = awardProgram(problem);
   if (!program) return undefined;
   const pool = workers();

@@ -6,7 +6,7 @@ import { placeText } from '#domain/pricing/standing.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { confirmedQuotations, quotedPackages } from '#server/modules/comparison/compared.store.ts';
-import { comparisonInput } from '#server/modules/comparison/comparison-input.ts';
+import { comparisonInput, readQuoted } from '#server/modules/comparison/comparison-input.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -26,24 +26,27 @@ export async function lossOf(
   const quotations = (await confirmedQuotations(db, own.demandId)).filter(
     ({ status }) => status !== quotationStatus.cancelled && status !== quotationStatus.expired,
   );
-  const packages = (
-    await quotedPackages(
-      db,
-      quotations.map(({ id }) => id),
-    )
-  ).filter(({ status }) => status !== quotationPackageStatus.cancelled);
+  const packages = (await quotedPackages(db, own.demandId)).filter(
+    ({ status }) => status !== quotationPackageStatus.cancelled,
+  );
   const totals = new Map<string, { packages: number; amount: number }>();
   const items: Loss['items'] = [];
   let added = 0;
   let quoted = 0;
-  for (const demanded of await loadRequestedPackages(db, own.demandId)) {
+  const some = (await loadRequestedPackages(db, own.demandId)).flatMap((demanded) => {
     const compared = packages.flatMap((pkg) => {
       const quotation = quotations.find(({ id }) => id === pkg.quotation_id);
       return quotation && pkg.demand_package_id === demanded.id ? [{ quotation, pkg }] : [];
     });
-    if (!compared.some(({ quotation }) => quotation.id === own.id)) continue;
+    return compared.some(({ quotation }) => quotation.id === own.id) ? [{ demanded, compared }] : [];
+  });
+  const facts = await readQuoted(
+    db,
+    some.flatMap(({ compared }) => compared),
+  );
+  for (const { demanded, compared } of some) {
     quoted += 1;
-    const input = await comparisonInput(db, catalogue, words, demanded, compared, undefined);
+    const input = comparisonInput(catalogue, words, demanded, compared, facts, undefined);
     for (const { quotationId, levelled } of levelQuotations(input.items, input.quotations)) {
       const before = totals.get(quotationId) ?? { packages: 0, amount: 0 };
       totals.set(quotationId, {

@@ -21,31 +21,26 @@ import { openRound } from './second-round.store.ts';
 type Input = ParsedInput<'secondRound.invite'>;
 
 interface RoundDemand {
-  readonly id: string;
   readonly status: DemandStatus;
   readonly quote_deadline: Date | null;
   readonly seal: SealState;
 }
 
 /** Why the demand's owner cannot ask for a second round now; '' when he can. */
-export async function whyNoRoundFor(db: Sql, demand: RoundDemand, now: Date): Promise<string> {
+export const whyNoRoundFor = (
+  { status, quote_deadline: quoteDeadline, seal }: RoundDemand,
+  facts: { readonly held: boolean; readonly decided: boolean },
+  now: Date,
+): string => whyNoSecondRound({ status, quoteDeadline, ...facts, sealed: seal !== 'none' }, now);
+
+async function roundFacts(db: Sql, demandId: string) {
   const { rows } = await sql<{ held: boolean; decided: boolean }>`
-    SELECT EXISTS (SELECT FROM second_round WHERE demand_id = ${demand.id}) AS held,
+    SELECT EXISTS (SELECT FROM second_round WHERE demand_id = ${demandId}) AS held,
       EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
-        WHERE q.demand_id = ${demand.id} AND p.status = ${quotationPackageStatus.accepted}) AS decided`.execute(
+        WHERE q.demand_id = ${demandId} AND p.status = ${quotationPackageStatus.accepted}) AS decided`.execute(
     db,
   );
-  const { status, quote_deadline: quoteDeadline } = demand;
-  return whyNoSecondRound(
-    {
-      status,
-      quoteDeadline,
-      held: rows[0]?.held === true,
-      decided: rows[0]?.decided === true,
-      sealed: demand.seal !== 'none',
-    },
-    now,
-  );
+  return rows[0] as { held: boolean; decided: boolean };
 }
 
 /**
@@ -67,7 +62,7 @@ export async function inviteSecondRound(
     SELECT q.id, q.status, q.institution_id, i.name FROM quotation q JOIN institution i ON i.id = q.institution_id
     WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL AND q.id = ANY(${quotationIds}::uuid[])
     ORDER BY q.id FOR UPDATE OF q`.execute(tx);
-  const why = await whyNoRoundFor(tx, demand, now);
+  const why = whyNoRoundFor(demand, await roundFacts(tx, demandId), now);
   if (why) throw conflict(why);
   const end = new Date(deadline);
   const problem = roundDeadlineProblem(end, now);
