@@ -16,17 +16,16 @@ import { answersTo, confirmedQuotations, quotedPackages } from './compared.store
 /** Everything of a demand that its comparisons share. */
 export async function comparedDemand(context: ReadContext, demandId: string) {
   const { db, services, catalogue, caller, now } = context;
-  const [demand, groups, sent, packagesSent, answers, words, round, cities, lots] = await Promise.all([
-    readDemand(db, demandId),
-    readGroups(db, demandId),
-    confirmedQuotations(db, demandId),
-    quotedPackages(db, demandId),
-    answersTo(db, demandId),
-    wordsOf(services),
-    roundOfDemand(db, demandId),
-    readCities(db, [demandId]),
-    readLots(db, demandId),
-  ]);
+  // One after the other, over the connection that has prepared them: at once each would need a connection of its own.
+  const demand = await readDemand(db, demandId);
+  const groups = await readGroups(db, demandId);
+  const sent = await confirmedQuotations(db, demandId);
+  const packagesSent = await quotedPackages(db, demandId);
+  const answers = await answersTo(db, demandId);
+  const round = await roundOfDemand(db, demandId);
+  const cities = await readCities(db, [demandId]);
+  const lots = await readLots(db, demandId);
+  const words = await wordsOf(services);
   const { waiting, decided } = answers;
   // Before the opening there is nothing to compare, whatever is asked.
   const [quotations, packages] = demand.seal === 'sealed' ? [[], []] : [sent, packagesSent];
