@@ -14,7 +14,7 @@ const shownCities = 20;
 /** How many are in the list, and what a choice in each filter would find beside the other filters; in the regions' and the dictionary's
  * order. What is chosen is always among them, so that it can be named and taken back when it finds nobody. */
 export async function countsOf(
-  { db, services }: Pick<ReadContext, 'db' | 'services'>,
+  context: Pick<ReadContext, 'db' | 'services'>,
   city: Region | undefined,
   query: ListFilters,
   labels: Labels,
@@ -23,13 +23,13 @@ export async function countsOf(
   // Everything everywhere is asked for by nobody who would narrow it: choices aren't worth a count of the whole table.
   if (!region && !named)
     return {
-      total: await countCards(db, services, query),
+      total: await countCards(context.services, query),
       cities: [],
       districts: [],
       levels: [],
       types: [],
     };
-  const [by, words] = await Promise.all([countList(db, query, city), dictionaries(services)]);
+  const [by, words] = await Promise.all([countList(context, query, city), dictionaries(context.services)]);
   return {
     total: by.total,
     cities: [...by.city]

@@ -42,7 +42,7 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     const labels = await readLabels(services);
     const city = homeCityOf(labels.regions, regionOr404(labels.regions, cityId ?? defaultCityId).id);
     const query = { region: city, size, offset: 0 };
-    const [rows, total] = await Promise.all([pageOfCards(db, query), countCards(db, services, query)]);
+    const [rows, total] = await Promise.all([pageOfCards(db, query), countCards(services, query)]);
     return { city: spokenCity(city), total, records: rows.map((row) => presentCard(row, labels)) };
   },
 

@@ -1,7 +1,7 @@
 import type { ExamPurpose } from '#domain/compliance/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
-import type { CachingServices } from '#server/api/call-context.ts';
+import type { CachingServices, ReadContext } from '#server/api/call-context.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import type { InstitutionSort } from '#wire/institution-public.ts';
@@ -29,13 +29,19 @@ export interface CardRow {
   readonly from_type: string | null;
 }
 
+/** Those with a keyword in their names. */
+interface Named {
+  readonly where: RawBuilder<unknown>;
+  /** The keyword, where thousands may have it. */
+  readonly common: string | undefined;
+}
+
 /** Who is in the list. Undefined or '' narrows nothing. */
 export interface ListFilters {
   readonly region?: Region | undefined;
   readonly level?: string | undefined;
   readonly type?: string | undefined;
-  /** By a keyword: `named`. */
-  readonly named?: RawBuilder<unknown> | undefined;
+  readonly named?: Named | undefined;
 }
 
 export interface ListQuery extends ListFilters {
@@ -59,11 +65,12 @@ const sorts: Readonly<Record<InstitutionSort, RawBuilder<unknown>>> = {
     WHERE p.institution_id = i.id AND NOT p.frozen AND p.check_type = ${preferred}) NULLS LAST, `,
 };
 
-/** Those with a keyword in their names; undefined: it has no word, and finds all. A common word is met along the list, a rare one in the index. */
-export async function named(db: Database, keyword: string | undefined): Promise<ListFilters['named']> {
+/** Undefined: the keyword has no word, and finds all. A common word is met along the list, a rare one in the index. */
+export async function named(db: Database, keyword: string | undefined): Promise<Named | undefined> {
   if (!keyword?.trim()) return undefined;
   const from = { from: sql`institution i`, id: sql`i.id`, only: sql`i.in_force` };
-  return (await findIn(db, searchOf(from, searchedInstitution, keyword))).where;
+  const { where, ids } = await findIn(db, searchOf(from, searchedInstitution, keyword));
+  return { where, common: ids ? undefined : keyword };
 }
 
 /** The page's ids are found first, so that a deep page costs no more look-ups than the first. */
@@ -104,21 +111,32 @@ export async function idsInList(
 }
 
 /** Of a city, a district or the country they are counted already. */
-export async function countCards(
-  db: Database,
-  services: CachingServices,
-  query: ListFilters,
-): Promise<number> {
+export async function countCards(services: CachingServices, query: ListFilters): Promise<number> {
   const { region, level, type, named } = query;
   if (!level && !type && !named && region?.level !== 1) {
     const { all, byCity, byRegion } = await institutionCounts(services);
     if (!region) return all;
     return (region.level === 2 ? byCity : byRegion).get(region.id) ?? 0;
   }
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM institution i WHERE ${listCondition(query)}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return cachedCount(services, 'total', query, async (db) => {
+    const { rows } = await sql<{ total: number }>`
+      SELECT count(*) AS total FROM institution i WHERE ${listCondition(query)}`.execute(db);
+    return rows[0]?.total ?? 0;
+  });
 }
+
+/** What counts thousands of rows is counted once, until an institution changes. */
+const cachedCount = <T>(
+  { reads, independent }: CachingServices,
+  what: string,
+  { region, level, type, named }: ListFilters,
+  count: (db: Database) => Promise<T>,
+): Promise<T> =>
+  reads.get(
+    `institutions counted, ${JSON.stringify([what, region?.id, level, type, named?.common])}`,
+    { topics: ['institution'], ttlMs: 60_000 },
+    () => count(independent),
+  );
 
 const cardColumns = sql`i.id, i.code, i.name, i.short_name, i.type, i.level, i.city_id, i.region_id, i.address,
   i.special_services, i.daily_capacity, coalesce(i.photos #>> '{0,path}', '') AS photo, i.item_count, i.response_hours, i.award_count,
@@ -132,7 +150,7 @@ function listCondition({ region, level, type, named }: ListFilters): RawBuilder<
   if (region) conditions.push(inRegion(region));
   if (level) conditions.push(sql`i.level = ${level}`);
   if (type) conditions.push(sql`i.type = ${type}`);
-  if (named) conditions.push(named);
+  if (named) conditions.push(named.where);
   return sql.join(conditions, sql` AND `);
 }
 
@@ -149,7 +167,18 @@ type ListCounts = Readonly<Record<Choice, Counts>> & { readonly total: number };
  * How many are in the list, and how many it would have with another city (of those found by the keyword; none without one), district of
  * this city, level or type beside what else is chosen: all in one pass.
  */
-export async function countList(
+export const countList = (
+  { db, services }: Pick<ReadContext, 'db' | 'services'>,
+  query: ListFilters,
+  city: Region | undefined,
+): Promise<ListCounts> => {
+  const few = query.named ? query.named.common === undefined : city !== undefined;
+  return few
+    ? countAll(db, query, city)
+    : cachedCount(services, 'choices', query, (all) => countAll(all, query, city));
+};
+
+async function countAll(
   db: Database,
   { region, level, type, named }: ListFilters,
   city: Region | undefined,
