@@ -41,6 +41,21 @@ export async function countWithin<Key extends string | number>(
   return new Map(selections.map(([key]) => [key, rows[0]?.[String(key)] ?? 0]));
 }
 
+/**
+ * The same by the values of a status: `selection` is told the one to compare with. What it looks up, such as companies with a
+ * keyword, is looked up once for all.
+ */
+export async function countEach<Status extends number>(
+  db: Sql,
+  statuses: readonly Status[],
+  selection: (status: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<ReadonlyMap<Status, number>> {
+  const { rows } = await sql<{ status: Status; count: number }>`
+    SELECT s.status, (SELECT count(*)::int FROM (${selection(sql`s.status`)} LIMIT ${most}) counted) AS count
+    FROM unnest(${statuses}::smallint[]) s(status)`.execute(db);
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
 /** Of parts that exclude one another. */
 export const sumWithin = (counts: Iterable<number>): number =>
   Math.min(

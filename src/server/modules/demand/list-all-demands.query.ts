@@ -1,9 +1,9 @@
 import { demandMachine, demandStatus, type DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { countWithin, rowsWithin, sumWithin } from '#server/modules/common/counted-list.ts';
+import { countEach, rowsWithin, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { presentListed } from './demand.present.ts';
 import { readCities } from './demand.store.ts';
 import { findDemands } from './find-demands.query.ts';
@@ -29,23 +29,21 @@ export async function listAllDemands(
   { status, keyword, ...paging }: ParsedInput<'console.listDemands'>,
 ): Promise<CallOutput<'console.listDemands'>> {
   const known = keyword ? [submitted, (await findDemands(db, keyword)).where] : [submitted];
-  const inStatus = (code: DemandStatus) => all([...known, sql`d.status = ${sql.lit(code)}`]);
+  const inStatus = (code: RawBuilder<unknown>) => all([...known, sql`d.status = ${code}`]);
   const chosen = typeof status === 'number' ? (status as (typeof listedStatuses)[number]) : undefined;
   const { limit, offset } = rowsWithin(paging);
   const [rows, counted, words] = await Promise.all([
     pageOfDemands(
       db,
-      chosen === undefined ? all(known) : inStatus(chosen),
+      chosen === undefined ? all(known) : inStatus(sql.lit(chosen)),
       chosen === undefined ? queueOrder : chosen === inReviewCode ? longestWaiting : newestFirst,
       limit,
       offset,
     ),
-    countWithin(
+    countEach(
       db,
-      listedStatuses.map((code) => [
-        code,
-        sql`SELECT FROM demand d WHERE ${inStatus(code)} ORDER BY ${newestFirst}`,
-      ]),
+      listedStatuses,
+      (code) => sql`SELECT FROM demand d WHERE ${inStatus(code)} ORDER BY ${newestFirst}`,
     ),
     wordsOf(services),
   ]);

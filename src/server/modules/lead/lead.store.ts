@@ -2,7 +2,7 @@ import type { LeadSource } from '#domain/lead/lead-source.ts';
 import { leadMachine, type LeadOwner, type LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
+import { countEach, pageWithin } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { notesOf } from './lead-note.store.ts';
@@ -132,12 +132,10 @@ export const countLeads = (
   db: Database,
   among: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<LeadStatus, number>> =>
-  countWithin(
+  countEach(
     db,
-    leadStatuses.map((status) => [
-      status,
-      sql`SELECT FROM lead l WHERE ${among} AND l.status = ${status} ORDER BY ${newestFirst}`,
-    ]),
+    leadStatuses,
+    (status) => sql`SELECT FROM lead l WHERE ${among} AND l.status = ${status} ORDER BY ${newestFirst}`,
   );
 
 /** What of the leads a list is about. */
