@@ -42,19 +42,25 @@ async function readEntries(db: Sql): Promise<Entries> {
   );
 }
 
-/** All dictionaries with the values that are no longer chosen, cached. */
-export const allEntries = ({ reads, independent }: CachingServices): Promise<Entries> =>
-  reads.get('dictionaries', { topics: ['dictionary'], ttlMs: 60_000 }, () => readEntries(independent));
-
 const named = (entries: Entries, which: (entry: DictionaryEntry) => boolean): Dictionaries =>
   new Map(
     [...entries].map(([kind, own]) => [kind, new Map(own.filter(which).map((one) => [one.code, one.name]))]),
   );
 
+const cached = ({ reads, independent }: CachingServices) =>
+  reads.get('dictionaries', { topics: ['dictionary'], ttlMs: 60_000 }, async () => {
+    const entries = await readEntries(independent);
+    return { entries, names: named(entries, () => true), active: named(entries, ({ active }) => active) };
+  });
+
+/** All dictionaries with the values that are no longer chosen, cached. */
+export const allEntries = async (services: CachingServices): Promise<Entries> =>
+  (await cached(services)).entries;
+
 /** The names of all codes that records may hold. */
 export const dictionaries = async (services: CachingServices): Promise<Dictionaries> =>
-  named(await allEntries(services), () => true);
+  (await cached(services)).names;
 
 /** What people choose from. */
 export const choices = async (services: CachingServices): Promise<Dictionaries> =>
-  named(await allEntries(services), ({ active }) => active);
+  (await cached(services)).active;

@@ -130,7 +130,7 @@ export function presentPackage(
 
 const countsOfRow = (row: ListedDemand): FaceCounts => ({
   packageCount: row.package_count,
-  quotationCount: row.sent_quotations,
+  quotationCount: row.quotation_count,
 });
 
 export const presentHall = (row: ListedDemand, cities: readonly CityRow[], words: Words) => ({

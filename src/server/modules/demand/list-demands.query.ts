@@ -11,8 +11,6 @@ interface Paging {
 /** A row of any list of demands. */
 export interface ListedDemand extends Omit<DemandRow, 'version'> {
   readonly package_count: number;
-  /** Quotes sent in. */
-  readonly sent_quotations: number;
 }
 
 /**
@@ -45,8 +43,7 @@ export async function pageOfDemands(
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     )
     SELECT d.*, c.name AS company_name, c.industry AS company_industry,
-      (SELECT count(*) FROM demand_package p WHERE p.demand_id = d.id) AS package_count,
-      (SELECT count(q.confirmed_at) FROM quotation q WHERE q.demand_id = d.id) AS sent_quotations
+      (SELECT count(*) FROM demand_package p WHERE p.demand_id = d.id) AS package_count
     FROM page JOIN demand d ON d.id = page.id JOIN company c ON c.id = d.company_id ORDER BY page.place`.execute(
     db,
   );

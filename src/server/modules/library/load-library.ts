@@ -37,39 +37,23 @@ export async function loadLibraries(
   db: Sql,
   institutionIds: readonly string[],
 ): Promise<Map<string, InstitutionLibrary>> {
-  const among = sql<string>`ANY(${[...institutionIds]}::uuid[])`;
   // One after the other: a transaction has one connection.
   const items = await sql<OfferedRow>`
     SELECT institution_id, id, name, catalogue_codes, list_price, sale_price, sexes, age_min, age_max, note
     FROM institution_item
-    WHERE institution_id = ${among} AND ${isOffered} ORDER BY id`.execute(db);
-  const mutex = await db
-    .selectFrom('institution_mutex_rule')
-    .select(['institution_id', 'a', 'b', 'reason'])
-    .where('institution_id', '=', among)
-    .orderBy('id')
-    .execute();
-  const partner = await db
-    .selectFrom('institution_partner_rule')
-    .select(['institution_id', 'item', 'requires', 'reason'])
-    .where('institution_id', '=', among)
-    .orderBy('id')
-    .execute();
+    WHERE institution_id = ANY(${[...institutionIds]}::uuid[]) AND ${isOffered} ORDER BY id`.execute(db);
+  const rules = await sql<Omit<InstitutionLibrary, 'items'>>`
+    SELECT i.id AS "institutionId",
+      coalesce((SELECT json_agg(json_build_object('a', m.a, 'b', m.b, 'reason', m.reason) ORDER BY m.id)
+        FROM institution_mutex_rule m WHERE m.institution_id = i.id), '[]') AS "mutexRules",
+      coalesce((SELECT json_agg(json_build_object('item', p.item, 'requires', p.requires, 'reason', p.reason) ORDER BY p.id)
+        FROM institution_partner_rule p WHERE p.institution_id = i.id), '[]') AS "partnerRules"
+    FROM unnest(${[...institutionIds]}::uuid[]) i(id)`.execute(db);
 
   const libraries = new Map(
-    institutionIds.map((institutionId) => [
-      institutionId,
-      {
-        institutionId,
-        items: [] as OfferedItem[],
-        mutexRules: [] as InstitutionLibrary['mutexRules'][number][],
-        partnerRules: [] as InstitutionLibrary['partnerRules'][number][],
-      },
-    ]),
+    rules.rows.map((own) => [own.institutionId, { ...own, items: [] as OfferedItem[] }]),
   );
   for (const row of items.rows) libraries.get(row.institution_id)?.items.push(offeredItem(row));
-  for (const { institution_id, ...rule } of mutex) libraries.get(institution_id)?.mutexRules.push(rule);
-  for (const { institution_id, ...rule } of partner) libraries.get(institution_id)?.partnerRules.push(rule);
   return libraries;
 }
 

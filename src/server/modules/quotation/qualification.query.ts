@@ -41,26 +41,30 @@ export async function checkQualification(
   demandId: string,
   institutionIds: readonly string[],
 ): Promise<{ demand: Selectable<DemandTable>; closedReason: string; institutions: Judged[] }> {
-  const demand = await db.selectFrom('demand').selectAll().where('id', '=', demandId).executeTakeFirst();
+  const found = await db
+    .selectFrom('demand as d')
+    .selectAll()
+    .select(
+      sql<string[]>`ARRAY(SELECT DISTINCT city_id FROM demand_city c WHERE c.demand_id = d.id)`.as(
+        'city_ids',
+      ),
+    )
+    .where('id', '=', demandId)
+    .executeTakeFirst();
   const { rows: applicants } = await sql<ApplicantRow>`
     SELECT i.id, i.name, ${applicantColumns}, q.id AS quotation_id
     FROM institution i LEFT JOIN quotation q ON q.institution_id = i.id AND q.demand_id = ${demandId}
     WHERE i.id = ANY(${[...institutionIds]}::uuid[]) ORDER BY i.created_at, i.id`.execute(db);
-  const inHall = demand?.kind === 'open' && publicDemandStatuses.includes(demand.status);
-  if (!demand || (!inHall && !applicants.some((one) => one.quotation_id)))
+  const inHall = found?.kind === 'open' && publicDemandStatuses.includes(found.status);
+  if (!found || (!inHall && !applicants.some((one) => one.quotation_id)))
     throw notFound('没有找到这个需求，它可能已下架，或没有邀请您的机构。');
-  const { rows: cities } = await sql<{ city_id: string }>`
-    SELECT DISTINCT city_id FROM demand_city WHERE demand_id = ${demandId}`.execute(db);
+  const { city_ids: cityIds, ...demand } = found;
   const requests = await loadRequestedPackages(db, demandId);
   const libraries = await loadLibraries(
     db,
     applicants.map(({ id }) => id),
   );
-  const asked = matchRequestOf(
-    demand,
-    cities.map((row) => row.city_id),
-    requests,
-  );
+  const asked = matchRequestOf(demand, cityIds, requests);
   return {
     demand,
     closedReason: whyClosed(quotedDemand(demand), context.now),
