@@ -33,7 +33,12 @@ export async function confirmPackage(
     );
   }
   if (pkg.quoted_total === 0) throw conflict('这个套餐的报价合计为 0，请先填写价格，或放弃报价。');
-  const context = await issueContext(tx, catalogue, quotation.institution_id);
+  const context = await issueContext(
+    tx,
+    catalogue,
+    quotation.institution_id,
+    await priceFloorOf(tx, quotation.institution_id),
+  );
   const { issues } = issuesOf(context, request, lines);
   const open = issues.filter(({ key }) => !acknowledged.includes(key));
   if (open.length > 0)

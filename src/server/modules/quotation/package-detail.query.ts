@@ -13,7 +13,6 @@ import { sql } from 'kysely';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
-import { priceFloorOf } from './earlier-prices.store.ts';
 import { type PackageIssue, packageIssues } from './package-issues.ts';
 import {
   type OfferRow,
@@ -25,7 +24,7 @@ import {
 } from './package.present.ts';
 import { withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
 import type { SealServices } from '#server/modules/sealing/sealing.store.ts';
-import { lastSent, type LineRecord, loadLines } from './quotation.store.ts';
+import { lastSentOf, type LineRecord, loadLines } from './quotation.store.ts';
 import { choicesOf } from './redraft-rows.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
@@ -50,11 +49,8 @@ export const issueContext = async (
   db: Sql,
   catalogue: Catalogue,
   institutionId: string,
-): Promise<IssueContext> => ({
-  catalogue,
-  library: await loadLibrary(db, institutionId),
-  floor: await priceFloorOf(db, institutionId),
-});
+  floor: number | null,
+): Promise<IssueContext> => ({ catalogue, library: await loadLibrary(db, institutionId), floor });
 
 /** The issues of one package, and the partner rules that the quote leaves out, as the matcher would add them. */
 export function issuesOf(
@@ -79,12 +75,14 @@ export async function packageDetail(
     .selectFrom('quotation_package as p')
     .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
     .innerJoin('demand as d', 'd.id', 'q.demand_id')
+    .innerJoin('institution as i', 'i.id', 'q.institution_id')
     .leftJoin('first_offer as f', 'f.quotation_id', 'q.id')
     .leftJoin('second_round as r', (join) =>
       join.onRef('r.demand_id', '=', 'd.id').on('f.quotation_id', 'is not', null),
     )
     .select(['q.id', 'q.status', 'q.institution_id', 'd.purpose', 'd.price_basis', 'r.deadline'])
     .select(['d.id as demand_id', 'd.status as demand_status', 'd.quote_deadline', 'd.seal'])
+    .select(['i.price_floor', lastSentOf('q.id').as('sent')])
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow(() => notFound('没有找到这个套餐报价，请从列表重新进入。'));
   const { packages, lines } = await withSealedOffer(db, services, head, {
@@ -95,14 +93,18 @@ export async function packageDetail(
   const demand = { status: head.demand_status, quoteDeadline: head.deadline ?? head.quote_deadline };
   const open = whyNotEditable(demand, now, head.status) === '';
   const editable = whyNotEditable(demand, now, head.status, pkg.status) === '';
-  const { floor, issues, proposals } = editable
-    ? await openIssues(db, catalogue, head.institution_id, pkg.demand_package_id, lines)
-    : { floor: await priceFloorOf(db, head.institution_id), issues: [], proposals: [] };
+  const { sent, price_floor: floor } = head;
+  const { issues, proposals } = editable
+    ? issuesOf(
+        await issueContext(db, catalogue, head.institution_id, floor),
+        (await readPackage(db, pkg.demand_package_id)).pkg,
+        lines,
+      )
+    : { issues: [], proposals: [] };
   const offers = await offersById(db, [
     ...lines.flatMap((line) => line.suggestions),
     ...proposals.flatMap((line) => line.institutionItemId ?? []),
   ]);
-  const sent = await lastSent(db, head.id);
   return {
     ...presentSummary(pkg, lines, { editable: open, sent }),
     quotationId: head.id,
@@ -124,18 +126,6 @@ export async function packageDetail(
     relatedProposals: proposals.map((line) => presentProposal(catalogue, line, offers)),
     issues,
   };
-}
-
-async function openIssues(
-  db: Sql,
-  catalogue: Catalogue,
-  institutionId: string,
-  demandPackageId: string,
-  lines: readonly LineRecord[],
-) {
-  const context = await issueContext(db, catalogue, institutionId);
-  const { pkg: request } = await readPackage(db, demandPackageId);
-  return { floor: context.floor, ...issuesOf(context, request, lines) };
 }
 
 async function offersById(db: Sql, ids: readonly string[]): Promise<Map<string, OfferRow>> {

@@ -24,7 +24,7 @@ export interface PackageRecord extends Selectable<QuotationPackageTable>, Labell
 export function presentSummary(
   pkg: PackageRecord,
   lines: readonly LineRecord[],
-  about: { editable: boolean; sent: SentPrices | undefined },
+  about: { editable: boolean; sent: SentPrices | null },
 ): CallOutput<'quotation.detail'>['packages'][number] {
   const before = about.sent?.[pkg.id];
   return {

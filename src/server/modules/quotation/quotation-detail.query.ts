@@ -14,6 +14,7 @@ import { readDemand } from '#server/modules/demand/demand.store.ts';
 import { presentSchedule, presentTerms } from '#server/modules/demand/demand-terms.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { sql } from 'kysely';
 import { demandAmendments } from './demand-changes.query.ts';
 import { quotationRows } from './list-quotations.query.ts';
@@ -24,7 +25,7 @@ import { loadPackages } from './package-detail.query.ts';
 import { presentSummary } from './package.present.ts';
 import { presentDemand, presentSource, presentStatus, quotationActions } from './quotation.present.ts';
 import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
-import { lastSent, loadLines } from './quotation.store.ts';
+import { lastSentOf, loadLines } from './quotation.store.ts';
 
 /** Days after the deadline that a quote usually holds. */
 const usualValidity = 60;
@@ -55,7 +56,6 @@ export async function quotationDetail(
       stored.map(({ id }) => id),
     ),
   });
-  const sent = await lastSent(db, quotationId);
   const files = await fileRefs(
     db,
     demand.attachments.map(({ fileId }) => fileId),
@@ -103,7 +103,7 @@ export async function quotationDetail(
       presentSummary(
         pkg,
         lines.filter((line) => line.quotation_package_id === pkg.id),
-        { editable, sent },
+        { editable, sent: more.sent },
       ),
     ),
     secondRound: round
@@ -132,12 +132,13 @@ interface MoreRow {
   remarks: string;
   services: string[];
   invitation_reason: string | null;
+  sent: SentPrices | null;
 }
 
 /** What only the detail shows of the quotation. */
 async function moreOf(db: Sql, quotationId: string): Promise<MoreRow> {
   const { rows } = await sql<MoreRow>`
-    SELECT q.revision, q.valid_until, q.remarks, q.services, v.reason AS invitation_reason
+    SELECT q.revision, q.valid_until, q.remarks, q.services, v.reason AS invitation_reason, ${lastSentOf('q.id')} AS sent
     FROM quotation q LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
     WHERE q.id = ${quotationId}`.execute(db);
   return rows[0] as MoreRow;

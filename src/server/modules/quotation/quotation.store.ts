@@ -83,11 +83,7 @@ export const matchOf = (
 ): string =>
   [line.item_match, line.institution_item_id, line.exclusive_with, line.by_hand && 'by hand'].join(':');
 
-/** What the buyer last got to see; undefined before the quotation was first sent. */
-export async function lastSent(db: Sql, quotationId: string): Promise<SentPrices | undefined> {
-  const { rows } = await sql<{ packages: SentPrices }>`
-    SELECT packages FROM quotation_revision WHERE quotation_id = ${quotationId} ORDER BY revision DESC LIMIT 1`.execute(
-    db,
-  );
-  return rows[0]?.packages;
-}
+/** What the buyer last got to see of a quotation, `id` its column; null before it was first sent. */
+export const lastSentOf = (id: string) =>
+  sql<SentPrices | null>`(SELECT r.packages FROM quotation_revision r WHERE r.quotation_id = ${sql.ref(id)}
+    ORDER BY r.revision DESC LIMIT 1)`;

@@ -7,7 +7,6 @@ import { type DemandPackage, loadRequestedPackages } from '#server/modules/deman
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { priceFloorOf } from './earlier-prices.store.ts';
 import type { LockedQuotation } from './lock-quotation.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
 import { loadLines } from './quotation.store.ts';
@@ -15,6 +14,7 @@ import { loadLines } from './quotation.store.ts';
 type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id' | 'demand_id'> & {
   demand_status: LockedQuotation['demand']['status'];
   deadline: Date | null;
+  floor: number | null;
 };
 
 /** What of a quote needs a person before it is sent, over all packages that are not confirmed. */
@@ -24,8 +24,9 @@ export async function reviewQuotation(
   quotationId: string,
 ): Promise<CallOutput<'quotation.review'>> {
   const { rows } = await sql<Head>`
-    SELECT q.status, q.institution_id, q.demand_id, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
-    FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE q.id = ${quotationId}`.execute(db);
+    SELECT q.status, q.institution_id, q.demand_id, i.price_floor AS floor, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
+    FROM quotation q JOIN demand d ON d.id = q.demand_id JOIN institution i ON i.id = q.institution_id
+    WHERE q.id = ${quotationId}`.execute(db);
   const head = rows[0] as Head;
   const closed = whyNotEditable(
     { status: head.demand_status, quoteDeadline: head.deadline },
@@ -37,13 +38,13 @@ export async function reviewQuotation(
     : (await loadPackages(db, quotationId)).filter(({ status }) => status === quotationPackageStatus.open);
   if (open.length === 0)
     return {
-      priceFloor: await priceFloorOf(db, head.institution_id),
+      priceFloor: head.floor,
       open: 0,
       lines: 0,
       plain: 0,
       issues: [],
     };
-  const context = await issueContext(db, catalogue, head.institution_id);
+  const context = await issueContext(db, catalogue, head.institution_id, head.floor);
   const requests = new Map((await loadRequestedPackages(db, head.demand_id)).map((one) => [one.id, one]));
   const lines = await loadLines(
     db,
@@ -62,7 +63,7 @@ export async function reviewQuotation(
     );
   }
   return {
-    priceFloor: context.floor,
+    priceFloor: head.floor,
     open: open.length,
     lines: lines.length,
     plain: lines.filter((line) => line.item_match === itemMatch.match).length,
