@@ -76,7 +76,7 @@ export class MatchIndex {
       .selectFrom('institution')
       .select('city_id')
       .distinct()
-      .where('id', 'in', institutionIds.length > 0 ? institutionIds : [noId])
+      .where('id', '=', sql<string>`ANY(${[...institutionIds]}::uuid[])`)
       .execute();
     return this.market(cities.map((row) => row.city_id));
   }

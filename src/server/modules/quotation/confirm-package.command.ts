@@ -9,6 +9,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
 import { editPackage, lockPackage, requireOpen } from './lock-quotation.ts';
 import type { PackageRecord } from './package.present.ts';
+import { priceFloorOf } from './earlier-prices.store.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
 import { redraftPackage } from './edit-package.command.ts';
 import { type LineRecord, touchQuotation } from './quotation.store.ts';
