@@ -94,7 +94,12 @@ interface AuditEntry {
 }
 
 /** Writes an audit event for what is no move of a machine: created, edited, exported. */
-export const recordAudit = (tx: Tx, entry: AuditEntry) => recordAll(tx, [entry]);
+export const recordAudit = (
+  tx: Tx,
+  recordKind: string,
+  recordId: string,
+  entry: Omit<AuditEntry, 'recordKind' | 'recordId'>,
+) => recordAll(tx, [{ recordKind, recordId, ...entry }]);
 
 /** The same for many in one statement. */
 export async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {

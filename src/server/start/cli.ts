@@ -155,17 +155,13 @@ async function createOperator(
             .insertInto('app_user')
             .values({ id, account, mobile, ...initial, operator_role: role })
             .execute();
-        await recordAudit(tx, {
-          recordKind: 'app_user',
-          recordId: id,
+        await recordAudit(tx, 'app_user', id, {
           action: 'appointOperator',
           actor: { kind: 'system', userId: null },
           reason: operatorRoleLabels[role],
         });
         if (await deleteTotp(tx, id))
-          await recordAudit(tx, {
-            recordKind: 'app_user',
-            recordId: id,
+          await recordAudit(tx, 'app_user', id, {
             action: 'resetAuthenticator',
             actor: { kind: 'system', userId: null },
           });

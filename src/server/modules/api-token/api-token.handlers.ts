@@ -128,4 +128,4 @@ const record = (
   recordId: string,
   action: 'create' | 'revoke',
   detail: Record<string, unknown>,
-) => recordAudit(tx, { recordKind: 'api_token', recordId, action, actor: actorOf(caller, 'owner'), detail });
+) => recordAudit(tx, 'api_token', recordId, { action, actor: actorOf(caller, 'owner'), detail });

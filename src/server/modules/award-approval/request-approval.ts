@@ -75,9 +75,7 @@ export async function mustWaitForApproval(
       requested_at: now,
     })
     .execute();
-  await recordAudit(tx, {
-    recordKind: 'demand',
-    recordId: demand.id,
+  await recordAudit(tx, 'demand', demand.id, {
     action: 'requestApproval',
     actor: actorOf(caller, 'owner'),
     detail: { amount: award.amount, limit },

@@ -74,9 +74,7 @@ async function change(
       WHERE mapping_state = ${mappingState.confirmed} AND ${code} = ANY(catalogue_codes)) AS institutions
     FROM catalogue_item WHERE code = ${code}`.execute(tx);
   const [now] = after as [{ version: number; institutions: number }];
-  await recordAudit(tx, {
-    recordKind: 'catalogue_item',
-    recordId: newId(),
+  await recordAudit(tx, 'catalogue_item', newId(), {
     action: columns.active === false ? 'withdraw' : columns.active ? 'restore' : 'update',
     actor: { kind: 'operator', userId: signedIn(caller).userId },
     ...(reason && { reason }),

@@ -16,9 +16,7 @@ export const consoleCatalogueHandlers: HandlersOf<
 > = {
   'console.addItem': async ({ tx, catalogue, caller }, item) => {
     const code = await addStandardItem(tx, catalogue, item);
-    await recordAudit(tx, {
-      recordKind: 'catalogue_item',
-      recordId: newId(),
+    await recordAudit(tx, 'catalogue_item', newId(), {
       action: 'create',
       actor: actorOf(caller, 'operator'),
       detail: { code, version: 1, name: item.name },

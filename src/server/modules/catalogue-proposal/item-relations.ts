@@ -67,13 +67,7 @@ export async function deleteItemRule(
 }
 
 const audit = (tx: Tx, userId: string, action: string, detail: Record<string, unknown>) =>
-  recordAudit(tx, {
-    recordKind: 'catalogue_relation',
-    recordId: newId(),
-    action,
-    actor: { kind: 'operator', userId },
-    detail,
-  });
+  recordAudit(tx, 'catalogue_relation', newId(), { action, actor: { kind: 'operator', userId }, detail });
 
 const hows: Readonly<Record<Relation['kind'], readonly Relation['how'][]>> = {
   mutex: ['duplicate', 'conflict', 'radiation', 'soft'],

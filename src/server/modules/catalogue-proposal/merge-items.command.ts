@@ -73,9 +73,7 @@ export async function mergeItems(
     tx,
   );
   const moved = { code, items, drafts, names };
-  await recordAudit(tx, {
-    recordKind: 'catalogue_item',
-    recordId: newId(),
+  await recordAudit(tx, 'catalogue_item', newId(), {
     action: 'merge',
     actor: { kind: 'operator', userId },
     reason: input.reason,

@@ -97,9 +97,7 @@ export async function decideProposal(
     decided_at: now,
   };
   await tx.updateTable('catalogue_proposal').set(decided).where('id', '=', row.id).execute();
-  await recordAudit(tx, {
-    recordKind: 'catalogue_proposal',
-    recordId: row.id,
+  await recordAudit(tx, 'catalogue_proposal', row.id, {
     action: input.outcome,
     actor: { kind: 'operator', userId },
     ...(reason && { reason }),

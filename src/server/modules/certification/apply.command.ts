@@ -68,9 +68,7 @@ export async function saveVersion<Fields extends object>(
     .where('id', '=', id)
     .execute();
   if (fields.length > 0)
-    await recordAudit(context.tx, {
-      recordKind: kind.table,
-      recordId: id,
+    await recordAudit(context.tx, kind.table, id, {
       action: 'edit',
       actor: actorOf(context.caller, 'owner'),
       detail: { fields },

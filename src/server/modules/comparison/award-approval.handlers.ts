@@ -94,9 +94,7 @@ const record = (
   decision: keyof typeof decisionWords,
   reason: string,
 ) =>
-  recordAudit(tx, {
-    recordKind: 'demand',
-    recordId: demandId,
+  recordAudit(tx, 'demand', demandId, {
     action: `approval.${decision}`,
     actor: actorOf(caller, 'owner'),
     reason,

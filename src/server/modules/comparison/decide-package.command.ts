@@ -135,13 +135,7 @@ export async function acceptFor(
     .executeTakeFirstOrThrow();
   const repeated = lots.some(({ accepted: by }) => by?.quotationPackageId === quotationPackageId);
   if (status === accepted && cities.length > 0 && !repeated)
-    await recordAudit(tx, {
-      recordKind: 'quotation_package',
-      recordId: quotationPackageId,
-      action: 'accept',
-      actor,
-      detail,
-    });
+    await recordAudit(tx, 'quotation_package', quotationPackageId, { action: 'accept', actor, detail });
   else
     await transition(tx, 'quotation_package', quotationPackageId, {
       action: 'accept',
@@ -240,9 +234,7 @@ async function giveCitiesBack(
   const { rows: left } = await sql`
     SELECT FROM accepted_city WHERE quotation_package_id = ${quotationPackageId}`.execute(tx);
   if (left.length > 0)
-    await recordAudit(tx, {
-      recordKind: 'quotation_package',
-      recordId: quotationPackageId,
+    await recordAudit(tx, 'quotation_package', quotationPackageId, {
       action: 'undo',
       actor,
       detail: { cityIds: rows.map((row) => row.city_id) },

@@ -23,7 +23,7 @@ export async function setSplitByCity(
   else {
     await requireNothingAccepted(tx, demandId);
     await clearSplit(tx, demandId);
-    await recordAudit(tx, { recordKind: 'demand', recordId: demandId, action: 'joinCities', actor });
+    await recordAudit(tx, 'demand', demandId, { action: 'joinCities', actor });
   }
   return { id: demandId };
 }
@@ -45,7 +45,7 @@ export async function splitDemand(
   if (why) throw invalid(why);
   await clearSplit(tx, demandId);
   await writeSplit(tx, heads ?? proposeHeads(packages, cities));
-  await recordAudit(tx, { recordKind: 'demand', recordId: demandId, action: 'splitByCity', actor });
+  await recordAudit(tx, 'demand', demandId, { action: 'splitByCity', actor });
 }
 
 /**

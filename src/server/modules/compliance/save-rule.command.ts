@@ -53,9 +53,7 @@ export async function saveComplianceRule(
     WHERE id = ${id} RETURNING version`.execute(tx);
   const next = rows[0]?.version ?? version;
   if (next === version) throw invalid('没有要修改的内容。');
-  await recordAudit(tx, {
-    recordKind: 'legal_rule',
-    recordId: newId(),
+  await recordAudit(tx, 'legal_rule', newId(), {
     action: enabled === row.enabled ? 'update' : enabled ? 'enable' : 'disable',
     actor: { kind: 'operator', userId },
     reason,

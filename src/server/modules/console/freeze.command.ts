@@ -90,13 +90,7 @@ async function record(
   action: 'freeze' | 'unfreeze',
 ): Promise<void> {
   const actor = actorOf(caller, 'operator');
-  await recordAudit(tx, {
-    recordKind: tables[kind] ?? kind,
-    recordId: id,
-    action,
-    actor,
-    ...(reason && { reason }),
-  });
+  await recordAudit(tx, tables[kind] ?? kind, id, { action, actor, ...(reason && { reason }) });
   const to =
     kind === 'user'
       ? { users: [id] }

@@ -48,9 +48,7 @@ export async function mergeCompanies(
   // Those merged into the duplicate before point at the kept one.
   await sql`UPDATE company SET merged_into = ${keptId} WHERE merged_into = ${duplicateId}`.execute(tx);
   const event = (recordId: string, action: string, other: Row) =>
-    recordAudit(tx, {
-      recordKind: 'company',
-      recordId,
+    recordAudit(tx, 'company', recordId, {
       action,
       actor,
       reason: `${other.name}：${reason}`,

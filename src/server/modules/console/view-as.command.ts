@@ -20,7 +20,7 @@ export async function viewAs(
   if (user.frozen_at) throw conflict('这个账号已被冻结，没有可以查看的页面。');
   const accessToken = await openViewSession(tx, userId, signedIn(caller).userId, reason);
   const actor = actorOf(caller, 'operator');
-  await recordAudit(tx, { recordKind: 'app_user', recordId: userId, action: 'viewAs', actor, reason });
+  await recordAudit(tx, 'app_user', userId, { action: 'viewAs', actor, reason });
   await writeNotice(tx, services, {
     to: { users: [userId] },
     kind: 'company.viewed',

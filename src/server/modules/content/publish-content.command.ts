@@ -72,9 +72,7 @@ async function move(
     })
     .where('id', '=', row.id)
     .execute();
-  await recordAudit(tx, {
-    recordKind: 'content',
-    recordId: row.id,
+  await recordAudit(tx, 'content', row.id, {
     action,
     actor: actorOf(caller, 'operator'),
     detail: {

@@ -104,9 +104,7 @@ async function create(context: WriteContext, input: Input): Promise<Output> {
       editor_id: signedIn(caller).userId,
     })
     .execute();
-  await recordAudit(tx, {
-    recordKind: 'content',
-    recordId: contentId,
+  await recordAudit(tx, 'content', contentId, {
     action: 'create',
     actor: actorOf(caller, 'operator'),
     detail: { collection: input.collection, path: input.path },
@@ -143,9 +141,7 @@ async function edit(context: WriteContext, input: Input, contentId: string): Pro
     .where('id', '=', contentId)
     .execute();
   // What stood there before is kept, so that no version is ever lost.
-  await recordAudit(tx, {
-    recordKind: 'content',
-    recordId: contentId,
+  await recordAudit(tx, 'content', contentId, {
     action: 'edit',
     actor: actorOf(caller, 'operator'),
     detail: { before },

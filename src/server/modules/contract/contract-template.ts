@@ -74,9 +74,7 @@ export async function saveContractTemplate(
       created_at: now,
     })
     .execute();
-  await recordAudit(tx, {
-    recordKind: 'contract_template',
-    recordId: next,
+  await recordAudit(tx, 'contract_template', next, {
     action: 'save',
     actor: actorOf(caller, 'operator'),
     detail: { before: id, clauses: clauses.length },

@@ -82,9 +82,7 @@ export async function makeContract(
   );
   const sha256 = await addVersion(services, tx, { id, number }, 0, pdf);
   await recordEvent(tx, id, { kind: 'create', at: now, side: 'buyer', before: '', after: sha256 }, context);
-  await recordAudit(tx, {
-    recordKind: 'contract',
-    recordId: id,
+  await recordAudit(tx, 'contract', id, {
     action: 'create',
     actor: actorOf(caller, 'buyer'),
     detail: { number, requestId: request.id },

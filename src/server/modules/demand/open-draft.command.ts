@@ -62,13 +62,7 @@ export async function openDraft(
       mobile: company.mobile,
     })
     .execute();
-  await recordAudit(tx, {
-    recordKind: 'demand',
-    recordId: id,
-    action: 'create',
-    actor,
-    to: demandStatus.draft,
-  });
+  await recordAudit(tx, 'demand', id, { action: 'create', actor, to: demandStatus.draft });
   const opened = await tx
     .selectFrom('demand as d')
     .select(versionOf.as('version'))

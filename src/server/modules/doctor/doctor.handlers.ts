@@ -134,7 +134,7 @@ async function setFrozen(context: WriteContext, id: string, frozen: boolean) {
 
 async function audited({ tx, caller }: WriteContext, id: string, action: string, detail?: { name: string }) {
   const actor = actorOf(caller, 'provider');
-  await recordAudit(tx, { recordKind: 'doctor', recordId: id, action, actor, ...(detail && { detail }) });
+  await recordAudit(tx, 'doctor', id, { action, actor, ...(detail && { detail }) });
   return { id };
 }
 

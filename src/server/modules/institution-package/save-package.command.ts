@@ -143,9 +143,7 @@ const audit = (
   action: string,
   detail?: Record<string, unknown>,
 ) =>
-  recordAudit(tx, {
-    recordKind: 'institution_package',
-    recordId: packageId,
+  recordAudit(tx, 'institution_package', packageId, {
     action,
     actor: actorOf(caller, 'provider'),
     ...(detail && { detail }),

@@ -50,9 +50,7 @@ export const institutionOperationHandlers: HandlersOf<typeof institutionOperatio
       .values({ institution_id: institutionId, ...row })
       .onConflict((known) => known.column('institution_id').doUpdateSet(row))
       .execute();
-    await recordAudit(tx, {
-      recordKind: 'institution',
-      recordId: institutionId,
+    await recordAudit(tx, 'institution', institutionId, {
       action: 'saveOperation',
       actor: actorOf(caller, 'provider'),
     });

@@ -34,9 +34,7 @@ export const institutionPhotoHandlers: HandlersOf<typeof institutionPhotoCalls> 
       .set({ photos: JSON.stringify(saved) as never })
       .where('id', '=', institutionId)
       .execute();
-    await recordAudit(tx, {
-      recordKind: 'institution',
-      recordId: institutionId,
+    await recordAudit(tx, 'institution', institutionId, {
       action: 'savePhotos',
       actor: actorOf(caller, 'provider'),
     });

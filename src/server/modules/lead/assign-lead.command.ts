@@ -34,9 +34,7 @@ export async function assignLead(
   const released = !owner && lead.status === leadStatus.inProgress;
   if (released) await transition(tx, 'lead', leadId, { action: 'release', actor });
   else
-    await recordAudit(tx, {
-      recordKind: 'lead',
-      recordId: leadId,
+    await recordAudit(tx, 'lead', leadId, {
       action: 'assign',
       actor,
       reason: owner ? `分派给${owner.name}` : '放回，无人负责',

@@ -28,7 +28,7 @@ export async function handleLead(
       throw conflict(`这条线索由${lead.handler}负责，没有改动。如由您接手，请先「分派给我」。`);
     await transition(tx, 'lead', leadId, { action, actor, ...(note && { reason: note }) });
     await saveOwner(tx, leadId, userId, now);
-  } else await recordAudit(tx, { recordKind: 'lead', recordId: leadId, action: 'note', actor, reason: note });
+  } else await recordAudit(tx, 'lead', leadId, { action: 'note', actor, reason: note });
   if (note) await addNote(tx, { leadId, authorId: userId, body: note, now });
   const status = action ? leadMachine.actions[action].to : lead.status;
   return { leadId, ...presentHandling(status, action ? userId : lead.handler_id, userId) };

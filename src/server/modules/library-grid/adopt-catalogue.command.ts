@@ -41,9 +41,7 @@ export async function adoptCatalogue(
   await sql`UPDATE institution_item SET catalogue_seen_at = clock_timestamp() WHERE id = ANY(${ids}::uuid[])`.execute(
     tx,
   );
-  await recordAudit(tx, {
-    recordKind: 'institution',
-    recordId: institutionId,
+  await recordAudit(tx, 'institution', institutionId, {
     action: 'adoptCatalogue',
     actor: actorOf(caller, 'provider'),
     detail: { items: ids },
@@ -65,9 +63,7 @@ export async function withdrawnItems(
   const open = rows.filter(({ frozen }) => !frozen).map(({ id }) => id);
   const deactivated = deactivate && open.length > 0 ? await setFrozen(tx, institutionId, open, true) : 0;
   if (deactivated > 0) {
-    await recordAudit(tx, {
-      recordKind: 'institution',
-      recordId: institutionId,
+    await recordAudit(tx, 'institution', institutionId, {
       action: 'freezeItems',
       actor: actorOf(caller, 'provider'),
       detail: { itemIds: open, reason: 'withdrawn' },

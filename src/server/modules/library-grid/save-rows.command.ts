@@ -79,9 +79,7 @@ export async function saveRows(
   const outcomes = rows.map(judge);
   await write(context, [...written.values()]);
   if (written.size > 0) {
-    await recordAudit(tx, {
-      recordKind: 'institution',
-      recordId: institutionId,
+    await recordAudit(tx, 'institution', institutionId, {
       action: 'saveItems',
       actor: actorOf(caller, 'provider'),
       detail: { items: [...written.keys()] },

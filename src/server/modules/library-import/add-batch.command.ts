@@ -52,9 +52,7 @@ export async function addBatch(
     file: stored,
   });
   await insertRows(tx, batchId, list.rows);
-  await recordAudit(tx, {
-    recordKind: 'import_batch',
-    recordId: batchId,
+  await recordAudit(tx, 'import_batch', batchId, {
     action: 'add',
     actor: actorOf(caller, 'provider'),
     detail: { fileName: file.name, rows: list.rows.length },

@@ -68,9 +68,7 @@ export async function adoptName(
     });
   if (!(await settleName(tx, name, codes, userId)))
     throw conflict('这个名称同事刚刚处理过，或机构刚刚改了选择，您的决定没有生效。请刷新页面查看。');
-  await recordAudit(tx, {
-    recordKind: 'adopted_name',
-    recordId: newId(),
+  await recordAudit(tx, 'adopted_name', newId(), {
     action: codes.length === 0 ? 'dismiss' : 'adopt',
     actor: { kind: 'operator', userId },
     detail: { name, catalogueCodes: codes },
@@ -83,9 +81,7 @@ export async function withdrawName(
   { name }: { name: string },
 ): Promise<{ name: string }> {
   if (!(await unsettleName(tx, name))) throw conflict('这个名称刚刚已经撤回。请刷新页面查看。');
-  await recordAudit(tx, {
-    recordKind: 'adopted_name',
-    recordId: newId(),
+  await recordAudit(tx, 'adopted_name', newId(), {
     action: 'withdraw',
     actor: { kind: 'operator', userId: signedIn(caller).userId },
     detail: { name },

@@ -51,9 +51,7 @@ export async function confirmRows(
     same: plan.update.length - changed + plan.repeat.length,
     refused: plan.refused.length,
   };
-  await recordAudit(tx, {
-    recordKind: 'import_batch',
-    recordId: batchId,
+  await recordAudit(tx, 'import_batch', batchId, {
     action: 'confirmRows',
     actor: actorOf(caller, 'provider'),
     detail: outcome,

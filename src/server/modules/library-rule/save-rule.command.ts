@@ -98,6 +98,6 @@ async function audited(
   detail: object,
 ) {
   const actor = actorOf(caller, 'provider');
-  await recordAudit(tx, { recordKind: tables[kind], recordId: id, action, actor, detail: { ...detail } });
+  await recordAudit(tx, tables[kind], id, { action, actor, detail: { ...detail } });
   return { id };
 }

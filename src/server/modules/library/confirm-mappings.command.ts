@@ -43,9 +43,7 @@ export async function confirmMappings(
   await sql`UPDATE institution_item i SET catalogue_codes = d.catalogue_codes, mapping_state = d.mapping_state, mapping_score = d.mapping_score, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) AS d (id uuid, catalogue_codes text[], mapping_state smallint, mapping_score real)
     WHERE i.id = d.id`.execute(tx);
-  await recordAudit(tx, {
-    recordKind: 'institution',
-    recordId: input.institutionId,
+  await recordAudit(tx, 'institution', input.institutionId, {
     action: 'confirmMappings',
     actor: actorOf(caller, 'provider'),
     detail: { items: decided.map(({ id, catalogue_codes }) => [id, catalogue_codes]) },
@@ -63,9 +61,7 @@ export async function freezeItems(
   await lockLibrary(tx, institutionId, signedIn(caller).userId);
   await ownItems(tx, institutionId, itemIds);
   const count = await setFrozen(tx, institutionId, itemIds, frozen);
-  await recordAudit(tx, {
-    recordKind: 'institution',
-    recordId: institutionId,
+  await recordAudit(tx, 'institution', institutionId, {
     action: frozen ? 'freezeItems' : 'unfreezeItems',
     actor: actorOf(caller, 'provider'),
     detail: { itemIds },

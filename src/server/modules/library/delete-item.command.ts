@@ -20,9 +20,7 @@ export async function removeItem(context: WriteContext, itemId: string): Promise
   if (packages.length > 0)
     throw conflict(`“${name}”在机构套餐“${packages.join('”“')}”中使用，请先从套餐移出，或改为冻结。`);
   await deleteItem(tx, itemId);
-  await recordAudit(tx, {
-    recordKind: 'institution_item',
-    recordId: itemId,
+  await recordAudit(tx, 'institution_item', itemId, {
     action: 'delete',
     actor: actorOf(caller, 'provider'),
     detail: { name },

@@ -120,12 +120,7 @@ export async function addItem(
   requireSound(row);
   await requireFreeName(context, row);
   await insertItem(tx, { ...row, ...mapping });
-  await recordAudit(tx, {
-    recordKind: 'institution_item',
-    recordId: row.id,
-    action: 'add',
-    actor: actorOf(caller, 'provider'),
-  });
+  await recordAudit(tx, 'institution_item', row.id, { action: 'add', actor: actorOf(caller, 'provider') });
   await settleLibrary(context, row.institution_id);
   return presentItem(catalogue, await itemById(tx, row.id));
 }
@@ -148,9 +143,7 @@ export async function changeItem(
   if (row.name !== before.name) await requireFreeName(context, row);
   const after = { ...row, ...mapping };
   await updateItem(tx, after);
-  await recordAudit(tx, {
-    recordKind: 'institution_item',
-    recordId: row.id,
+  await recordAudit(tx, 'institution_item', row.id, {
     action: 'update',
     actor: actorOf(caller, 'provider'),
     detail: differences(before, after),

@@ -113,7 +113,7 @@ export async function openDemand(
     .where('demand_id', '=', demand.id)
     .execute();
   await tx.updateTable('demand').set({ seal: 'opened' }).where('id', '=', demand.id).execute();
-  await recordAudit(tx, { recordKind: 'demand', recordId: demand.id, action: 'openQuotes', actor: theClock });
+  await recordAudit(tx, 'demand', demand.id, { action: 'openQuotes', actor: theClock });
   await tell(tx, demand, rows);
 }
 

@@ -98,9 +98,7 @@ export async function retryJob(
   if (job.state !== 'failed') throw conflict('这项任务已不是失败状态，可能同事刚刚重新执行过，请刷新列表。');
   if (!repeatable(job.name)) throw conflict('定时任务不需要重新执行，下一轮会自动补做。');
   await jobsOn(tx).retry(job.name, jobId);
-  await recordAudit(tx, {
-    recordKind: 'job',
-    recordId: jobId,
+  await recordAudit(tx, 'job', jobId, {
     action: 'retryJob',
     actor: actorOf(caller, 'operator'),
     reason: nameOf(job.name),

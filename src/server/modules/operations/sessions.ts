@@ -68,9 +68,7 @@ export async function endSession(
   const [session] = rows;
   if (!session) throw notFound('这处登录已经退出或过期，请刷新列表。');
   await revokeSession(tx, sessionId, 'endedByOperator');
-  await recordAudit(tx, {
-    recordKind: 'app_user',
-    recordId: session.user_id,
+  await recordAudit(tx, 'app_user', session.user_id, {
     action: 'endSession',
     actor: actorOf(caller, 'operator'),
     reason,

@@ -112,9 +112,7 @@ const recordRole = (
   before: OperatorRole | null,
   role: OperatorRole | null,
 ) =>
-  recordAudit(tx, {
-    recordKind: 'app_user',
-    recordId: userId,
+  recordAudit(tx, 'app_user', userId, {
     action: before === null ? 'appointOperator' : role === null ? 'endOperator' : 'setOperatorRole',
     actor: actorOf(caller, 'operator'),
     reason: [before, role].flatMap((one) => (one ? [operatorRoleLabels[one]] : [])).join(' 改为 '),

@@ -52,9 +52,7 @@ export async function confirmBinding(
     codes.map((one) => recoveryCodeHash(services.secret, one)),
   );
   await markSecondStep(tx, sessionId);
-  await recordAudit(tx, {
-    recordKind: 'app_user',
-    recordId: userId,
+  await recordAudit(tx, 'app_user', userId, {
     action: 'bindAuthenticator',
     actor: actorOf(context.caller, 'operator'),
   });
@@ -76,9 +74,7 @@ export async function passSecondStep(
   if (recovery) {
     if (!(await spendRecoveryCode(tx, userId, recoveryCodeHash(services.secret, code.replace('-', '')))))
       throw wrongCode(context, userId);
-    await recordAudit(tx, {
-      recordKind: 'app_user',
-      recordId: userId,
+    await recordAudit(tx, 'app_user', userId, {
       action: 'useRecoveryCode',
       actor: actorOf(context.caller, 'operator'),
     });

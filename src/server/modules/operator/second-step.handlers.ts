@@ -17,9 +17,7 @@ export const secondStepHandlers: HandlersOf<typeof secondStepCalls> = {
     if (userId === signedIn(caller).userId) throw forbidden('不能重置自己的两步验证，请由另一位管理员操作。');
     if (!(await deleteTotp(tx, userId))) throw conflict('这位运营人员没有绑定验证器，请刷新列表。');
     await revokeSessions(tx, userId, 'secondStepReset');
-    await recordAudit(tx, {
-      recordKind: 'app_user',
-      recordId: userId,
+    await recordAudit(tx, 'app_user', userId, {
       action: 'resetAuthenticator',
       actor: actorOf(caller, 'operator'),
       reason,

@@ -95,14 +95,7 @@ export const record = (
   recordId: string,
   action: PeopleEvent,
   detail: PeopleEventDetail,
-) =>
-  recordAudit(tx, {
-    recordKind: table,
-    recordId,
-    action,
-    actor: actorOf(caller, 'owner'),
-    detail: { ...detail },
-  });
+) => recordAudit(tx, table, recordId, { action, actor: actorOf(caller, 'owner'), detail: { ...detail } });
 
 const tellMember = (tx: Tx, kind: Organisation, userId: string, message: MessageKey, values: MessageValues) =>
   queueNotice(tx, {

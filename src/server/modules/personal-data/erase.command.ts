@@ -62,12 +62,6 @@ export async function eraseUser(
   await sql`UPDATE app_user SET password_hash = ${await hashPassword(randomUUID())} WHERE id = ${userId}`.execute(
     tx,
   );
-  await recordAudit(tx, {
-    recordKind: 'app_user',
-    recordId: userId,
-    action: 'erase',
-    actor: actorOf(caller, 'operator'),
-    reason,
-  });
+  await recordAudit(tx, 'app_user', userId, { action: 'erase', actor: actorOf(caller, 'operator'), reason });
   return { id: userId };
 }

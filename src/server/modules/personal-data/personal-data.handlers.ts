@@ -22,12 +22,7 @@ export const personalDataHandlers: HandlersOf<typeof personalDataCalls> = {
   'user.exportOwnData': async ({ tx, caller }) => {
     const { userId } = signedIn(caller);
     const copy = await personalCopy(tx, await personOf(tx, userId));
-    await recordAudit(tx, {
-      recordKind: 'app_user',
-      recordId: userId,
-      action: 'exportPerson',
-      actor: actorOf(caller, 'owner'),
-    });
+    await recordAudit(tx, 'app_user', userId, { action: 'exportPerson', actor: actorOf(caller, 'owner') });
     return copy;
   },
   'user.requestErasure': async (context, input) => {
@@ -41,9 +36,7 @@ export const personalDataHandlers: HandlersOf<typeof personalDataCalls> = {
   'console.personalData': (context, { userId }) => overview(context, userId),
   'console.exportPerson': async ({ tx, caller }, { userId, reason }) => {
     const copy = await personalCopy(tx, await personOf(tx, userId));
-    await recordAudit(tx, {
-      recordKind: 'app_user',
-      recordId: userId,
+    await recordAudit(tx, 'app_user', userId, {
       action: 'exportPerson',
       actor: actorOf(caller, 'operator'),
       reason,

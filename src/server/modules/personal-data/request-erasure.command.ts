@@ -54,10 +54,4 @@ const audit = (
   reason: string,
   kind: 'owner' | 'operator' = 'owner',
 ) =>
-  recordAudit(tx, {
-    recordKind: 'app_user',
-    recordId,
-    action,
-    actor: actorOf(caller, kind),
-    ...(reason && { reason }),
-  });
+  recordAudit(tx, 'app_user', recordId, { action, actor: actorOf(caller, kind), ...(reason && { reason }) });

@@ -58,11 +58,6 @@ export async function openQuotation(
     .where('demand_id', '=', demandId)
     .where('institution_id', '=', chosen.institution.id)
     .executeTakeFirstOrThrow();
-  await recordAudit(tx, {
-    recordKind: 'quotation',
-    recordId: id,
-    action: 'open',
-    actor: actorOf(context.caller, 'provider'),
-  });
+  await recordAudit(tx, 'quotation', id, { action: 'open', actor: actorOf(context.caller, 'provider') });
   return id;
 }

@@ -35,12 +35,7 @@ export async function registerUser(
     passwordHash: await hashPassword(password),
     visitId: context.request.landing?.visitId,
   });
-  await recordAudit(context.tx, {
-    recordKind: 'app_user',
-    recordId: userId,
-    action: 'register',
-    actor: { kind: 'owner', userId },
-  });
+  await recordAudit(context.tx, 'app_user', userId, { action: 'register', actor: { kind: 'owner', userId } });
   await tellOfInvitations(context.tx, userId, mobile, context.now);
   return userId;
 }

@@ -98,12 +98,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
     await setPasswordHash(tx, userId, await hashPassword(newPassword));
     await revokeSessions(tx, userId, 'password', sessionId);
     await forgetDevices(tx, request, userId);
-    await recordAudit(tx, {
-      recordKind: 'app_user',
-      recordId: userId,
-      action: 'changePassword',
-      actor: { kind: 'owner', userId },
-    });
+    await recordAudit(tx, 'app_user', userId, { action: 'changePassword', actor: { kind: 'owner', userId } });
     return {};
   },
 };
