@@ -8,6 +8,10 @@ declare module '@tanstack/react-query' {
       /** What no mutation outdates: regions, dictionaries. */
       reference?: boolean;
     };
+    mutationMeta: {
+      /** Somebody else may have been first: see `contested`. */
+      contested?: boolean;
+    };
   }
 }
 
@@ -19,6 +23,9 @@ export const tryAgain = {
   retry: (failures: number, failure: ApiFailure) => failures < 2 && passes(failure),
   retryDelay: (failures: number) => 500 * 4 ** failures,
 };
+
+/** For a call that somebody else may have made first: its failure shows that the screen is outdated, which is then fetched again too. */
+export const contested = { meta: { contested: true } };
 
 const isRecord = ({ meta }: Query) => !meta?.reference;
 
@@ -50,6 +57,9 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: () => readAgain(client),
+      onError: (_failure, _input, _result, { meta }) => {
+        if (meta?.contested) readAgain(client);
+      },
     }),
     defaultOptions: {
       queries: {

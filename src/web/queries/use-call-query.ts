@@ -1,9 +1,10 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { readAgain, setData } from './query-client.ts';
 
 export interface CallQuery<T> {
@@ -56,6 +57,23 @@ function useCached<N extends CallName>(
 /** Reads with a call, on mount and whenever the input's content changes; `undefined` as input waits. */
 export const useCallQuery = <N extends CallName>(name: N, input: CallInput<N> | undefined) =>
   useCached(name, input, {});
+
+/** The same, once: a later answer does not replace what is being edited. Mount it anew (`key`) for another record. */
+export function useCallOnce<N extends CallName>(name: N, input: CallInput<N> | undefined) {
+  const [data, setData] = useState<CallOutput<N>>();
+  const query = useCallQuery(name, data === undefined ? input : undefined);
+  if (data === undefined && query.data !== undefined) setData(() => query.data);
+  return { ...query, data };
+}
+
+const LIVE_MS = 150;
+
+/** The same for what follows typing: asked again a moment after the input has changed; an answer that comes too late is aborted. */
+export function useLiveCall<N extends CallName>(name: N, input: CallInput<N> | undefined) {
+  // As text: an input that only looks different asks nothing.
+  const asked = useDebounced<string | undefined>(JSON.stringify(input), LIVE_MS);
+  return useCallQuery(name, asked === undefined ? undefined : (JSON.parse(asked) as CallInput<N>));
+}
 
 const WORKING_MS = 2_000;
 

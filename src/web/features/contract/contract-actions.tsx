@@ -2,6 +2,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -12,11 +13,10 @@ type Detail = CallOutput<'contract.detail'>;
 interface Props {
   contract: Detail;
   own: NonNullable<Detail['own']>;
-  reload: () => void;
 }
 
 /** The viewer's buttons: sign, refuse, cancel, remind. */
-export function ContractActions({ contract, own: { actions }, reload }: Props) {
+export function ContractActions({ contract, own: { actions } }: Props) {
   const { message } = App.useApp();
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<'sign' | 'refuse' | 'cancel' | undefined>(
@@ -25,9 +25,9 @@ export function ContractActions({ contract, own: { actions }, reload }: Props) {
   // In the address: whose session ends while signing finds the dialog open after signing in.
   const mark = (signing: boolean) =>
     setQuery(signing ? { sign: '1' } : {}, { replace: true, preventScrollReset: true });
-  const refusing = useCallMutation('contract.refuse');
-  const cancelling = useCallMutation('contract.cancel');
-  const reminding = useCallMutation('contract.remind');
+  const refusing = useCallMutation('contract.refuse', contested);
+  const cancelling = useCallMutation('contract.cancel', contested);
+  const reminding = useCallMutation('contract.remind', contested);
   useFailureMessage(reminding.failure);
   const { contractId } = contract;
   const close = () => {
@@ -40,11 +40,9 @@ export function ContractActions({ contract, own: { actions }, reload }: Props) {
   };
   const remind = async () => {
     if (await reminding.run({ contractId })) message.success('已提醒对方签署。');
-    else reload();
   };
   const end = async (action: typeof refusing | typeof cancelling, reason: string) => {
     if (await action.run({ contractId, reason })) close();
-    else reload();
   };
   return (
     <>
@@ -60,7 +58,7 @@ export function ContractActions({ contract, own: { actions }, reload }: Props) {
           签署
         </Button>
       )}
-      {open === 'sign' && <SignDialog contract={contract} reload={reload} onClose={close} />}
+      {open === 'sign' && <SignDialog contract={contract} onClose={close} />}
       <ReasonDialog
         open={open === 'refuse'}
         title="拒签这份合同？"

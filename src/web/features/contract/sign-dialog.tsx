@@ -1,30 +1,32 @@
-import { Alert, App, Button, Form, Input } from 'antd';
+import { App, Button, Form, Input } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useDemoMessages } from '#web/features/account/use-demo-messages.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { useSeconds } from '#web/ui/use-seconds.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { SealChoice } from './seal-choice.tsx';
 
 interface Props {
   contract: CallOutput<'contract.detail'>;
-  reload: () => void;
   onClose: () => void;
 }
 
 /** Signs what is on the screen: by a message code for this contract, with the party's seal. */
-export function SignDialog({ contract: { contractId, title, sha256 }, reload, onClose }: Props) {
+export function SignDialog({ contract: { contractId, title, sha256 }, onClose }: Props) {
   const { message } = App.useApp();
   const user = useCurrentUser();
   const demo = useDemoMessages();
   const [form] = Form.useForm<{ smsCode: string }>();
   const sending = useCallMutation('contract.sendCode');
-  const signing = useCallMutation('contract.sign');
+  const signing = useCallMutation('contract.sign', contested);
   useFormFailure(form, signing.failure);
   const [wait, setWait] = useSeconds();
   const send = async () => {
@@ -33,12 +35,11 @@ export function SignDialog({ contract: { contractId, title, sha256 }, reload, on
   };
   const sign = async ({ smsCode }: { smsCode: string }) => {
     const signed = await signing.run({ contractId, smsCode: smsCode.trim(), sha256 });
-    if (signed) {
-      message.success(
-        signed.status.name === '签署完成' ? '双方均已签署，合同生效。' : '签署成功，等待对方签署。',
-      );
-      onClose();
-    } else reload();
+    if (!signed) return;
+    message.success(
+      signed.status.code === contractStatus.signed ? '双方均已签署，合同生效。' : '签署成功，等待对方签署。',
+    );
+    onClose();
   };
   return (
     <FormDialog title="签署合同" okText="确认签署" cancelText="返回" busy={signing.busy} onClose={onClose}>
@@ -47,7 +48,7 @@ export function SignDialog({ contract: { contractId, title, sha256 }, reload, on
           <p>签署《{title}》：将以您的账号在文件上加盖签章图样并写入电子签名，签署后不能撤回。</p>
           <SealChoice contractId={contractId} />
           {signing.failure && Object.keys(signing.failure.fields).length === 0 && (
-            <Alert className="apart" type="error" showIcon title={failureText(signing.failure)} />
+            <Notice className="apart" type="error" title={failureText(signing.failure)} />
           )}
           <Form id={formId} form={form} layout="vertical" className="apart" onFinish={sign}>
             <Form.Item

@@ -23,7 +23,7 @@ export default function ContractPage() {
     <Loaded query={query}>
       {(contract) =>
         contract.own ? (
-          <Contract contract={contract} own={contract.own} reload={query.reload} />
+          <Contract contract={contract} own={contract.own} />
         ) : (
           <EmptyState
             title="您不是这份合同的签约方"
@@ -37,13 +37,7 @@ export default function ContractPage() {
   );
 }
 
-interface Props {
-  contract: Detail;
-  own: NonNullable<Detail['own']>;
-  reload: () => void;
-}
-
-function Contract({ contract, own, reload }: Props) {
+function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail['own']> }) {
   const { pathname } = useLocation();
   const { contractId, number } = contract;
   const list = pathname.startsWith('/console')
@@ -68,7 +62,7 @@ function Contract({ contract, own, reload }: Props) {
             <ExportButton name="contract.file" input={{ contractId }} fileName={`${number}.pdf`}>
               下载合同 PDF
             </ExportButton>
-            <ContractActions contract={contract} own={own} reload={reload} />
+            <ContractActions contract={contract} own={own} />
           </>
         }
       />

@@ -1,19 +1,24 @@
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
 import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { CitySplit } from './compare/city-split.tsx';
 import { CompareHead } from './compare/compare-head.tsx';
-import { NoQuotes } from './compare/no-quotes.tsx';
 import { OverviewTable } from './compare/overview-table.tsx';
 import { PackageComparison } from './compare/package-comparison.tsx';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { SecondRound } from './compare/second-round.tsx';
-import type { Arrangement } from './compare/view.ts';
+import type { Arrangement, Compared } from './compare/view.ts';
 import { readWeights, writeWeights } from './compare/weights.ts';
 import { NoDemand } from './no-demand.tsx';
 import { useDemandId } from './use-demand-id.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandPages } from './demand-pages.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { momentText } from '#web/ui/time.ts';
 
 /** 报价对比: institutions × packages of a demand, and from there one package line by line. */
 export default function Compare() {
@@ -42,20 +47,11 @@ function WholeDemand({ asked }: { asked: Asked }) {
   return (
     <Loaded query={query}>
       {(overview) => (
-        <>
-          <CompareHead compared={overview} onFailed={query.reload} />
-          {overview.seal === 'sealed' ? (
-            <SealingPanel demandId={overview.demandId} />
-          ) : overview.rows.length === 0 ? (
-            <NoQuotes compared={overview} />
-          ) : (
-            <>
-              <CitySplit overview={overview} onFailed={query.reload} />
-              <SecondRound overview={overview} onFailed={query.reload} />
-              <OverviewTable overview={overview} onFailed={query.reload} />
-            </>
-          )}
-        </>
+        <Frame compared={overview} quotes={overview.rows.length}>
+          <CitySplit overview={overview} />
+          <SecondRound overview={overview} />
+          <OverviewTable overview={overview} />
+        </Frame>
       )}
     </Loaded>
   );
@@ -80,24 +76,65 @@ function OnePackage({ asked }: { asked: Asked & { readonly packageId: string } }
   return (
     <Loaded query={query}>
       {(matrix) => (
-        <>
-          <CompareHead compared={matrix} packageId={matrix.packageId} onFailed={query.reload} />
-          {matrix.seal === 'sealed' ? (
-            <SealingPanel demandId={matrix.demandId} />
-          ) : matrix.columns.length === 0 ? (
-            <NoQuotes compared={matrix} />
-          ) : (
-            <PackageComparison
-              key={matrix.packageId}
-              matrix={matrix}
-              arrangement={arrangement}
-              onArrange={arrange}
-              onFailed={query.reload}
-              onWeights={weigh}
-            />
-          )}
-        </>
+        <Frame compared={matrix} packageId={matrix.packageId} quotes={matrix.columns.length}>
+          <PackageComparison
+            key={matrix.packageId}
+            matrix={matrix}
+            arrangement={arrangement}
+            onArrange={arrange}
+            onWeights={weigh}
+          />
+        </Frame>
       )}
     </Loaded>
+  );
+}
+
+interface FrameProps {
+  compared: Compared;
+  /** The package shown; left out: the demand as a whole. */
+  packageId?: string;
+  quotes: number;
+  children: ReactNode;
+}
+
+/** The head, and below it the comparison, or why there is none yet. */
+const Frame = ({ compared, packageId, quotes, children }: FrameProps) => (
+  <>
+    <CompareHead compared={compared} packageId={packageId} />
+    {compared.seal === 'sealed' ? (
+      <SealingPanel demandId={compared.demandId} />
+    ) : quotes === 0 ? (
+      <NoQuotes compared={compared} />
+    ) : (
+      children
+    )}
+  </>
+);
+
+/** Nothing to compare: who was asked, who is still expected, until when. */
+const NoQuotes = ({ compared }: { compared: Compared }) => (
+  <div className="panel">
+    <EmptyState
+      title={compared.packages.length === 0 ? '这份需求还没有套餐' : '这个套餐没有可以对比的报价'}
+      actions={<ButtonLink to={demandPages[compared.kind].detail(compared.demandId)}>查看需求</ButtonLink>}
+    >
+      {why(compared)}
+    </EmptyState>
+  </div>
+);
+
+function why({ invited, waiting, status, quoteDeadline }: Compared): ReactNode {
+  if (status.code !== demandStatus.procuring) return `需求状态为「${status.name}」，没有收到报价。`;
+  const asked =
+    invited === 0
+      ? '暂时没有机构受邀，机构也可以从需求大厅参与报价。'
+      : `已邀请 ${invited} 家机构，${waiting} 家尚未报价。`;
+  if (!quoteDeadline) return asked;
+  return (
+    <>
+      {asked}报价截止 {momentText(quoteDeadline)}（<Countdown deadline={quoteDeadline} />
+      ）；收到报价后会通知您。
+    </>
   );
 }

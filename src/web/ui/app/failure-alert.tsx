@@ -1,11 +1,11 @@
-import { Alert } from 'antd';
+import { Alert, type AlertProps } from 'antd';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 
-interface Props {
+interface Props extends Pick<AlertProps, 'action'> {
   failure: ApiFailure | undefined;
-  className?: 'apart' | 'notice';
+  className?: 'above' | 'apart' | 'far' | 'notice';
 }
 
 /** Why a call failed, where it was made; nothing as long as it has not. */
-export const FailureAlert = ({ failure, className }: Props) =>
-  failure && <Alert {...(className && { className })} type="error" showIcon title={failureText(failure)} />;
+export const FailureAlert = ({ failure, ...props }: Props) =>
+  failure && <Alert type="error" showIcon title={failureText(failure)} {...props} />;

@@ -1,9 +1,10 @@
-import { Alert, App, Modal } from 'antd';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { failureText } from '#web/api/api-failure.ts';
+import { App, Modal } from 'antd';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
-import styles from './compare.module.css';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { AwardList } from './award-list.tsx';
+import type { CallOutput } from '#wire/invoke.ts';
 import { acceptedText, lotLabel, type Overview } from './view.ts';
 
 /** Quotes to accept together: all of one institution, or a scenario's. */
@@ -15,59 +16,42 @@ export interface Asked {
   readonly splitByCity?: boolean;
 }
 
-interface AskedLot {
-  readonly packageId: string;
-  /** '' for the whole package. */
-  readonly cityId: string;
-  readonly city: string;
-  readonly headcount: number;
-  readonly quotationPackageId: string;
-  /** Where a scenario has several. */
-  readonly institution?: string;
-  readonly price: string;
-  readonly gaps: readonly string[];
-}
+type ScenarioLot = NonNullable<
+  CallOutput<'comparison.scenarios'>['scenarios'][number]['award']
+>['lots'][number];
+/** The institution is named where a scenario has several. */
+type AskedLot = Omit<ScenarioLot, 'actions' | 'institution' | 'label'> & { institution?: string };
 
 interface Props {
   overview: Overview;
   asked: Asked;
   onClose: () => void;
-  /** Somebody else may have decided. */
-  onFailed: () => void;
 }
 
 /** One confirmation for all of it: prices, and each gap once. */
-export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
+export function AcceptAllDialog({ overview, asked, onClose }: Props) {
   const { message } = App.useApp();
-  const accept = useCallMutation('comparison.acceptAll');
+  const accept = useCallMutation('comparison.acceptAll', contested);
   useReturnFocus();
   // What was given away meanwhile is not asked again.
-  const cells = overview.packages.flatMap((pkg) =>
+  const lots = overview.packages.flatMap((pkg) =>
     asked.lots
       .filter(
         ({ packageId, cityId }) =>
           packageId === pkg.packageId && !pkg.lots.some((lot) => lot.cityId === cityId && lot.accepted),
       )
-      .map((cell) => ({
-        label: lotLabel(pkg.label, cell.city),
-        cell,
-        amount: fen(cell.price) * cell.headcount,
-      })),
+      .map((lot) => ({ ...lot, label: lotLabel(pkg.label, lot.city) })),
   );
-  const count = new Set(cells.map(({ cell }) => cell.packageId)).size;
+  const count = new Set(lots.map(({ packageId }) => packageId)).size;
   const others = overview.packages.filter(
-    (pkg) => acceptedText(pkg) && !cells.some(({ cell }) => cell.packageId === pkg.packageId),
+    (pkg) => acceptedText(pkg) && !lots.some(({ packageId }) => packageId === pkg.packageId),
   );
   const gaps = Map.groupBy(
-    cells.flatMap(({ label, cell }) => cell.gaps.map((item) => ({ item, label }))),
+    lots.flatMap(({ label, gaps: own }) => own.map((item) => ({ item, label }))),
     ({ item }) => item,
   );
-  const leave = () => {
-    accept.clear();
-    onClose();
-  };
   const confirm = async () => {
-    const packages = cells.map(({ cell: { quotationPackageId, price, cityId } }) => ({
+    const packages = lots.map(({ quotationPackageId, price, cityId }) => ({
       quotationPackageId,
       price,
       ...(cityId && { cityId }),
@@ -77,9 +61,9 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
       packages,
       splitByCity: asked.splitByCity === true,
     });
-    if (!answer) return onFailed();
+    if (!answer) return;
     message.success(`已接受${asked.name}的 ${answer.accepted} 个套餐。`);
-    leave();
+    onClose();
   };
   return (
     <Modal
@@ -87,27 +71,13 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
       width={640}
       title={`接受${asked.name}的 ${count} 个套餐？`}
       okText="确认接受"
-      okButtonProps={{ loading: accept.busy, disabled: cells.length === 0 }}
+      okButtonProps={{ loading: accept.busy, disabled: lots.length === 0 }}
       cancelText="返回"
       mask={{ closable: false }}
-      onCancel={leave}
+      onCancel={onClose}
       onOk={confirm}
     >
-      <ul className={`stack gap-2 divided ${styles.awards}`}>
-        {cells.map(({ label, cell, amount }) => (
-          <li key={label} className="cluster between">
-            <b>{label}</b>
-            {cell.institution && <span>{cell.institution}</span>}
-            <span className="num">
-              {formatFen(fen(cell.price))} × {cell.headcount} 人 = {formatFen(amount)}
-            </span>
-          </li>
-        ))}
-        <li className="row between">
-          <b>合计</b>
-          <span className="money">{formatFen(cells.reduce((sum, { amount }) => sum + amount, 0))}</span>
-        </li>
-      </ul>
+      <AwardList awards={lots} />
       {gaps.size > 0 && (
         <>
           <p className="warning">有 {gaps.size} 项做不了或做不全，须另行安排：</p>
@@ -115,7 +85,7 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
             {[...gaps].map(([item, where]) => (
               <li key={item}>
                 {item}
-                {where.length < cells.length && `（${where.map(({ label }) => label).join('；')}）`}
+                {where.length < lots.length && `（${where.map(({ label }) => label).join('；')}）`}
               </li>
             ))}
           </ul>
@@ -131,11 +101,7 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
         {asked.splitByCity && '需求将改为按城市分别定标，各城市人数按比例推算。'}
         完成采购前可以逐个撤回。
       </p>
-      {accept.failure && (
-        <Alert type="error" showIcon title={failureText(accept.failure)} className="apart" />
-      )}
+      <FailureAlert failure={accept.failure} className="apart" />
     </Modal>
   );
 }
-
-const fen = (yuan: string) => parseYuan(yuan) ?? 0;

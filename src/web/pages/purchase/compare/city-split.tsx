@@ -1,29 +1,26 @@
-import { Alert, Button } from 'antd';
+import { App, Button, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { failureText } from '#web/api/api-failure.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { CitySplitDialog } from './city-split-dialog.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { acceptedText, type Overview } from './view.ts';
-
-interface Props {
-  overview: Overview;
-  onFailed: () => void;
-}
+import { type PlacedHeads, proposeHeads, whyNotSplit } from '#domain/pricing/city-split.ts';
+import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
+import styles from './compare.module.css';
 
 /** 按城市分别定标: how it stands, or the way to it, until the first quote is accepted. */
-export function CitySplit({ overview, onFailed }: Props) {
+export function CitySplit({ overview }: { overview: Overview }) {
   const [asking, setAsking] = useState(false);
-  const join = useCallMutation('comparison.splitByCity');
+  const join = useCallMutation('comparison.splitByCity', contested);
   const { demandId, byCity, cities, packages, demandActions } = overview;
   const open = demandActions.includes('complete') && !packages.some(acceptedText);
   if (cities.length < 2 || (!byCity && !open)) return null;
   return (
     <>
       {byCity ? (
-        <Alert
-          className="notice"
+        <Notice
           type="info"
-          showIcon
           title={`按城市分别定标：${cities.map(({ name, headcount }) => `${name} ${headcount} 人`).join('、')}`}
           description={
             <div className="stack gap-2">
@@ -36,7 +33,7 @@ export function CitySplit({ overview, onFailed }: Props) {
                   <Button
                     size="small"
                     loading={join.busy}
-                    onClick={async () => (await join.run({ demandId, splitByCity: false })) ?? onFailed()}
+                    onClick={() => join.run({ demandId, splitByCity: false })}
                   >
                     改回整体定标
                   </Button>
@@ -51,8 +48,93 @@ export function CitySplit({ overview, onFailed }: Props) {
           <span className="hint">同一套餐在不同城市可以选择不同的机构；接受第一份报价前可以更改。</span>
         </p>
       )}
-      {join.failure && <Alert className="notice" type="error" showIcon title={failureText(join.failure)} />}
-      {asking && <CitySplitDialog overview={overview} onClose={() => setAsking(false)} onFailed={onFailed} />}
+      <FailureAlert className="notice" failure={join.failure} />
+      {asking && <CitySplitDialog overview={overview} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+interface Props {
+  overview: Overview;
+  onClose: () => void;
+}
+
+/** How many of each package are in which city: proposed in proportion, corrected by who knows. */
+function CitySplitDialog({ overview, onClose }: Props) {
+  const { message } = App.useApp();
+  useReturnFocus();
+  const split = useCallMutation('comparison.splitByCity', contested);
+  const { demandId, cities, packages, byCity } = overview;
+  const [heads, setHeads] = useState<readonly PlacedHeads[]>(() =>
+    byCity
+      ? packages.flatMap(({ packageId, lots }) => lots.map((lot) => ({ ...lot, packageId })))
+      : proposeHeads(packages, cities),
+  );
+  const at = (packageId: string, cityId: string) =>
+    heads.find((one) => one.packageId === packageId && one.cityId === cityId)?.headcount ?? 0;
+  const set = (packageId: string, cityId: string, headcount: number) =>
+    setHeads([
+      ...heads.filter((one) => one.packageId !== packageId || one.cityId !== cityId),
+      { packageId, cityId, headcount },
+    ]);
+  const problem = whyNotSplit(packages, cities, heads);
+  return (
+    <Modal
+      open
+      width={720}
+      title="按城市分别定标"
+      okText="确定"
+      okButtonProps={{ loading: split.busy, disabled: problem !== '' }}
+      cancelText="返回"
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={async () => {
+        const placed = heads.map(({ packageId, cityId, headcount }) => ({ packageId, cityId, headcount }));
+        if (!(await split.run({ demandId, splitByCity: true, heads: placed }))) return;
+        message.success('已改为按城市分别定标。');
+        onClose();
+      }}
+    >
+      <p>每个套餐在各城市的人数按比例推算，请按实际情况调整；中标金额按这些人数计算。</p>
+      <div className={styles.split}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">套餐</th>
+              {cities.map(({ cityId, name, headcount }) => (
+                <th key={cityId} scope="col">
+                  {name}
+                  <small>{headcount} 人</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {packages.map(({ packageId, label, headcount }) => (
+              <tr key={packageId}>
+                <th scope="row">
+                  {label}
+                  <small>{headcount} 人</small>
+                </th>
+                {cities.map(({ cityId, name }) => (
+                  <td key={cityId} data-label={`${name} 人数`}>
+                    <InputNumber
+                      aria-label={`${label} ${name}人数`}
+                      min={0}
+                      max={headcount}
+                      precision={0}
+                      value={at(packageId, cityId)}
+                      onChange={(value) => set(packageId, cityId, value ?? 0)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {problem && <Notice type="warning" className="apart" title={problem} />}
+      <FailureAlert failure={split.failure} className="apart" />
+    </Modal>
   );
 }

@@ -10,20 +10,19 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { AwardApproval } from '#web/pages/purchase/award-approval.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
-import { PackageLinks } from './package-links.tsx';
-import { type Compared, isDecided } from './view.ts';
+import { acceptedText, type Compared, isDecided, nextUndecided } from './view.ts';
 import { writeWeights } from './weights.ts';
+import { Link } from 'react-router';
+import styles from './compare.module.css';
 
 interface Props {
   compared: Compared;
   /** The package shown; left out: the demand as a whole. */
-  packageId?: string;
-  /** After a failure: somebody else may have decided. */
-  onFailed: () => void;
+  packageId: string | undefined;
 }
 
 /** Which demand, how far it is decided, and where to go from here. */
-export function CompareHead({ compared, packageId, onFailed }: Props) {
+export function CompareHead({ compared, packageId }: Props) {
   const [completing, setCompleting] = useState(false);
   const { demandId, packages, demandActions } = compared;
   const pages = demandPages[compared.kind];
@@ -95,9 +94,56 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
         <ContractStep demandId={demandId} number={compared.number} />
       )}
       <PackageLinks compared={compared} packageId={packageId} />
-      {completing && (
-        <CompleteDialog compared={compared} onClose={() => setCompleting(false)} onFailed={onFailed} />
-      )}
+      {completing && <CompleteDialog compared={compared} onClose={() => setCompleting(false)} />}
     </>
+  );
+}
+
+interface LinksProps {
+  compared: Compared;
+  /** The package shown; left out: the demand as a whole. */
+  packageId: string | undefined;
+}
+
+/** The demand as a whole, its packages with how far they are decided, and the next one to decide. */
+function PackageLinks({ compared, packageId }: LinksProps) {
+  const weights = writeWeights(compared.weights);
+  const to = (id?: string) =>
+    demandPages[compared.kind].compare(compared.demandId, { ...(id && { packageId: id }), weights });
+  const next = nextUndecided(compared, packageId);
+  return (
+    <nav className="cluster under" aria-label="套餐">
+      <Link
+        className="chip"
+        to={to()}
+        preventScrollReset
+        aria-current={packageId === undefined ? 'page' : undefined}
+      >
+        整个需求
+        <small>机构 × 套餐</small>
+      </Link>
+      {/* The table of the whole demand leads to each package itself. */}
+      {(packageId === undefined ? [] : compared.packages).map((pkg) => (
+        <Link
+          key={pkg.packageId}
+          className={`chip ${styles.link}`}
+          to={to(pkg.packageId)}
+          replace={packageId !== undefined}
+          preventScrollReset
+          aria-current={pkg.packageId === packageId ? 'page' : undefined}
+        >
+          {pkg.label}
+          <small>
+            {pkg.headcount} 人 ·{' '}
+            {acceptedText(pkg) ? `已接受 ${acceptedText(pkg)}` : `${pkg.quotations} 份报价`}
+          </small>
+        </Link>
+      ))}
+      {next && (
+        <Link className="btn btn-line" to={to(next)} replace={packageId !== undefined} preventScrollReset>
+          下一个未决定的套餐
+        </Link>
+      )}
+    </nav>
   );
 }

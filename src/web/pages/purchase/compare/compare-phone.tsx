@@ -96,12 +96,7 @@ export function ComparePhone({ rows, basis, look, below, best, onOpen, onDecide 
       {below}
       <div className={`row between gap-3 ${styles.foot}`}>
         <span>{chosen.institution.name}</span>
-        <DecisionButtons
-          column={chosen}
-          main={chosen.quotationId === best}
-          onDecide={onDecide}
-          status={<StatusTag status={chosen.status} />}
-        />
+        <DecisionButtons column={chosen} main={chosen.quotationId === best} onDecide={onDecide} />
       </div>
     </div>
   );

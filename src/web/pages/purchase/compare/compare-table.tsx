@@ -1,14 +1,13 @@
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import { DecisionButtons, type Decide } from './decision-buttons.tsx';
 import { ColumnButtons, HiddenColumns } from './column-buttons.tsx';
-import { ColumnsInSight } from './columns-in-sight.tsx';
+import { ScrollTable } from './scroll-table.tsx';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { categoryLook, rowLook } from './compare-look.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import styles from './compare.module.css';
 import { Money } from '#web/ui/money.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { institutionText } from '#wire/comparison-text.ts';
 import {
   type Arrangement,
@@ -50,93 +49,86 @@ export function CompareTable({
   onOpen,
   onDecide,
 }: Props) {
-  const region = useRef<HTMLDivElement>(null);
   const best = matrix.summary.suggestion?.quotationId;
   const tone = (column: Column) => toneOf(column, best);
   const width = columns.length + 1;
   const pinned = columns[0]?.quotationId === arrangement.pinned;
   return (
-    <>
-      <ColumnsInSight region={region} count={columns.length} fixed={pinned ? 2 : 1} unit="家">
-        <HiddenColumns matrix={matrix} arrangement={arrangement} onArrange={onArrange} />
-      </ColumnsInSight>
-      <div
-        ref={region}
-        className={styles.scroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
-        tabIndex={0}
-        role="region"
-        aria-label="逐项比价表，可用方向键滚动"
+    <ScrollTable
+      label="逐项比价表"
+      count={columns.length}
+      fixed={pinned ? 2 : 1}
+      unit="家"
+      above={<HiddenColumns matrix={matrix} arrangement={arrangement} onArrange={onArrange} />}
+    >
+      <table
+        className={`${styles.table} ${styles.matrix} ${pinned ? styles.pinned : ''} ${look}`}
+        {...cssValues({ '--columns': columns.length })}
       >
-        <table
-          className={`${styles.table} ${styles.matrix} ${pinned ? styles.pinned : ''} ${look}`}
-          {...cssValues({ '--columns': columns.length })}
-        >
-          <caption className="sr-only">
-            {matrix.title}：{columns.length} 家机构逐项比价，金额为每人
-          </caption>
-          <Head
-            matrix={matrix}
-            columns={columns}
-            arrangement={arrangement}
-            onArrange={onArrange}
-            onOpen={onOpen}
-          />
-          <tbody>
-            {(basis === 'levelled' ? (['levelled', 'raw'] as const) : (['raw', 'levelled'] as const)).map(
-              (sum, index) => (
-                <tr key={sum} className={index === 0 ? styles.total : styles.sum}>
-                  <th scope="row">{sum === 'levelled' ? '齐项价 / 人' : '原报价 / 人'}</th>
-                  {columns.map((column) => {
-                    const lowest = sum === 'levelled' ? column.lowestLevelled : column.lowestRaw;
-                    return (
-                      <td key={column.quotationId} className={tone(column)}>
-                        <span className={lowest ? 'good' : undefined}>
-                          {index > 0 ? <Figure yuan={column[sum]} /> : <Money yuan={column[sum]} />}
-                          {lowest && columns.length > 1 && ' 最低'}
-                        </span>
-                        {sum === 'raw' && <FirstPrice offer={column} />}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ),
-            )}
-            <tr className={styles.sum}>
-              <th scope="row">
-                门市价 / 人<small>报价为门市价的几折</small>
+        <caption className="sr-only">
+          {matrix.title}：{columns.length} 家机构逐项比价，金额为每人
+        </caption>
+        <Head
+          matrix={matrix}
+          columns={columns}
+          arrangement={arrangement}
+          onArrange={onArrange}
+          onOpen={onOpen}
+        />
+        <tbody>
+          {(basis === 'levelled' ? (['levelled', 'raw'] as const) : (['raw', 'levelled'] as const)).map(
+            (sum, index) => (
+              <tr key={sum} className={index === 0 ? styles.total : styles.sum}>
+                <th scope="row">{sum === 'levelled' ? '齐项价 / 人' : '原报价 / 人'}</th>
+                {columns.map((column) => {
+                  const lowest = sum === 'levelled' ? column.lowestLevelled : column.lowestRaw;
+                  return (
+                    <td key={column.quotationId} className={tone(column)}>
+                      <span className={lowest ? 'good' : undefined}>
+                        {index > 0 ? <Figure yuan={column[sum]} /> : <Money yuan={column[sum]} />}
+                        {lowest && columns.length > 1 && ' 最低'}
+                      </span>
+                      {sum === 'raw' && <FirstPrice offer={column} />}
+                    </td>
+                  );
+                })}
+              </tr>
+            ),
+          )}
+          <tr className={styles.sum}>
+            <th scope="row">
+              门市价 / 人<small>报价为门市价的几折</small>
+            </th>
+            {columns.map((column) => (
+              <td key={column.quotationId} className={tone(column)}>
+                <Figure yuan={column.listTotal} />
+                {discount(column) && ` · ${discount(column)}`}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        {categories.map((category) => (
+          <tbody key={category.name} className={categoryLook(category)}>
+            <tr className={styles.category}>
+              <th scope="rowgroup" colSpan={width}>
+                <span>{category.name}</span>
               </th>
-              {columns.map((column) => (
-                <td key={column.quotationId} className={tone(column)}>
-                  <Figure yuan={column.listTotal} />
-                  {discount(column) && ` · ${discount(column)}`}
-                </td>
-              ))}
+            </tr>
+            {category.rows.map((row) => (
+              <TableRow key={row.name} row={row} columns={columns} order={order} best={best} />
+            ))}
+          </tbody>
+        ))}
+        {below && (
+          <tbody>
+            <tr className={styles.category}>
+              <td colSpan={width}>{below}</td>
             </tr>
           </tbody>
-          {categories.map((category) => (
-            <tbody key={category.name} className={categoryLook(category)}>
-              <tr className={styles.category}>
-                <th scope="rowgroup" colSpan={width}>
-                  <span>{category.name}</span>
-                </th>
-              </tr>
-              {category.rows.map((row) => (
-                <TableRow key={row.name} row={row} columns={columns} order={order} best={best} />
-              ))}
-            </tbody>
-          ))}
-          {below && (
-            <tbody>
-              <tr className={styles.category}>
-                <td colSpan={width}>{below}</td>
-              </tr>
-            </tbody>
-          )}
-          <Decisions columns={columns} best={best} onDecide={onDecide} />
-        </table>
-      </div>
-    </>
+        )}
+        <Decisions columns={columns} best={best} onDecide={onDecide} />
+      </table>
+    </ScrollTable>
   );
 }
 
@@ -193,12 +185,7 @@ const Decisions = memo(function Decisions({ columns, best, onDecide }: Decisions
         </th>
         {columns.map((column) => (
           <td key={column.quotationId} className={toneOf(column, best)}>
-            <DecisionButtons
-              column={column}
-              main={column.quotationId === best}
-              onDecide={onDecide}
-              status={<StatusTag status={column.status} />}
-            />
+            <DecisionButtons column={column} main={column.quotationId === best} onDecide={onDecide} />
           </td>
         ))}
       </tr>

@@ -1,23 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Form, Input } from 'antd';
-import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
-import { failureText } from '#web/api/api-failure.ts';
+import { App, AutoComplete, Checkbox, Form, Input } from 'antd';
+import { formatYuan, parseYuan } from '#domain/kernel/money.ts';
+import { contested, whenReadAgain } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useState } from 'react';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
-import { whenReadAgain } from '#web/queries/query-client.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
-
-import { EarlyAward, PublicResult } from './award-terms.tsx';
-import styles from './compare.module.css';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { AwardList, totalOf } from './award-list.tsx';
 import { type Compared, lotLabel } from './view.ts';
+import { momentText, untilText } from '#web/ui/time.ts';
 
 interface Props {
   compared: Compared;
   onClose: () => void;
-  /** Somebody else may have changed the demand. */
-  onFailed: () => void;
 }
 
 interface Answers {
@@ -29,14 +27,12 @@ interface Answers {
   readonly anonymous?: boolean;
 }
 
-const fen = (yuan: string) => parseYuan(yuan) ?? 0;
-
 /** Ends the procurement: what was accepted wins; each package, or city of it, without an accepted quote needs its reason. */
-export function CompleteDialog({ compared, onClose, onFailed }: Props) {
+export function CompleteDialog({ compared, onClose }: Props) {
   const { message } = App.useApp();
   useReturnFocus();
   const [form] = Form.useForm<Answers>();
-  const complete = useCallMutation('demand.complete');
+  const complete = useCallMutation('demand.complete', contested);
   const client = useQueryClient();
   const [done, setDone] = useState(false);
   const lots = compared.packages.flatMap(({ packageId, label, quotations, lots: parts }) =>
@@ -48,12 +44,12 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
       label: lotLabel(label, lot.city),
     })),
   );
-  const awarded = lots.flatMap((lot) => (lot.accepted ? [{ ...lot, accepted: lot.accepted }] : []));
+  const awarded = lots.flatMap(({ accepted, ...lot }) => (accepted ? [{ ...lot, ...accepted }] : []));
   const open = lots.filter(({ accepted }) => !accepted);
-  const total = awarded.reduce((sum, lot) => sum + fen(lot.accepted.price) * lot.headcount, 0);
   const none = awarded.length === 0;
   const { data: approval } = useCallQuery('approval.ofDemand', { demandId: compared.demandId });
-  const aboveLimit = approval !== undefined && approval.limit !== '' && total > fen(approval.limit);
+  const aboveLimit =
+    approval !== undefined && approval.limit !== '' && totalOf(awarded) > (parseYuan(approval.limit) ?? 0);
   return (
     <FormDialog
       width={640}
@@ -73,94 +69,130 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
               <p>
                 完成后不能再更改：已接受的报价中标，其余报价关闭，各机构会收到通知，双方联系方式互相开放。
               </p>
-              <ul className={`stack gap-2 divided apart ${styles.awards}`}>
-                {awarded.map((pkg) => (
-                  <li key={pkg.key} className="cluster between">
-                    <b>{pkg.label}</b>
-                    <span>{pkg.accepted.institution}</span>
-                    <span className="num">
-                      {formatFen(fen(pkg.accepted.price))} × {pkg.headcount} 人 ={' '}
-                      {formatFen(fen(pkg.accepted.price) * pkg.headcount)}
-                    </span>
-                  </li>
+              <AwardList awards={awarded} className="apart" />
+              <Form
+                id={formId}
+                form={form}
+                layout="vertical"
+                onFinish={async ({ leftOut, note = '', earlyReason, anonymous = false }) => {
+                  const answer = await complete.run({
+                    demandId: compared.demandId,
+                    leftOut: open.map(({ key, packageId, cityId }) => ({
+                      packageId,
+                      ...(cityId && { cityId }),
+                      reason: (leftOut?.[key] ?? '').trim(),
+                    })),
+                    note: note.trim(),
+                    ...(earlyReason && { earlyReason: earlyReason.trim() }),
+                    anonymous,
+                  });
+                  if (!answer) return;
+                  message.success(
+                    answer.waitsForApproval
+                      ? '已提交审批，批准后采购随即完成。'
+                      : `采购已完成，${answer.awarded} 个套餐已定标，中标机构已收到通知。`,
+                    6,
+                  );
+                  // The page behind shows no decision that is not open any more.
+                  setDone(true);
+                  await whenReadAgain(client);
+                  onClose();
+                }}
+              >
+                <EarlyAward compared={compared} />
+                {aboveLimit && (
+                  <>
+                    <Notice
+                      type="warning"
+                      title={`合计超过企业的审批限额 ${formatYuan(approval.limit)}，需由另一位审批人或管理员批准后完成。`}
+                    />
+                    <Form.Item name="note" label="给审批人的说明（可不填）">
+                      <Input.TextArea rows={2} maxLength={200} />
+                    </Form.Item>
+                  </>
+                )}
+                {open.length > 0 && (
+                  <p>
+                    以下 {open.length} {compared.byCity ? '处' : '个套餐'}
+                    没有接受报价，请说明不定标的原因（写入定标说明）：
+                  </p>
+                )}
+                {open.map((pkg) => (
+                  <Form.Item
+                    key={pkg.key}
+                    name={['leftOut', pkg.key]}
+                    label={`${pkg.label}（${pkg.headcount} 人，${pkg.quotations} 份报价）`}
+                    rules={[{ required: true, whitespace: true, message: '请填写不定标的原因。' }]}
+                  >
+                    <Input.TextArea
+                      rows={2}
+                      maxLength={200}
+                      placeholder="例如：各家报价均超出预算，另行采购。"
+                    />
+                  </Form.Item>
                 ))}
-                <li className="row between">
-                  <b>合计</b>
-                  <span className="money">{formatFen(total)}</span>
-                </li>
-              </ul>
+                <PublicResult compared={compared} />
+              </Form>
             </>
           )}
-          {!none && (
-            <Form
-              id={formId}
-              form={form}
-              layout="vertical"
-              onFinish={async ({ leftOut, note = '', earlyReason, anonymous = false }) => {
-                const answer = await complete.run({
-                  demandId: compared.demandId,
-                  leftOut: open.map(({ key, packageId, cityId }) => ({
-                    packageId,
-                    ...(cityId && { cityId }),
-                    reason: (leftOut?.[key] ?? '').trim(),
-                  })),
-                  note: note.trim(),
-                  ...(earlyReason && { earlyReason: earlyReason.trim() }),
-                  anonymous,
-                });
-                if (!answer) return onFailed();
-                message.success(
-                  answer.waitsForApproval
-                    ? '已提交审批，批准后采购随即完成。'
-                    : `采购已完成，${answer.awarded} 个套餐已定标，中标机构已收到通知。`,
-                  6,
-                );
-                // The page behind shows no decision that is not open any more.
-                setDone(true);
-                await whenReadAgain(client);
-                onClose();
-              }}
-            >
-              <EarlyAward compared={compared} />
-              {aboveLimit && (
-                <>
-                  <Alert
-                    className="notice"
-                    type="warning"
-                    showIcon
-                    title={`合计超过企业的审批限额 ${formatYuan(approval.limit)}，需由另一位审批人或管理员批准后完成。`}
-                  />
-                  <Form.Item name="note" label="给审批人的说明（可不填）">
-                    <Input.TextArea rows={2} maxLength={200} />
-                  </Form.Item>
-                </>
-              )}
-              {open.length > 0 && (
-                <p>
-                  以下 {open.length} {compared.byCity ? '处' : '个套餐'}
-                  没有接受报价，请说明不定标的原因（写入定标说明）：
-                </p>
-              )}
-              {open.map((pkg) => (
-                <Form.Item
-                  key={pkg.key}
-                  name={['leftOut', pkg.key]}
-                  label={`${pkg.label}（${pkg.headcount} 人，${pkg.quotations} 份报价）`}
-                  rules={[{ required: true, whitespace: true, message: '请填写不定标的原因。' }]}
-                >
-                  <Input.TextArea
-                    rows={2}
-                    maxLength={200}
-                    placeholder="例如：各家报价均超出预算，另行采购。"
-                  />
-                </Form.Item>
-              ))}
-              <PublicResult compared={compared} />
-            </Form>
-          )}
-          {complete.failure && <Alert type="error" showIcon title={failureText(complete.failure)} />}
+          <FailureAlert className="notice" failure={complete.failure} />
         </>
       )}
     </FormDialog>
   );
 }
+
+const usualReasons = [
+  '受邀的主要机构均已报价，继续等待意义不大。',
+  '体检日期临近，需尽快确定机构。',
+  '已有报价满足预算和项目要求。',
+];
+
+/** Before the deadline: who could still quote, and why the buyer doesn't wait. Nothing after it. */
+function EarlyAward({ compared }: { compared: Compared }) {
+  const { quoteDeadline: deadline, waiting, unanswered } = compared;
+  const [now] = useState(() => Date.now());
+  if (deadline === null || Date.parse(deadline) <= now) return null;
+  const more = waiting > unanswered.length ? `等 ${waiting} 家` : '';
+  return (
+    <>
+      <Notice
+        type="warning"
+        title={`距报价截止还有 ${untilText(deadline, now).text}（${momentText(deadline)}），现在定标即提前结束报价`}
+        description={
+          waiting > 0
+            ? `还有 ${waiting} 家受邀机构没有报价：${unanswered.join('、')}${more}。定标后它们不能再报价。`
+            : '受邀机构都已报价；截止前它们原本还可以调整报价。'
+        }
+      />
+      <Form.Item
+        name="earlyReason"
+        label="提前定标的原因（写入定标说明和采购进展）"
+        rules={[
+          { required: true, whitespace: true, message: '请填写提前定标的原因。' },
+          { max: 200, message: '原因最多 200 字。' },
+        ]}
+      >
+        <AutoComplete
+          options={usualReasons.map((value) => ({ value }))}
+          placeholder="选择常用原因，或自行填写"
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** What everybody can read afterwards. An inquiry is read by its parties alone. */
+const PublicResult = ({ compared }: { compared: Compared }) =>
+  compared.kind === 'open' ? (
+    <section className="well under" aria-label="结果公示">
+      <p>
+        完成后，需求大厅会公示结果：企业名称、需求标题、各套餐的中标机构和收到报价的家数。成交价和其他机构的报价不公开。
+      </p>
+      <Form.Item name="anonymous" valuePropName="checked" noStyle>
+        <Checkbox>公示时不显示企业名称</Checkbox>
+      </Form.Item>
+    </section>
+  ) : (
+    <p className="hint">询价单不公示：结果只通知受邀机构，成交价只有中标机构知道。</p>
+  );

@@ -1,6 +1,6 @@
 import { acceptedCitiesText } from '#wire/comparison-text.ts';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './compare.module.css';
 import type { Column } from './view.ts';
 
@@ -11,8 +11,6 @@ interface Props {
   column: Column;
   /** The suggested one's 接受 is the page's main act. */
   main: boolean;
-  /** Shown where a decision stands or none is open. */
-  status: ReactNode;
   onDecide: Decide;
 }
 
@@ -24,13 +22,13 @@ export function AcceptedCities(column: Pick<Column, 'cities'>) {
   return text && <small className="full good">{text}</small>;
 }
 
-/** What the server allows for this quote, nothing else. */
-export function DecisionButtons({ column, main, status, onDecide }: Props) {
+/** What the server allows for this quote, and its status where a decision stands or none is open. */
+export function DecisionButtons({ column, main, onDecide }: Props) {
   const open = (['accept', 'reject', 'undo'] as const).filter((one) => column.actions.includes(one));
   const decided = !open.includes('accept') && column.cities.length === 0;
   return (
     <div className={`cluster ${styles.decision}`}>
-      {decided && <span>{status}</span>}
+      {decided && <StatusTag status={column.status} />}
       {open.map((one, place) => (
         <Button
           // The button that was pressed stays, and with it the focus, when its decision has become another one.

@@ -1,10 +1,12 @@
-import { Alert, App, Checkbox, Modal } from 'antd';
+import { App, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import type { Decision } from './decision-buttons.tsx';
 import type { Column } from './view.ts';
 
@@ -18,8 +20,6 @@ interface Props {
   packageName: string;
   headcount: number;
   onClose: () => void;
-  /** After a failure: somebody else may have decided. */
-  onFailed: () => void;
 }
 
 const rejectReasons = [
@@ -34,11 +34,11 @@ const rejectReasons = [
 const withdrawn = '该机构已撤回这份报价，可能正在修改。比价已更新，请返回重新选择。';
 
 /** Asks before a decision. A second click while it is under way does nothing. */
-export function DecisionDialog({ pending, packageName, headcount, onClose, onFailed }: Props) {
+export function DecisionDialog({ pending, packageName, headcount, onClose }: Props) {
   const { message } = App.useApp();
-  const accept = useCallMutation('comparison.accept');
-  const reject = useCallMutation('comparison.reject');
-  const undo = useCallMutation('comparison.undo');
+  const accept = useCallMutation('comparison.accept', contested);
+  const reject = useCallMutation('comparison.reject', contested);
+  const undo = useCallMutation('comparison.undo', contested);
   const [picked, pick] = useState<string[]>();
   useReturnFocus();
   const { column, decision } = pending;
@@ -48,15 +48,10 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
   const cityIds = chosen.map(({ cityId }) => cityId);
   const { name } = column.institution;
   const { quotationPackageId } = column;
-  const leave = () => {
-    for (const action of [accept, reject, undo]) action.clear();
-    pick(undefined);
-    onClose();
-  };
   const finish = (answer: object | undefined, text: string) => {
-    if (!answer) return onFailed();
+    if (!answer) return;
     message.success(text);
-    leave();
+    onClose();
   };
   if (decision === 'reject')
     return (
@@ -68,7 +63,7 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
         minLength={0}
         okText="确认拒绝"
         action={reject}
-        onClose={leave}
+        onClose={onClose}
         onOk={async (reason) =>
           finish(await reject.run({ quotationPackageId, reason }), `已拒绝「${name}」的报价。`)
         }
@@ -86,7 +81,7 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
       okButtonProps={{ loading: busy, disabled: cities.length > 0 && chosen.length === 0 }}
       cancelText="返回"
       mask={{ closable: false }}
-      onCancel={leave}
+      onCancel={onClose}
       onOk={async () =>
         isAccept
           ? finish(await accept.run({ quotationPackageId, cityIds }), `已接受「${name}」的报价。`)
@@ -126,9 +121,8 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
         </p>
       )}
       {failure && (
-        <Alert
+        <Notice
           type="error"
-          showIcon
           title={failure.code === 404 ? withdrawn : failureText(failure)}
           className="apart"
         />

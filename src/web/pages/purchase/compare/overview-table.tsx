@@ -1,15 +1,15 @@
 import { percent } from '#domain/kernel/percent.ts';
 import { Button } from 'antd';
 import { useWide } from '#web/ui/app/use-wide.ts';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { AcceptAllDialog, type Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';
-import { ColumnsInSight } from './columns-in-sight.tsx';
+import { ScrollTable } from './scroll-table.tsx';
 import { AcceptedCities } from './decision-buttons.tsx';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { Scenarios } from './scenarios.tsx';
@@ -17,15 +17,11 @@ import { isAccepted, type Overview } from './view.ts';
 import { writeWeights } from './weights.ts';
 
 type Row = Overview['rows'][number];
+type Package = Overview['packages'][number];
 type Cell = NonNullable<Row['cells'][number]>;
 
-interface Props {
-  overview: Overview;
-  onFailed: () => void;
-}
-
 /** Institutions down, packages across; on a phone one card for each institution. */
-export function OverviewTable({ overview, onFailed }: Props) {
+export function OverviewTable({ overview }: { overview: Overview }) {
   const wide = useWide();
   const [pending, setPending] = useState<Asked>();
   const acceptAll = (row: Row) => setPending(askedOf(overview, row));
@@ -45,12 +41,7 @@ export function OverviewTable({ overview, onFailed }: Props) {
         </ul>
       )}
       {pending && (
-        <AcceptAllDialog
-          overview={overview}
-          asked={pending}
-          onClose={() => setPending(undefined)}
-          onFailed={onFailed}
-        />
+        <AcceptAllDialog overview={overview} asked={pending} onClose={() => setPending(undefined)} />
       )}
       <Scenarios overview={overview} onAccept={setPending} />
     </>
@@ -63,78 +54,57 @@ interface TableProps {
 }
 
 function Table({ overview, onAcceptAll }: TableProps) {
-  const weights = writeWeights(overview.weights);
-  const region = useRef<HTMLDivElement>(null);
   return (
-    <>
-      <ColumnsInSight region={region} count={overview.packages.length + 1} fixed={1} unit="列" />
-      <div
-        ref={region}
-        className={styles.scroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
-        tabIndex={0}
-        role="region"
-        aria-label="整个需求的比价表，可用方向键滚动"
+    <ScrollTable label="整个需求的比价表" count={overview.packages.length + 1} fixed={1} unit="列">
+      <table
+        className={`${styles.table} ${styles.overview}`}
+        {...cssValues({ '--columns': overview.packages.length + 1 })}
       >
-        <table
-          className={`${styles.table} ${styles.overview}`}
-          {...cssValues({ '--columns': overview.packages.length + 1 })}
-        >
-          <caption className="sr-only">
-            {overview.title}：{overview.rows.length} 家机构，{overview.packages.length} 个套餐，金额为每人
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">机构</th>
-              <th scope="col">
-                全部人员<small>齐项价 / 原报价</small>
+        <caption className="sr-only">
+          {overview.title}：{overview.rows.length} 家机构，{overview.packages.length} 个套餐，金额为每人
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">机构</th>
+            <th scope="col">
+              全部人员<small>齐项价 / 原报价</small>
+            </th>
+            {overview.packages.map((pkg) => (
+              <th key={pkg.packageId} scope="col">
+                <PackageLink overview={overview} pkg={pkg} />
+                <small>
+                  {pkg.headcount} 人 · {pkg.itemCount} 项
+                </small>
               </th>
-              {overview.packages.map((pkg) => (
-                <th key={pkg.packageId} scope="col">
-                  <Link
-                    className="text-link"
-                    to={demandPages[overview.kind].compare(overview.demandId, {
-                      packageId: pkg.packageId,
-                      weights,
-                    })}
-                  >
-                    {pkg.label}
-                  </Link>
-                  <small>
-                    {pkg.headcount} 人 · {pkg.itemCount} 项
-                  </small>
-                </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {overview.rows.map((row) => (
+            <tr key={row.quotationId}>
+              <th scope="row">
+                <Institution row={row} onAcceptAll={onAcceptAll} />
+              </th>
+              <td>
+                <Total row={row} byCity={overview.byCity} />
+              </td>
+              {row.cells.map((cell, at) => (
+                <td
+                  key={overview.packages[at]?.packageId}
+                  className={cell && isAccepted(cell) ? styles.accepted : undefined}
+                >
+                  <PackagePrice cell={cell} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {overview.rows.map((row) => (
-              <tr key={row.quotationId}>
-                <th scope="row">
-                  <Institution row={row} onAcceptAll={onAcceptAll} />
-                </th>
-                <td>
-                  <Total row={row} byCity={overview.byCity} />
-                </td>
-                {row.cells.map((cell, at) => (
-                  <td
-                    key={overview.packages[at]?.packageId}
-                    className={cell && isAccepted(cell) ? styles.accepted : undefined}
-                  >
-                    <PackagePrice cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
   );
 }
 
 function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
-  const weights = writeWeights(overview.weights);
   return (
     <li className="panel stack gap-2">
       <Institution row={row} onAcceptAll={onAcceptAll} />
@@ -143,19 +113,10 @@ function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
       </div>
       <ul className="stack gap-2 divided">
         {row.cells.map((cell, at) => {
-          const pkg = overview.packages[at] as Overview['packages'][number];
+          const pkg = overview.packages[at] as Package;
           return (
             <li key={pkg.packageId}>
-              <Link
-                className="text-link"
-                to={demandPages[overview.kind].compare(overview.demandId, {
-                  packageId: pkg.packageId,
-                  weights,
-                })}
-              >
-                {pkg.label}
-              </Link>{' '}
-              <span className="hint">{pkg.headcount} 人</span>
+              <PackageLink overview={overview} pkg={pkg} /> <span className="hint">{pkg.headcount} 人</span>
               <div className="cluster">
                 <PackagePrice cell={cell} />
               </div>
@@ -166,6 +127,17 @@ function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
     </li>
   );
 }
+
+const PackageLink = ({ overview, pkg }: { overview: Overview; pkg: Package }) => (
+  <TextLink
+    to={demandPages[overview.kind].compare(overview.demandId, {
+      packageId: pkg.packageId,
+      weights: writeWeights(overview.weights),
+    })}
+  >
+    {pkg.label}
+  </TextLink>
+);
 
 function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) => void }) {
   const { institution } = row;
@@ -200,11 +172,11 @@ function Total({ row, byCity }: { row: Row; byCity: boolean }) {
   const over = parseYuan(row.overBudget) ?? 0;
   return (
     <>
-      <b className={`num ${row.rank === 1 ? 'good' : ''}`}>{money(row.levelledTotal)}</b>
-      <small className="num">原报价 {money(row.total)}</small>
+      <b className={`num ${row.rank === 1 ? 'good' : ''}`}>{formatYuan(row.levelledTotal)}</b>
+      <small className="num">原报价 {formatYuan(row.total)}</small>
       {byCity && <small>可承接 {row.headcount} 人</small>}
       <small>
-        齐全 {percent(row.coverage)} · 人均 {money(row.perHead)}
+        齐全 {percent(row.coverage)} · 人均 {formatYuan(row.perHead)}
       </small>
       {over > 0 && <small className="warning">人均超预算 {formatFen(over)}</small>}
     </>
@@ -217,11 +189,11 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
   return (
     <>
       <span className={`num ${cell.levelledRank === 1 ? 'good' : ''}`}>
-        {money(priced ? cell.levelled : cell.raw)}
+        {formatYuan(priced ? cell.levelled : cell.raw)}
       </span>
       {priced ? (
         <small title={cell.gaps.join('、')}>
-          原报价 {money(cell.raw)}，缺 {cell.gaps.length} 项
+          原报价 {formatYuan(cell.raw)}，缺 {cell.gaps.length} 项
         </small>
       ) : (
         <small>项目齐全</small>
@@ -232,8 +204,6 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
     </>
   );
 }
-
-const money = (yuan: string) => formatYuan(yuan);
 
 /** Where a quote can be accepted: in cities, or for all heads of its package. */
 const placesOf = ({ cities }: Cell, headcount: number) => {

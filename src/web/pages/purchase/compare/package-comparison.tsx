@@ -1,13 +1,11 @@
 import { useWide } from '#web/ui/app/use-wide.ts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { ComparePhone } from './compare-phone.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { CompareTools } from './compare-tools.tsx';
-import { HiddenRows } from './hidden-rows.tsx';
 import { lookOf } from './compare-look.ts';
-import { type Decide, DecisionButtons } from './decision-buttons.tsx';
+import type { Decide } from './decision-buttons.tsx';
 import { DecisionDialog, type Pending } from './decision-dialog.tsx';
 import { QuotationDrawer } from './quotation-drawer.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -31,12 +29,11 @@ interface Props {
   matrix: Matrix;
   arrangement: Arrangement;
   onArrange: (next: Arrangement) => void;
-  onFailed: () => void;
   onWeights: (weights: ScoreWeights) => void;
 }
 
 /** The quotations for one package, side by side. */
-export function PackageComparison({ matrix, arrangement, onArrange, onFailed, onWeights }: Props) {
+export function PackageComparison({ matrix, arrangement, onArrange, onWeights }: Props) {
   const wide = useWide();
   const [basis, setBasis] = useState<Basis>('levelled');
   // What all do alike decides nothing: it waits behind one click.
@@ -51,17 +48,24 @@ export function PackageComparison({ matrix, arrangement, onArrange, onFailed, on
   // A large table is drawn in the background, so that neither the page nor a click waits for its last row.
   const categories = useDeferredValue(all, firstRows(all, filter, rowsAtFirst));
   const { columns, order } = useDeferredValue(reading);
-  const shown = useMemo(() => matrix.rows.filter((row) => isShown(row, filter)).length, [matrix, filter]);
+  const hidden = matrix.rows.filter((row) => !isShown(row, filter)).length;
   const onOpen = useCallback(({ quotationId }: Column) => setOpenId(quotationId), []);
   const onDecide = useCallback<Decide>((decision, column) => setPending({ decision, column }), []);
-  const onShowAll = useCallback(() => setFilter(everything), []);
   const opened = matrix.columns.find((column) => column.quotationId === openId);
   const rows = { categories, columns, order };
   const shared = {
     rows,
     basis,
     look: lookOf(basis, filter),
-    below: <HiddenRows shown={shown} of={matrix.rows.length} onShowAll={onShowAll} />,
+    below: hidden > 0 && (
+      <span className="hint">
+        {hidden === matrix.rows.length ? '没有符合筛选的项目，' : '其余 '}
+        {hidden} 项未显示。
+        <button type="button" className="link-button" onClick={() => setFilter(everything)}>
+          显示全部项目
+        </button>
+      </span>
+    ),
     onOpen,
     onDecide,
   };
@@ -83,27 +87,13 @@ export function PackageComparison({ matrix, arrangement, onArrange, onFailed, on
       ) : (
         <ComparePhone best={best} {...shared} />
       )}
-      <QuotationDrawer
-        column={opened}
-        onClose={() => setOpenId(undefined)}
-        footer={
-          opened && (
-            <DecisionButtons
-              column={opened}
-              main={opened.quotationId === best}
-              status={<StatusTag status={opened.status} />}
-              onDecide={onDecide}
-            />
-          )
-        }
-      />
+      <QuotationDrawer column={opened} best={best} onClose={() => setOpenId(undefined)} onDecide={onDecide} />
       {pending && (
         <DecisionDialog
           pending={pending}
           packageName={pkg?.label ?? ''}
           headcount={pkg?.headcount ?? 0}
           onClose={() => setPending(undefined)}
-          onFailed={onFailed}
         />
       )}
     </>

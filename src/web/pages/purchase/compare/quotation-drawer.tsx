@@ -1,6 +1,5 @@
 import { percent } from '#domain/kernel/percent.ts';
 import { Drawer } from 'antd';
-import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -14,17 +13,18 @@ import styles from './compare.module.css';
 import { workPaths } from '#web/work-paths.ts';
 import { useDemandId } from '#web/pages/purchase/use-demand-id.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import type { Column } from './view.ts';
 
 interface Props {
   column: Column | undefined;
+  best: string | undefined;
   onClose: () => void;
-  /** The decisions open for it. */
-  footer: ReactNode;
+  onDecide: Decide;
 }
 
 /** One institution's package in whole: terms, contact, every line with what is offered for it. */
-export function QuotationDrawer({ column, onClose, footer }: Props) {
+export function QuotationDrawer({ column, best, onClose, onDecide }: Props) {
   const query = useCallQuery(
     'comparison.quotationPackage',
     column && { quotationPackageId: column.quotationPackageId },
@@ -43,7 +43,9 @@ export function QuotationDrawer({ column, onClose, footer }: Props) {
           <TextLink to={workPaths.receivedQuotation(demandId, column.quotationId)}>全部套餐的报价</TextLink>
         )
       }
-      footer={footer}
+      footer={
+        column && <DecisionButtons column={column} main={column.quotationId === best} onDecide={onDecide} />
+      }
       onClose={onClose}
     >
       <Loaded query={{ ...query, data: own }}>{(pkg) => <QuotedPackage pkg={pkg} />}</Loaded>

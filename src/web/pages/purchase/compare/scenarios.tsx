@@ -64,18 +64,18 @@ function ScenarioRow({ scenario, onAccept }: { scenario: Scenario } & Pick<Props
         <small>{scenario.note}</small>
         {scenario.limits.map(({ name, cost }) => (
           <small key={name}>
-            {cost === null ? `去掉「${name}」就有可行的组合` : `「${name}」的代价 ${money(cost)}`}
+            {cost === null ? `去掉「${name}」就有可行的组合` : `「${name}」的代价 ${formatYuan(cost)}`}
           </small>
         ))}
       </th>
       {award ? (
         <>
           <td data-label="齐项总价" className="num">
-            {money(award.levelledTotal)}
-            <small>原报价 {money(award.total)}</small>
+            {formatYuan(award.levelledTotal)}
+            <small>原报价 {formatYuan(award.total)}</small>
           </td>
           <td data-label="比最低价多" className="num">
-            {award.difference === '0.00' ? '—' : money(award.difference)}
+            {award.difference === '0.00' ? '—' : formatYuan(award.difference)}
           </td>
           <td data-label="由谁承接">
             {award.partners.join('、')}
@@ -190,5 +190,3 @@ function OwnLimits({ answer, limits, busy, onChange }: LimitsProps) {
     </form>
   );
 }
-
-const money = (yuan: string) => formatYuan(yuan);

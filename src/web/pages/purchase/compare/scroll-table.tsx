@@ -1,24 +1,28 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './compare.module.css';
 
 /** px */
 const nearly = 8;
 
 interface Props {
-  /** What scrolls; the first cell of its table tells how wide what stays is. */
-  region: RefObject<HTMLDivElement | null>;
+  label: string;
   /** Of columns, without the one with the rows' names. */
   count: number;
   /** Columns that stay in sight, from the left. */
   fixed: number;
   /** 家, 列 */
   unit: string;
-  children?: ReactNode;
+  /** Above the table. */
+  above?: ReactNode;
+  /** The table; its first cell tells how wide what stays is. */
+  children: ReactNode;
 }
 
-/** Which columns of a wide table are in sight, and buttons to the others; only its children where all are. */
-export function ColumnsInSight({ region, count, fixed, unit, children }: Props) {
+/** A wide table that scrolls inside itself, with which of its columns are in sight, and buttons to the others. */
+export function ScrollTable({ label, count, fixed, unit, above, children }: Props) {
+  const region = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ first: 1, last: count });
   useEffect(() => {
     const box = region.current;
@@ -37,7 +41,7 @@ export function ColumnsInSight({ region, count, fixed, unit, children }: Props) 
       watcher.disconnect();
       box.removeEventListener('scroll', look);
     };
-  }, [region, count, fixed]);
+  }, [count, fixed]);
   const turn = (direction: 1 | -1) => {
     const box = region.current;
     if (!box) return;
@@ -46,32 +50,45 @@ export function ColumnsInSight({ region, count, fixed, unit, children }: Props) 
     box.scrollBy({ left: direction * page * column });
   };
   const all = seen.first <= fixed && seen.last >= count;
-  if (all && !children) return null;
   return (
-    <div className="cluster gap-2 under">
-      {!all && (
-        <div className="row gap-2" role="group" aria-label="左右翻看">
-          <span className="hint" role="status">
-            共 {count} {unit}，正在看第 {seen.first}–{seen.last} {unit}
-          </span>
-          <Button
-            size="small"
-            icon={<LeftOutlined />}
-            aria-label="看左边的"
-            disabled={seen.first <= fixed}
-            onClick={() => turn(-1)}
-          />
-          <Button
-            size="small"
-            icon={<RightOutlined />}
-            aria-label="看右边的"
-            disabled={seen.last >= count}
-            onClick={() => turn(1)}
-          />
+    <>
+      {(!all || above) && (
+        <div className="cluster gap-2 under">
+          {!all && (
+            <div className="row gap-2" role="group" aria-label="左右翻看">
+              <span className="hint" role="status">
+                共 {count} {unit}，正在看第 {seen.first}–{seen.last} {unit}
+              </span>
+              <Button
+                size="small"
+                icon={<LeftOutlined />}
+                aria-label="看左边的"
+                disabled={seen.first <= fixed}
+                onClick={() => turn(-1)}
+              />
+              <Button
+                size="small"
+                icon={<RightOutlined />}
+                aria-label="看右边的"
+                disabled={seen.last >= count}
+                onClick={() => turn(1)}
+              />
+            </div>
+          )}
+          {above}
         </div>
       )}
-      {children}
-    </div>
+      <div
+        ref={region}
+        className={styles.scroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
+        tabIndex={0}
+        role="region"
+        aria-label={`${label}，可用方向键滚动`}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,33 @@
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import styles from './compare.module.css';
+
+interface Award {
+  /** The package, or its people in a city. */
+  readonly label: string;
+  readonly institution?: string | undefined;
+  readonly price: string;
+  readonly headcount: number;
+}
+
+const amountOf = ({ price, headcount }: Award) => (parseYuan(price) ?? 0) * headcount;
+
+export const totalOf = (awards: readonly Award[]) => awards.reduce((sum, one) => sum + amountOf(one), 0);
+
+/** What is awarded, to whom and for how much, with the sum of it. */
+export const AwardList = ({ awards, className = '' }: { awards: readonly Award[]; className?: string }) => (
+  <ul className={`stack gap-2 divided ${className} ${styles.awards}`}>
+    {awards.map((award) => (
+      <li key={award.label} className="cluster between">
+        <b>{award.label}</b>
+        {award.institution && <span>{award.institution}</span>}
+        <span className="num">
+          {formatFen(parseYuan(award.price) ?? 0)} × {award.headcount} 人 = {formatFen(amountOf(award))}
+        </span>
+      </li>
+    ))}
+    <li className="row between">
+      <b>合计</b>
+      <span className="money">{formatFen(totalOf(awards))}</span>
+    </li>
+  </ul>
+);
