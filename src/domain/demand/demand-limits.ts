@@ -29,19 +29,25 @@ export const limitMessages: Readonly<Record<keyof typeof demandLimits, string>> 
 
 type Sized = readonly { readonly packages: readonly unknown[] }[];
 
-/** Why no further group can be added; undefined while one can. */
-export function whyNoMoreGroups(groups: Sized): string | undefined {
-  if (groups.length >= demandLimits.groups) return limitMessages.groups;
-  return roomForPackages(groups) > 0 ? undefined : limitMessages.packages;
+/** Why these further groups don't fit into a demand; undefined while they do. */
+export function whyNotAddGroups(groups: Sized, added: Sized): string | undefined {
+  if (groups.length + added.length > demandLimits.groups) return limitMessages.groups;
+  if (packageCount(groups) + packageCount(added) > demandLimits.packages) return limitMessages.packages;
+  return added.some(({ packages }) => packages.length > demandLimits.packagesPerGroup)
+    ? limitMessages.packagesPerGroup
+    : undefined;
 }
+
+/** The same of a group with one package. */
+export const whyNoMoreGroups = (groups: Sized): string | undefined =>
+  whyNotAddGroups(groups, [{ packages: [undefined] }]);
 
 /** Why `adding` further packages don't fit into the group; undefined while they do. */
 export function whyNoMorePackages(groups: Sized, group: Sized[number], adding = 1): string | undefined {
-  if (roomForPackages(groups) < adding) return limitMessages.packages;
+  if (packageCount(groups) + adding > demandLimits.packages) return limitMessages.packages;
   return group.packages.length + adding > demandLimits.packagesPerGroup
     ? limitMessages.packagesPerGroup
     : undefined;
 }
 
-const roomForPackages = (groups: Sized) =>
-  demandLimits.packages - groups.reduce((sum, group) => sum + group.packages.length, 0);
+const packageCount = (groups: Sized) => groups.reduce((sum, { packages }) => sum + packages.length, 0);

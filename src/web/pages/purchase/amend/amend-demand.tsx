@@ -1,15 +1,25 @@
-import { Alert, Button, Steps } from 'antd';
+import { Button, Steps } from 'antd';
 import { useState } from 'react';
 import { type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
-import { type Draft, draftOf, type OwnDemand, rebased } from '#web/pages/purchase/wizard/draft.ts';
+import {
+  type Draft,
+  draftOf,
+  type OwnDemand,
+  previewInput,
+  rebased,
+  termsInput,
+} from '#web/pages/purchase/wizard/draft.ts';
 import { StepItems } from '#web/pages/purchase/wizard/step-items.tsx';
 import { StepTerms } from '#web/pages/purchase/wizard/step-terms.tsx';
-import { useLivePreview } from '#web/pages/purchase/wizard/use-live-preview.ts';
+import { useLiveCall } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
-import { amendmentInput, typedAmendments } from './amend-input.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { AmendEffects } from './amend-effects.tsx';
+import { draftCopiesAs, type DraftCopy } from '#web/pages/purchase/wizard/demand-autosave.ts';
+import { groupInput } from '#web/pages/purchase/wizard/draft-sync.ts';
+import type { CallInput } from '#wire/invoke.ts';
 
 const steps = demandSteps.open;
 const titles: Readonly<Record<(typeof steps)[number], string>> = {
@@ -33,7 +43,7 @@ export function AmendDemand({ demand }: { demand: OwnDemand }) {
   const [edition, setEdition] = useState(0);
   const outdated = value.version !== demand.version;
   const { draft } = value;
-  const findings = useLivePreview(draft).data?.findings ?? [];
+  const findings = useLiveCall('demand.preview', previewInput(draft)).data?.findings ?? [];
   const change = (update: (before: Draft) => Draft) => set({ ...value, draft: update(draft) });
   const goTo = (next: DemandStep) => {
     setStep(next);
@@ -59,10 +69,8 @@ export function AmendDemand({ demand }: { demand: OwnDemand }) {
         actions={<Button onClick={() => startOver(saved)}>放弃改动</Button>}
       />
       {outdated && (
-        <Alert
-          className="notice"
+        <Notice
           type="warning"
-          showIcon
           title="这份需求在您编辑期间变更过"
           description="可以在最新内容上继续您的改动，请核对后再提交；也可以放弃改动重新开始。"
           action={<Button onClick={() => startOver(rebased(draft, saved))}>继续我的改动</Button>}
@@ -90,4 +98,21 @@ export function AmendDemand({ demand }: { demand: OwnDemand }) {
       </div>
     </>
   );
+}
+
+/** Changes of published demands as they are typed; nothing of them is sent before the buyer has seen its effects. */
+const typedAmendments = draftCopiesAs('demandAmendment');
+
+/** The whole demand as it should be. */
+function amendmentInput(demandId: string, { version, draft }: DraftCopy): CallInput<'amendment.preview'> {
+  const { institutionIds: _chosen, purpose: _purpose, ...terms } = termsInput(draft.terms);
+  return {
+    demandId,
+    version,
+    ...terms,
+    groups: draft.groups.map((group) => ({
+      ...(group.groupId && { groupId: group.groupId }),
+      ...groupInput(group),
+    })),
+  };
 }

@@ -1,8 +1,7 @@
-import { Alert, App, Button, Checkbox, Input, Tag } from 'antd';
+import { App, Button, Checkbox, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DemandKind, DemandStep } from '#domain/demand/demand-kind.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
@@ -10,7 +9,10 @@ import { WizardFooter } from '#web/pages/purchase/wizard/wizard-footer.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 
 type Plan = CallOutput<'amendment.preview'>;
@@ -71,10 +73,8 @@ export function AmendEffects({ kind, input, goTo, onSaved }: Props) {
               <ChangeLines lines={data.changes} />
             </section>
             {data.problems.length > 0 && (
-              <Alert
-                className="notice"
+              <Notice
                 type="error"
-                showIcon
                 title="改好以下各处后才能提交"
                 description={data.problems.map(({ field, text }) => <p key={field}>{text}</p>)}
               />
@@ -108,7 +108,7 @@ export function AmendEffects({ kind, input, goTo, onSaved }: Props) {
                 onChange={(event) => setReason(event.target.value)}
               />
             </section>
-            {save.failure && <Alert type="error" showIcon title={failureText(save.failure)} />}
+            <FailureAlert className="notice" failure={save.failure} />
             <WizardFooter back={() => goTo('items')}>
               <Button
                 type="primary"
@@ -131,35 +131,30 @@ const toConfirm = (findings: Plan['findings']) =>
   findings.filter(({ effect, confirmed }) => effect === 'warn' && !confirmed);
 
 const Quotations = ({ quotations }: { quotations: Plan['quotations'] }) => (
-  <table className="rows">
-    <thead>
-      <tr>
-        <th scope="col">机构</th>
-        <th scope="col">现在</th>
-        <th scope="col">变更后</th>
-      </tr>
-    </thead>
-    <tbody>
-      {quotations.map(({ institution, status, effect, packages }) => (
-        <tr key={institution}>
-          <td>
+  <DataTable
+    rows={quotations}
+    rowKey={({ institution }) => institution}
+    columns={[
+      {
+        head: '机构',
+        render: ({ institution, packages }) => (
+          <>
             {institution}
             {packages
-              .filter((one) => one.effect !== 'kept' && one.effect !== 'ended')
-              .map(({ name, effect: own }) => (
+              .filter(({ effect }) => effect !== 'kept' && effect !== 'ended')
+              .map(({ name, effect }) => (
                 <small key={name}>
-                  {name}：{effects[own].text}
+                  {name}：{effects[effect].text}
                 </small>
               ))}
-          </td>
-          <td data-label="现在">
-            <StatusTag status={status} />
-          </td>
-          <td data-label="变更后">
-            <Tag color={effects[effect].color}>{effects[effect].text}</Tag>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      { head: '现在', render: ({ status }) => <StatusTag status={status} /> },
+      {
+        head: '变更后',
+        render: ({ effect }) => <Tag color={effects[effect].color}>{effects[effect].text}</Tag>,
+      },
+    ]}
+  />
 );

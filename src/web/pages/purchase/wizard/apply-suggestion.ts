@@ -1,5 +1,6 @@
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import type { Draft, DraftPackage } from './draft.ts';
+import { withEachPackage } from './package-edits.ts';
 
 /** First replace, then remove. A replacement that is there already only takes the other's place away. */
 function corrected(pkg: DraftPackage, { replace, remove }: NonNullable<Finding['suggestion']>): DraftPackage {
@@ -17,15 +18,7 @@ function corrected(pkg: DraftPackage, { replace, remove }: NonNullable<Finding['
 export function applySuggestion(draft: Draft, finding: Pick<Finding, 'packageId' | 'suggestion'>): Draft {
   const { suggestion, packageId } = finding;
   if (!suggestion) return draft;
-  return {
-    ...draft,
-    groups: draft.groups.map((group) => ({
-      ...group,
-      packages: group.packages.map((pkg) =>
-        packageId === '' || pkg.key === packageId || pkg.packageId === packageId
-          ? corrected(pkg, suggestion)
-          : pkg,
-      ),
-    })),
-  };
+  return withEachPackage(draft, (pkg) =>
+    ['', pkg.key, pkg.packageId].includes(packageId) ? corrected(pkg, suggestion) : pkg,
+  );
 }

@@ -1,7 +1,8 @@
-import { Button, Form, InputNumber } from 'antd';
+import { Button, Form } from 'antd';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import type { DraftCity } from './draft.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
+import { HeadsInput } from './heads-input.tsx';
 import { completeIn } from './submit-rules.ts';
 import styles from './wizard.module.css';
 
@@ -45,14 +46,7 @@ export function CityRows() {
                 name={[name, 'headcount']}
                 rules={complete(`cities.${name}.headcount`)}
               >
-                <InputNumber
-                  aria-label={`第 ${i + 1} 个城市的人数`}
-                  controls={false}
-                  min={0}
-                  max={demandLimits.headcount}
-                  precision={0}
-                  suffix="人"
-                />
+                <HeadsInput aria-label={`第 ${i + 1} 个城市的人数`} />
               </Form.Item>
               <Button type="text" aria-label={`移除第 ${i + 1} 个城市`} onClick={() => remove(name)}>
                 ×

@@ -1,8 +1,8 @@
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useNavigate } from 'react-router';
-import { failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { draftOf, rebased } from './draft.ts';
 import type { DemandAutosave } from './demand-autosave.ts';
 
@@ -48,14 +48,7 @@ export function ConflictDialog({ demandId, autosave, open, onSettled }: Props) {
     >
       <p>本页的修改没有丢失，也还没有保存。请选择以哪一份为准：</p>
       <p>「保留本页内容」会覆盖另一处的修改；「载入另一处的内容」会放弃本页尚未保存的修改。</p>
-      {failure && (
-        <Alert
-          type="error"
-          showIcon
-          title={failureText(failure)}
-          action={<Button onClick={reload}>重试</Button>}
-        />
-      )}
+      <FailureAlert className="notice" failure={failure} action={<Button onClick={reload}>重试</Button>} />
     </Modal>
   );
 }

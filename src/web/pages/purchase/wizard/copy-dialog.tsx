@@ -1,13 +1,14 @@
-import { Alert, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
-import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
-import { failureText } from '#web/api/api-failure.ts';
+import { whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { type Draft, draftOf, packagesOf } from './draft.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { type Draft, draftOf } from './draft.ts';
 import { copiedGroup, withGroup } from './package-edits.ts';
 import styles from './wizard.module.css';
 
@@ -24,20 +25,13 @@ export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
   const [chosen, setChosen] = useState<string>();
   const detail = useCallQuery('demand.getMine', chosen === undefined ? undefined : { demandId: chosen });
   const past = detail.data && draftOf(detail.data);
-  const tooMany =
-    past &&
-    (draft.groups.length + past.groups.length > demandLimits.groups
-      ? limitMessages.groups
-      : packagesOf(draft).length + packagesOf(past).length > demandLimits.packages
-        ? limitMessages.packages
-        : undefined);
+  const tooMany = past && whyNotAddGroups(draft.groups, past.groups);
   return (
     <Modal
       open
       title="从历史需求复制"
       width="40rem"
       okText="复制套餐和项目"
-      cancelText="取消"
       okButtonProps={{
         disabled: !past || past.groups.length === 0 || tooMany !== undefined,
         loading: detail.loading && chosen !== undefined,
@@ -49,8 +43,8 @@ export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
       onCancel={onClose}
     >
       <div className="stack gap-3">
-        {detail.failure && <Alert type="error" showIcon title={failureText(detail.failure)} />}
-        {tooMany && <Alert type="warning" showIcon title={tooMany} />}
+        <FailureAlert className="notice" failure={detail.failure} />
+        {tooMany && <Notice type="warning" title={tooMany} />}
         <Loaded query={list}>
           {(demands) => {
             const others = demands.filter((one) => one.demandId !== demandId && one.itemCount > 0);

@@ -4,23 +4,27 @@ import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { type Draft, draftOf, type OwnDemand } from './draft.ts';
 import { afterSave, type Answer, type DemandState, isSaved, nextSave } from './draft-sync.ts';
 
-interface DraftCopy {
+export interface DraftCopy {
   /** The server's version that it was typed on. */
   version: string;
   draft: Draft;
 }
 
-/** What was typed and isn't acknowledged by the server yet, by demand. */
-export const draftCopies = draftStore<DraftCopy>({
-  key: 'demandDraft',
-  version: 1,
-  lifetime: 'browser',
-  isValid: (value): value is DraftCopy =>
-    isRecord(value) &&
-    isRecord(value.draft) &&
-    isRecord(value.draft.terms) &&
-    Array.isArray(value.draft.groups),
-});
+/** Drafts in the browser, by demand. */
+export const draftCopiesAs = (key: string) =>
+  draftStore<DraftCopy>({
+    key,
+    version: 1,
+    lifetime: 'browser',
+    isValid: (value): value is DraftCopy =>
+      isRecord(value) &&
+      isRecord(value.draft) &&
+      isRecord(value.draft.terms) &&
+      Array.isArray(value.draft.groups),
+  });
+
+/** What was typed and isn't acknowledged by the server yet. */
+export const draftCopies = draftCopiesAs('demandDraft');
 
 export type DemandAutosave = Autosave<DemandState>;
 export type ChangeDraft = (update: (draft: Draft) => Draft) => void;

@@ -5,7 +5,7 @@ import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { momentText } from '#web/ui/time.ts';
 
-/** A demand as the wizard holds it: as typed, half-filled where the buyer hasn't come yet. */
+/** A demand in the wizard: as typed, half-filled where the buyer hasn't come yet. */
 export interface Draft {
   /** Furthest wizard step reached. */
   step: number;
@@ -13,42 +13,21 @@ export interface Draft {
   groups: DraftGroup[];
 }
 
-export interface DraftTerms {
-  /** Whom an inquiry asks. */
-  institutionIds: string[];
-  title: string;
-  purpose: string;
-  cities: DraftCity[];
-  /** `2026-12-01`, '' = open. */
-  examFrom: string;
-  examTo: string;
-  /** `2026-12-01 18:00`, Shanghai time. */
-  quoteDeadline: string;
-  /** Yuan per head as typed. */
-  budgetMin: string;
-  budgetMax: string;
-  budgetHidden: boolean;
-  priceBasis: 'package' | 'itemised' | 'discount';
-  invoiceType: string;
-  settlement: string;
-  sealed: boolean;
-  openedBy: 'clock' | 'two';
-  requiredTypes: string[];
-  requiredLevels: string[];
-  requiredServices: string[];
-  attachments: DraftFile[];
-  remarks: string;
-  contact: string;
-  mobile: string;
-}
+type TermsFields = Omit<CallInput<'demand.save'>, 'demandId' | 'version' | 'step'>;
+export type TermsInput = Partial<TermsFields>;
+
+/**
+ * The fields of `demand.save` as they are typed, '' where nothing is: amounts may be half typed, and `quoteDeadline` is
+ * `2026-12-01 18:00` in Shanghai.
+ */
+export type DraftTerms = {
+  [K in Exclude<keyof TermsFields, 'cities' | 'attachments'>]-?: NonNullable<TermsFields[K]>;
+} & { cities: DraftCity[]; attachments: FileRef[] };
 
 export interface DraftCity {
   regionId?: string | undefined;
   headcount?: number | null;
 }
-
-/** As uploaded: only id and name are sent. */
-type DraftFile = FileRef;
 
 export interface DraftGroup {
   /** Stays the same from the first keystroke on; `groupId` comes with the first save. */
@@ -76,6 +55,8 @@ export interface DraftItem {
 }
 
 export type OwnDemand = CallOutput<'demand.getMine'>;
+/** What the draft would lead to. */
+export type Preview = CallOutput<'demand.preview'>;
 
 export function draftOf(demand: OwnDemand): Draft {
   const codes = (list: readonly { code: string | number }[]) => list.map(({ code }) => String(code));
@@ -182,40 +163,22 @@ export function filledCities(cities: readonly DraftCity[]): { regionId: string; 
   });
 }
 
-export type TermsInput = Partial<Omit<CallInput<'demand.save'>, 'demandId' | 'version' | 'step'>>;
-
-/** Fields that the server takes as they are; what is half-typed (an amount, a city row) stays here until it is whole. */
-export function termsInput(terms: DraftTerms): TermsInput {
+/** What the server takes; what is half typed (an amount, a city row) stays here until it is whole. */
+export function termsInput({ budgetMin, budgetMax, ...terms }: DraftTerms): TermsInput {
   return {
-    institutionIds: terms.institutionIds,
-    title: terms.title,
-    purpose: terms.purpose,
+    ...terms,
     cities: filledCities(terms.cities),
     examFrom: terms.examFrom || null,
     examTo: terms.examTo || null,
     quoteDeadline: terms.quoteDeadline ? momentInput(terms.quoteDeadline) : null,
-    ...amount('budgetMin', terms.budgetMin),
-    ...amount('budgetMax', terms.budgetMax),
-    budgetHidden: terms.budgetHidden,
-    priceBasis: terms.priceBasis,
-    invoiceType: terms.invoiceType,
-    settlement: terms.settlement,
-    sealed: terms.sealed,
-    openedBy: terms.openedBy,
-    requiredTypes: terms.requiredTypes,
-    requiredLevels: terms.requiredLevels,
-    requiredServices: terms.requiredServices,
+    ...amount('budgetMin', budgetMin),
+    ...amount('budgetMax', budgetMax),
     attachments: terms.attachments.map(({ fileId, name }) => ({ fileId, name })),
-    remarks: terms.remarks,
-    contact: terms.contact,
-    mobile: terms.mobile,
   };
 }
 
 /** A moment as it is typed, in Shanghai. */
 export const momentInput = (typed: string): string => `${typed.replace(' ', 'T')}:00+08:00`;
 
-const amount = <K extends string>(key: K, text: string) =>
-  (text === '' ? { [key]: null } : parseYuan(text) === undefined ? {} : { [key]: text }) as Partial<
-    Record<K, string | null>
-  >;
+const amount = (key: 'budgetMin' | 'budgetMax', text: string): TermsInput =>
+  text === '' ? { [key]: null } : parseYuan(text) === undefined ? {} : { [key]: text };

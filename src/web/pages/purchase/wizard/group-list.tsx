@@ -108,50 +108,29 @@ function GroupRow({
         </Popconfirm>
       </div>
       <div className="cluster">
-        {group.packages.map((pkg) => (
-          <PackageChip
-            key={pkg.key}
-            pkg={pkg}
-            purpose={purpose}
-            problem={showProblems ? Object.values(packageProblems(pkg, pkg.name))[0] : undefined}
-            pressed={pkg.key === selected}
-            onClick={() => onSelect(pkg.key)}
-          />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-interface ChipProps {
-  pkg: DraftPackage;
-  purpose: string;
-  problem: string | undefined;
-  pressed: boolean;
-  onClick: () => void;
-}
-
-function PackageChip({ pkg, purpose, problem, pressed, onClick }: ChipProps) {
-  return (
-    <button
-      type="button"
-      className={styles.choice}
-      aria-pressed={pressed}
-      data-problem={problem !== undefined || undefined}
-      onClick={onClick}
-    >
-      <b>{pkg.name || '未命名套餐'}</b>
-      <small>
-        {problem ??
-          [
+        {group.packages.map((pkg) => {
+          const problem = showProblems ? Object.values(packageProblems(pkg, pkg.name))[0] : undefined;
+          const facts = [
             sexLabel(purpose, pkg.sex),
             ageText(pkg.ageMin, pkg.ageMax),
             `${pkg.headcount ?? 0} 人`,
             `${pkg.items.length} 项`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-      </small>
-    </button>
+          ];
+          return (
+            <button
+              key={pkg.key}
+              type="button"
+              className={styles.choice}
+              aria-pressed={pkg.key === selected}
+              data-problem={problem !== undefined || undefined}
+              onClick={() => onSelect(pkg.key)}
+            >
+              <b>{pkg.name || '未命名套餐'}</b>
+              <small>{problem ?? facts.filter(Boolean).join(' · ')}</small>
+            </button>
+          );
+        })}
+      </div>
+    </section>
   );
 }

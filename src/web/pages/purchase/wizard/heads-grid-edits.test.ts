@@ -40,7 +40,7 @@ test('a block of a spreadsheet fills to the right and down; what fits no package
     '1,200\t３０人\r\n15\t7\r\n\t\r\n约二十\t0\r\n',
   );
   expect(headsOf(pasted.draft)).toEqual({ m: 1200, w: 30, m40: 15, boss: null, boss2: null });
-  expect(pasted).toMatchObject({ filled: 3, refused: ['7', '约二十'] });
+  expect(pasted).toMatchObject({ filled: 3, skipped: ['7', '约二十'] });
 });
 
 test('only whole numbers are heads', () => {

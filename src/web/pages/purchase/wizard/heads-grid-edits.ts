@@ -47,8 +47,8 @@ export function withPastedHeads(
   rows: readonly HeadsRow[],
   from: { readonly row: number; readonly column: number },
   text: string,
-): { draft: Draft; filled: number; refused: string[] } {
-  const refused: string[] = [];
+): { draft: Draft; filled: number; skipped: string[] } {
+  const skipped: string[] = [];
   let filled = 0;
   let next = draft;
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -58,11 +58,11 @@ export function withPastedHeads(
       const pkg = rows[from.row + down]?.cells[from.column + right];
       if (heads === null || (heads === 0 && !pkg)) continue;
       if (heads === undefined || !pkg) {
-        refused.push(written.trim());
+        skipped.push(written.trim());
         continue;
       }
       next = withPackage(next, pkg.key, (now) => ({ ...now, headcount: heads }));
       filled += 1;
     }
-  return { draft: next, filled, refused };
+  return { draft: next, filled, skipped };
 }

@@ -1,8 +1,8 @@
-import { App, InputNumber } from 'antd';
+import { App } from 'antd';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
-import { demandLimits } from '#domain/demand/demand-limits.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import { type Draft, filledCities, packagesOf } from './draft.ts';
+import { HeadsInput } from './heads-input.tsx';
 import { headsRows, withPastedHeads } from './heads-grid-edits.ts';
 import { withPackage } from './package-edits.ts';
 import styles from './wizard.module.css';
@@ -20,11 +20,11 @@ export function HeadsGrid({ draft, change }: { draft: Draft; change: ChangeDraft
   const inCities = total(filledCities(cities));
   const sum = total(packages);
   const paste = (text: string, row: number, column: number) => {
-    const { draft: filledDraft, filled, refused } = withPastedHeads(draft, rows, { row, column }, text);
+    const { draft: filledDraft, filled, skipped } = withPastedHeads(draft, rows, { row, column }, text);
     change(() => filledDraft);
-    if (refused.length > 0)
+    if (skipped.length > 0)
       message.warning(
-        `已填入 ${filled} 格；这些没有填入（不是人数，或没有对应的套餐）：${refused.slice(0, 5).join('、')}`,
+        `已填入 ${filled} 格；这些没有填入（不是人数，或没有对应的套餐）：${skipped.slice(0, 5).join('、')}`,
         6,
       );
     else message.success(`已填入 ${filled} 格`);
@@ -54,13 +54,10 @@ export function HeadsGrid({ draft, change }: { draft: Draft; change: ChangeDraft
                 {cells.map((pkg, column) => (
                   <td key={columns[column]}>
                     {pkg && (
-                      <InputNumber
+                      <HeadsInput
                         aria-label={`${group} ${ages} ${sexLabel(purpose, pkg.sex)}人数`}
                         value={pkg.headcount}
-                        min={0}
-                        max={demandLimits.headcount}
-                        precision={0}
-                        controls={false}
+                        suffix={null}
                         onPaste={(event) => {
                           const text = event.clipboardData.getData('text');
                           if (!/[\t\n]/.test(text.trim())) return;

@@ -1,14 +1,15 @@
-import { Alert, Checkbox, Modal, Select } from 'antd';
+import { Checkbox, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
-import { whyNoMoreGroups, whyNoMorePackages } from '#domain/demand/demand-limits.ts';
+import { whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import type { Draft } from './draft.ts';
-import { newGroup, newPackage, packageName, withGroup } from './package-edits.ts';
+import { chosenItem, newGroup, newPackage, packageName, withGroup } from './package-edits.ts';
 import styles from './wizard.module.css';
 
 type Package = CallOutput<'institution.listPackages'>[number];
@@ -25,7 +26,7 @@ export function InstitutionPackageDialog({ draft, onClose, onAdd }: Props) {
   const [keyword, setKeyword] = useState('');
   const [institution, setInstitution] = useState<string>();
   const [chosen, setChosen] = useState<Package>();
-  const [left, setLeft] = useState<readonly SexGroup[]>([]);
+  const [excluded, setExcluded] = useState<readonly SexGroup[]>([]);
   const found = useCallQuery('institution.search', keyword === '' ? undefined : { keyword });
   const packages = useCallQuery(
     'institution.listPackages',
@@ -35,16 +36,13 @@ export function InstitutionPackageDialog({ draft, onClose, onAdd }: Props) {
     const own = chosen?.sexes.find((one) => one.sex === sex);
     return own && own.codes.length > 0 ? [{ ...own, label }] : [];
   });
-  const made = offered.filter(({ sex }) => !left.includes(sex));
+  const made = offered.filter(({ sex }) => !excluded.includes(sex));
   const others = [...new Set(made.flatMap((one) => one.others))];
-  const tooMany =
-    whyNoMoreGroups(draft.groups) ?? whyNoMorePackages(draft.groups, { packages: [] }, made.length);
+  const tooMany = whyNotAddGroups(draft.groups, [{ packages: made }]);
   const add = () =>
     onAdd((before) => {
-      const lines = (codes: readonly string[]) =>
-        codes.map((catalogueCode) => ({ catalogueCode, required: true, note: '' }));
       const list = made.map(({ sex, codes }) =>
-        newPackage(sex, packageName(undefined, purpose, sex), lines(codes)),
+        newPackage(sex, packageName(undefined, purpose, sex), codes.map(chosenItem)),
       );
       return withGroup(before, newGroup(before, list));
     });
@@ -54,13 +52,12 @@ export function InstitutionPackageDialog({ draft, onClose, onAdd }: Props) {
       title="从机构套餐选用"
       width="40rem"
       okText="使用这份套餐"
-      cancelText="取消"
       okButtonProps={{ disabled: made.length === 0 || tooMany !== undefined }}
       onOk={add}
       onCancel={onClose}
     >
       <div className="stack gap-3">
-        {tooMany && <Alert type="warning" showIcon title={tooMany} />}
+        {tooMany && <Notice type="warning" title={tooMany} />}
         <Select
           aria-label="体检机构"
           placeholder="输入机构名称或拼音"
@@ -90,7 +87,7 @@ export function InstitutionPackageDialog({ draft, onClose, onAdd }: Props) {
                     aria-pressed={pkg.id === chosen?.id}
                     onClick={() => {
                       setChosen(pkg);
-                      setLeft([]);
+                      setExcluded([]);
                     }}
                   >
                     <b>{pkg.name}</b>
@@ -109,13 +106,13 @@ export function InstitutionPackageDialog({ draft, onClose, onAdd }: Props) {
             <Checkbox.Group
               value={made.map(({ sex }) => sex)}
               options={offered.map(({ sex, label }) => ({ value: sex, label }))}
-              onChange={(sexes) => setLeft(offered.flatMap(({ sex }) => (sexes.includes(sex) ? [] : [sex])))}
+              onChange={(sexes) =>
+                setExcluded(offered.flatMap(({ sex }) => (sexes.includes(sex) ? [] : [sex])))
+              }
             />
           </div>
         )}
-        {others.length > 0 && (
-          <Alert type="info" showIcon title={`不是标准项目、不会带入：${others.join('、')}`} />
-        )}
+        {others.length > 0 && <Notice type="info" title={`不是标准项目、不会带入：${others.join('、')}`} />}
       </div>
     </Modal>
   );

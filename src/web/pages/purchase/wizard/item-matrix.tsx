@@ -4,7 +4,7 @@ import type { Draft, DraftPackage } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import { whyNotAdd } from './item-picker/suits.ts';
-import { withPackage } from './package-edits.ts';
+import { chosenItem, withPackage } from './package-edits.ts';
 import styles from './wizard.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function ItemMatrix({ draft, catalogue, change }: Props) {
         ...now,
         items: now.items.some(({ catalogueCode }) => catalogueCode === code)
           ? now.items.filter(({ catalogueCode }) => catalogueCode !== code)
-          : [...now.items, { catalogueCode: code, required: true, note: '' }],
+          : [...now.items, chosenItem(code)],
       })),
     );
   if (used.size === 0) return <p>还没有选择项目，请先按套餐编辑。</p>;

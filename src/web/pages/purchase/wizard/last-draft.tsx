@@ -1,10 +1,10 @@
-import { Alert } from 'antd';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import type { OwnDemand } from './draft.ts';
 import { stepAt, stepName } from './step-names.ts';
 
@@ -16,10 +16,8 @@ export function LastDraft({ demand: { demandId, kind } }: { demand: Pick<OwnDema
   );
   if (!last) return null;
   return (
-    <Alert
-      className="notice"
+    <Notice
       type="info"
-      showIcon
       closable
       title={`您有一份没有提交的草稿：${last.title || last.number}`}
       description={`${momentText(last.createdAt)} 新建，停在「${stepName[stepAt(kind, last.draftStep)]}」。`}

@@ -1,25 +1,23 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useCallOnce } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { createDemandAutosave, draftCopies } from './demand-autosave.ts';
 import { type Draft, draftOf, isBlank, type OwnDemand, rebased } from './draft.ts';
 import { prefilled } from './prefill.ts';
 import { Wizard } from './wizard.tsx';
 
-/** Loads a demand for editing, once: a later answer must not replace what is being typed. */
+/** Loads a demand for editing. */
 export function OpenDraft({ demandId }: { demandId: string }) {
-  const [demand, setDemand] = useState<OwnDemand>();
-  const query = useCallQuery('demand.getMine', demand ? undefined : { demandId });
-  if (query.data && !demand) setDemand(query.data);
   return (
-    <Loaded query={{ ...query, data: demand }}>
+    <Loaded query={useCallOnce('demand.getMine', { demandId })}>
       {(one) => (one.actions.includes('edit') ? <Resume demand={one} /> : <NotEditable demand={one} />)}
     </Loaded>
   );
@@ -61,9 +59,8 @@ function Resume({ demand }: { demand: OwnDemand }) {
     copy && (
       <>
         <PageHead title="发布采购需求" />
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           title={`这台电脑上有一份 ${momentText(new Date(copy.at).toISOString())} 输入、还没有保存的内容`}
           description="之后这份需求又在别处保存过。请选择以哪一份为准继续填写。"
           action={

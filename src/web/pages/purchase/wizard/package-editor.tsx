@@ -1,13 +1,13 @@
-import { Button, Input, InputNumber, Popconfirm, Select } from 'antd';
+import { Button, Input, InputNumber, type InputNumberProps, Popconfirm, Select } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import type { DraftItem, DraftPackage } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { effects } from '#web/features/demand/finding-list.tsx';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+import { HeadsInput } from './heads-input.tsx';
 import { ItemPicker } from './item-picker/item-picker.tsx';
 import { withoutPackage, withPackage } from './package-edits.ts';
 import styles from './wizard.module.css';
@@ -59,20 +59,15 @@ export function PackageEditor({ pkg, catalogue, purpose, change, showProblems, f
         </Labelled>
         <Labelled label="年龄（周岁，可不填）">
           <span className="row">
-            <Age label="年龄下限" value={pkg.ageMin} onChange={(ageMin) => set({ ageMin })} />
+            <AgeInput aria-label="年龄下限" value={pkg.ageMin} onChange={(ageMin) => set({ ageMin })} />
             至
-            <Age label="年龄上限" value={pkg.ageMax} onChange={(ageMax) => set({ ageMax })} />
+            <AgeInput aria-label="年龄上限" value={pkg.ageMax} onChange={(ageMax) => set({ ageMax })} />
           </span>
         </Labelled>
         <Labelled label="人数">
-          <InputNumber
+          <HeadsInput
             aria-label="套餐人数"
             value={pkg.headcount}
-            min={0}
-            max={demandLimits.headcount}
-            precision={0}
-            controls={false}
-            suffix="人"
             status={showProblems && !pkg.headcount ? 'error' : ''}
             onChange={(headcount) => set({ headcount })}
           />
@@ -112,25 +107,9 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-interface AgeProps {
-  label: string;
-  value: number | null;
-  onChange: (age: number | null) => void;
-}
-
-function Age({ label, value, onChange }: AgeProps) {
-  return (
-    <InputNumber
-      aria-label={label}
-      value={value}
-      min={0}
-      max={MAX_AGE}
-      precision={0}
-      controls={false}
-      onChange={onChange}
-    />
-  );
-}
+const AgeInput = (props: InputNumberProps<number>) => (
+  <InputNumber<number> min={0} max={MAX_AGE} precision={0} controls={false} {...props} />
+);
 
 /** What the compliance check says of a package's items, shown beside each. Notices stay in the sidebar. */
 function remarksOf(findings: readonly Finding[], packageKey: string): Map<string, string> {

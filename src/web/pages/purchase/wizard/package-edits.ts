@@ -6,6 +6,9 @@ import type { Draft, DraftGroup, DraftItem, DraftPackage } from './draft.ts';
 
 const newKey = () => crypto.randomUUID();
 
+/** An item as it is when it is chosen. */
+export const chosenItem = (catalogueCode: string): DraftItem => ({ catalogueCode, required: true, note: '' });
+
 export const newPackage = (
   sex: SexGroup,
   name: string,
@@ -55,36 +58,23 @@ export const withoutGroup = (draft: Draft, key: string): Draft => ({
   groups: draft.groups.filter((group) => group.key !== key),
 });
 
-export const withPackage = (
-  draft: Draft,
-  key: string,
-  change: (pkg: DraftPackage) => DraftPackage,
-): Draft => ({
+/** Every group's packages, changed. */
+const withPackages = (draft: Draft, change: (group: DraftGroup) => DraftPackage[]): Draft => ({
   ...draft,
-  groups: draft.groups.map((group) => ({
-    ...group,
-    packages: group.packages.map((pkg) => (pkg.key === key ? change(pkg) : pkg)),
-  })),
+  groups: draft.groups.map((group) => ({ ...group, packages: change(group) })),
 });
 
-export const withoutPackage = (draft: Draft, key: string): Draft => ({
-  ...draft,
-  groups: draft.groups.map((group) => ({
-    ...group,
-    packages: group.packages.filter((pkg) => pkg.key !== key),
-  })),
-});
+export const withEachPackage = (draft: Draft, change: (pkg: DraftPackage) => DraftPackage): Draft =>
+  withPackages(draft, ({ packages }) => packages.map(change));
 
-export const withNewPackages = (
-  draft: Draft,
-  groupKey: string,
-  packages: readonly DraftPackage[],
-): Draft => ({
-  ...draft,
-  groups: draft.groups.map((group) =>
-    group.key === groupKey ? { ...group, packages: [...group.packages, ...packages] } : group,
-  ),
-});
+export const withPackage = (draft: Draft, key: string, change: (pkg: DraftPackage) => DraftPackage): Draft =>
+  withEachPackage(draft, (pkg) => (pkg.key === key ? change(pkg) : pkg));
+
+export const withoutPackage = (draft: Draft, key: string): Draft =>
+  withPackages(draft, ({ packages }) => packages.filter((pkg) => pkg.key !== key));
+
+export const withNewPackages = (draft: Draft, groupKey: string, added: readonly DraftPackage[]): Draft =>
+  withPackages(draft, ({ key, packages }) => (key === groupKey ? [...packages, ...added] : packages));
 
 /** `男性套餐`; `男性套餐 2` when the group has one. */
 export function packageName(group: DraftGroup | undefined, purpose: string, sex: SexGroup): string {

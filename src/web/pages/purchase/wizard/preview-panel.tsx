@@ -6,11 +6,10 @@ import type { CallQuery } from '#web/queries/use-call-query.ts';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { ChosenCoverage } from './institutions/chosen-coverage.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft, Preview } from './draft.ts';
 import { Estimate } from './estimate.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { PreviewCity } from './preview-city.tsx';
-import type { Preview } from './use-live-preview.ts';
 
 const basisText: Record<NonNullable<Preview['estimate']>['basis'], string> = {
   city: '体检城市机构公开价的中间一半，缺项按当地中位价补齐',
@@ -84,7 +83,16 @@ export function PreviewPanel({ preview, draft, budget, onApply, findings }: Prop
             <PreviewCity key={city.regionId} city={city} inviteFrom={data.inviteFrom} />
           ))}
       </section>
-      {findings && <Compliance findings={data.findings} itemCount={data.itemCount} onApply={onApply} />}
+      {findings && (
+        <section>
+          <h3>合规检查</h3>
+          {data.itemCount === 0 ? (
+            <p className="hint">选择体检项目后检查。</p>
+          ) : (
+            <FindingList findings={data.findings} onApply={onApply} />
+          )}
+        </section>
+      )}
     </div>
   );
 }
@@ -129,18 +137,4 @@ const PackageEstimates = ({
       </li>
     ))}
   </ul>
-);
-
-interface ComplianceProps {
-  findings: readonly Finding[];
-  itemCount: number;
-  onApply: Props['onApply'];
-}
-
-const Compliance = ({ findings, itemCount, onApply }: ComplianceProps) => (
-  <section>
-    <h3>合规检查</h3>
-    {itemCount === 0 && <p className="hint">选择体检项目后检查。</p>}
-    {itemCount > 0 && <FindingList findings={findings} onApply={onApply} />}
-  </section>
 );

@@ -1,7 +1,6 @@
 import { App, Skeleton } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -19,68 +18,55 @@ import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { isTyped } from './prefill.ts';
 import styles from './wizard.module.css';
 
-type Company = CallOutput<'company.list'>[number];
-
 /** Opens a draft for the current company and goes on to it; who has several and chose none yet says first for which. */
 export function StartDraft({ kind }: { kind: DemandKind }) {
   const query = useCallQuery('company.list', {});
   const { company: current } = useCurrentUser();
   const choose = useCallMutation('company.choose');
   useFailureMessage(choose.failure);
+  const { createTitle, list, noun } = demandPages[kind];
   return (
     <Loaded query={query}>
       {(companies) => {
         const own = companies.filter(({ acts }) => acts.includes('purchase'));
-        if (own.length === 0 && current) return <NotInThisRole kind={kind} />;
+        if (own.length === 0 && current)
+          return (
+            <>
+              <PageHead title={createTitle} />
+              <EmptyState
+                title={`您是${current.role.name}，不能${createTitle}`}
+                actions={<ButtonLink to={list()}>查看{noun}</ButtonLink>}
+              >
+                「{current.name}」由管理员和采购员{createTitle}；如需调整角色，请联系企业管理员。
+              </EmptyState>
+            </>
+          );
         const company = own.length > 1 ? own.find(({ id }) => current?.chosen && id === current.id) : own[0];
         if (company || own.length === 0) return <NewDraft kind={kind} companyId={company?.id} />;
         return (
-          <ChooseCompany
-            companies={own}
-            onChoose={async ({ id }) => {
-              if (await choose.run({ id })) await session.refresh();
-            }}
-          />
+          <>
+            <PageHead title="发布采购需求" note="为哪家企业采购？提交后不能更换。" />
+            <div className={`grid ${styles.companies}`}>
+              {own.map(({ id, name, creditCode }) => (
+                <button
+                  key={id}
+                  type="button"
+                  className={styles.choice}
+                  onClick={async () => {
+                    if (await choose.run({ id })) await session.refresh();
+                  }}
+                >
+                  <b>{name}</b>
+                  <small>{creditCode}</small>
+                </button>
+              ))}
+            </div>
+          </>
         );
       }}
     </Loaded>
   );
 }
-
-function NotInThisRole({ kind }: { kind: DemandKind }) {
-  const { company } = useCurrentUser();
-  const { createTitle, list, noun } = demandPages[kind];
-  return (
-    <>
-      <PageHead title={createTitle} />
-      <EmptyState
-        title={`您是${company?.role.name}，不能${createTitle}`}
-        actions={<ButtonLink to={list()}>查看{noun}</ButtonLink>}
-      >
-        「{company?.name}」由管理员和采购员{createTitle}；如需调整角色，请联系企业管理员。
-      </EmptyState>
-    </>
-  );
-}
-
-interface ChooseProps {
-  companies: readonly Company[];
-  onChoose: (company: Company) => void;
-}
-
-const ChooseCompany = ({ companies, onChoose }: ChooseProps) => (
-  <>
-    <PageHead title="发布采购需求" note="为哪家企业采购？提交后不能更换。" />
-    <div className={`grid ${styles.companies}`}>
-      {companies.map((company) => (
-        <button key={company.id} type="button" className={styles.choice} onClick={() => onChoose(company)}>
-          <b>{company.name}</b>
-          <small>{company.creditCode}</small>
-        </button>
-      ))}
-    </div>
-  </>
-);
 
 function NewDraft({ kind, companyId }: { kind: DemandKind; companyId: string | undefined }) {
   const redirect = useRedirect();

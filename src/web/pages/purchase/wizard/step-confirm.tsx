@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
@@ -19,6 +19,8 @@ import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { workPaths } from '#web/work-paths.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { StepPanel } from './step-panel.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 
@@ -55,9 +57,8 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
   if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
   if (!data || data.version !== version)
     return saving.status === 'failed' || saving.status === 'rejected' ? (
-      <Alert
+      <Notice
         type="error"
-        showIcon
         title={`还有内容没有保存成功：${saving.failure?.message ?? ''}`}
         action={<Button onClick={onRetry}>重试</Button>}
       />
@@ -96,40 +97,33 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
   return (
     <>
       {data.kind === 'directed' && (
-        <div className="panel">
-          <div className="cluster between under">
-            <h2>询价机构（{data.institutions.length} 家）</h2>
-            <Button onClick={() => goTo('institutions')}>修改机构</Button>
-          </div>
+        <StepPanel
+          title={`询价机构（${data.institutions.length} 家）`}
+          actions={<Button onClick={() => goTo('institutions')}>修改机构</Button>}
+        >
           <p>{data.institutions.map(({ name, city }) => `${name}（${city}）`).join('、') || '还没有选择'}</p>
-        </div>
+        </StepPanel>
       )}
-      <div className="panel">
-        <div className="cluster between under">
-          <h2>{data.title || '未填写名称'}</h2>
-          <Button onClick={() => goTo('terms')}>修改需求信息</Button>
-        </div>
+      <StepPanel
+        title={data.title || '未填写名称'}
+        actions={<Button onClick={() => goTo('terms')}>修改需求信息</Button>}
+      >
         <DemandFacts demand={data} />
-      </div>
-      <div className="panel">
-        <div className="cluster between under">
-          <h2>
-            体检套餐（{data.packageCount} 个套餐，{data.itemCount} 个项目）
-          </h2>
-          <Button onClick={() => goTo('items')}>修改套餐与项目</Button>
-        </div>
+      </StepPanel>
+      <StepPanel
+        title={`体检套餐（${data.packageCount} 个套餐，${data.itemCount} 个项目）`}
+        actions={<Button onClick={() => goTo('items')}>修改套餐与项目</Button>}
+      >
         <PackagesView groups={data.groups} />
-      </div>
-      <div className="panel" id="compliance">
-        <div className="cluster between under">
-          <h2>合规检查</h2>
-          {blocking.length > 0 && <Button onClick={() => goTo('items')}>去修改</Button>}
-        </div>
+      </StepPanel>
+      <StepPanel
+        id="compliance"
+        title="合规检查"
+        actions={blocking.length > 0 && <Button onClick={() => goTo('items')}>去修改</Button>}
+      >
         {blocking.length > 0 && (
-          <Alert
-            className="notice"
+          <Notice
             type="error"
-            showIcon
             title={`有 ${blocking.length} 处须先修改才能提交`}
             description="按每条后面的说明修改，或回到上一步在右侧一键处理。"
           />
@@ -148,7 +142,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
             )
           }
         />
-      </div>
+      </StepPanel>
       {submit.failure && (
         <SubmitFailure
           failure={submit.failure}

@@ -1,23 +1,24 @@
 import type { Finding } from '#web/features/demand/finding-groups.ts';
-import { Alert, App, Button, Segmented } from 'antd';
-import { useCallback, useState } from 'react';
+import { App, Button, Segmented } from 'antd';
+import { useState } from 'react';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { groupsProblems } from '#domain/demand/demand-problems.ts';
 import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { type Draft, type OwnDemand, packagesOf } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import { useCatalogue } from './item-picker/use-catalogue.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { GroupList } from './group-list.tsx';
 import { HeadsGrid } from './heads-grid.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
 import { newGroup, newPackage, packageName, withGroup } from './package-edits.ts';
 import { PackageEditor } from './package-editor.tsx';
 import { type ItemSource, SourceButtons, SourceDialog } from './item-sources.tsx';
+import { StepPanel } from './step-panel.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 
@@ -47,7 +48,6 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
   const newGroupButton = { disabled: full !== undefined, title: full };
   const selected = packages.find(({ key }) => key === chosen) ?? packages[0];
   const { purpose } = draft.terms;
-  const select = useCallback((key: string) => setChosen(key), []);
 
   const addBlank = () =>
     change((before) => {
@@ -79,11 +79,11 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
     );
   return (
     <>
-      {submitFailure && <Alert className="notice" type="error" showIcon title={failureText(submitFailure)} />}
-      <div className="panel">
-        <div className="cluster between under">
-          <h2>套餐组与套餐</h2>
-          {packages.length > 0 && (
+      <FailureAlert className="notice" failure={submitFailure} />
+      <StepPanel
+        title="套餐组与套餐"
+        actions={
+          packages.length > 0 && (
             <div className="cluster">
               <Button {...newGroupButton} onClick={() => setTemplateFor('')}>
                 从模板新增组
@@ -94,8 +94,9 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
               </Button>
               <Button onClick={() => setSource('roster')}>按花名册填人数</Button>
             </div>
-          )}
-        </div>
+          )
+        }
+      >
         {draft.groups.length === 0 ? (
           <EmptyState
             title="从一份模板套餐开始最快"
@@ -115,15 +116,15 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
           <GroupList
             {...{ draft, change, showProblems }}
             selected={selected?.key}
-            onSelect={select}
+            onSelect={setChosen}
             onTemplate={setTemplateFor}
           />
         )}
-      </div>
+      </StepPanel>
       {selected && (
-        <div className="panel">
-          <div className="cluster between under">
-            <h2>{view === 'package' ? selected.name || '未命名套餐' : viewTitles[view]}</h2>
+        <StepPanel
+          title={view === 'package' ? selected.name || '未命名套餐' : viewTitles[view]}
+          actions={
             <Segmented
               value={view}
               options={[
@@ -133,7 +134,8 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
               ]}
               onChange={setView}
             />
-          </div>
+          }
+        >
           <Loaded query={catalogueQuery}>
             {(catalogue) =>
               view === 'package' ? (
@@ -149,7 +151,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
               )
             }
           </Loaded>
-        </div>
+        </StepPanel>
       )}
       {templateFor !== undefined && (
         <TemplateDialog

@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Groups = CallOutput<'demand.getMine'>['groups'];
@@ -23,18 +24,16 @@ export function SubmitFailure({ failure, groups, onGo }: Props) {
     );
   if (only && problems.length === 1)
     return (
-      <Alert
+      <Notice
         type="error"
-        showIcon
         className="apart"
         title={`${placeOf(only[0], groups)}${failureText(failure)}`}
         action={wayTo(only[0])}
       />
     );
   return (
-    <Alert
+    <Notice
       type="error"
-      showIcon
       className="apart"
       title={failureText(failure)}
       description={

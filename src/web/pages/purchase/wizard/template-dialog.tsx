@@ -1,16 +1,24 @@
-import { Alert, Checkbox, Modal } from 'antd';
+import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { whyNoMoreGroups, whyNoMorePackages } from '#domain/demand/demand-limits.ts';
+import { whyNoMorePackages, whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Estimate } from './estimate.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { type Draft, filledCities } from './draft.ts';
-import { newGroup, newPackage, packageName, withGroup, withNewPackages } from './package-edits.ts';
+import {
+  chosenItem,
+  newGroup,
+  newPackage,
+  packageName,
+  withGroup,
+  withNewPackages,
+} from './package-edits.ts';
 import styles from './wizard.module.css';
 
 type Template = CallOutput<'template.list'>[number];
@@ -45,9 +53,9 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
       : undefined,
   );
   const group = draft.groups.find(({ key }) => key === groupKey);
-  const tooMany =
-    (group ? undefined : whyNoMoreGroups(draft.groups)) ??
-    whyNoMorePackages(draft.groups, group ?? { packages: [] }, sexes.length);
+  const tooMany = group
+    ? whyNoMorePackages(draft.groups, group, sexes.length)
+    : whyNotAddGroups(draft.groups, [{ packages: sexes }]);
   const offered = choices.filter(({ sex }) => chosen?.sexes.some((one) => one.sex === sex));
 
   const choose = (template: Template) => {
@@ -55,13 +63,10 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
     setSexes(choices.map(({ sex }) => sex).filter((sex) => template.sexes.some((one) => one.sex === sex)));
   };
   const add = () => {
-    const packages = choices
-      .filter(({ sex }) => sexes.includes(sex))
-      .flatMap(({ sex }) => {
-        const codes = detail.data?.items.find((one) => one.sex === sex)?.items.map(({ code }) => code) ?? [];
-        const lines = codes.map((catalogueCode) => ({ catalogueCode, required: true, note: '' }));
-        return codes.length > 0 ? [newPackage(sex, packageName(group, purpose, sex), lines, chosen)] : [];
-      });
+    const packages = choices.flatMap(({ sex }) => {
+      const lines = items.find((one) => one.sex === sex)?.items.map(({ code }) => chosenItem(code)) ?? [];
+      return lines.length > 0 ? [newPackage(sex, packageName(group, purpose, sex), lines, chosen)] : [];
+    });
     const [first] = packages;
     if (!first) return;
     onAdd(
@@ -79,7 +84,6 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
       title="选择模板套餐"
       width="40rem"
       okText="使用这份模板"
-      cancelText="取消"
       okButtonProps={{
         // Not `loading`: such a button can be clicked, and does nothing.
         disabled:
@@ -93,8 +97,8 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
       onCancel={onClose}
     >
       <div className="stack gap-3">
-        {detail.failure && <Alert type="error" showIcon title={failureText(detail.failure)} />}
-        {tooMany && <Alert type="warning" showIcon title={tooMany} />}
+        <FailureAlert className="notice" failure={detail.failure} />
+        {tooMany && <Notice type="warning" title={tooMany} />}
         <Loaded query={templates}>
           {(list) =>
             list.length === 0 ? (

@@ -1,4 +1,4 @@
-import { DatePicker } from 'antd';
+import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs from 'dayjs';
 import type { KeyboardEvent } from 'react';
 
@@ -17,42 +17,37 @@ interface Props {
   from?: string;
 }
 
+type TextDateProps = Props & { format: string } & Pick<DatePickerProps, 'showTime' | 'showNow'>;
+
 const DAY = 'YYYY-MM-DD';
-const MOMENT = 'YYYY-MM-DD HH:mm';
 const HOURS_OF_DEADLINE = 18;
 
+const TextDate = ({ value, onChange, from = '', format, ...picker }: TextDateProps) => (
+  <DatePicker
+    {...picker}
+    format={format}
+    value={value ? dayjs(value, format) : null}
+    onKeyDown={preventSubmit}
+    disabledDate={(date) => date.format(DAY) < from}
+    onChange={(date) => onChange?.(date ? date.format(format) : '')}
+  />
+);
+
 /** A day as text, `2026-12-01`. */
-export function DayInput({ id, value, onChange, placeholder = '选择日期', from }: Props) {
-  return (
-    <DatePicker
-      {...(id ? { id } : {})}
-      value={value ? dayjs(value) : null}
-      placeholder={placeholder}
-      onKeyDown={preventSubmit}
-      disabledDate={(date) => from !== undefined && from !== '' && date.format(DAY) < from}
-      onChange={(date) => onChange?.(date ? date.format(DAY) : '')}
-    />
-  );
-}
+export const DayInput = (props: Props) => <TextDate format={DAY} placeholder="选择日期" {...props} />;
 
 /** A moment as text, `2026-12-01 18:00`: Shanghai time wherever the browser stands, since it is never converted. */
-export function MomentInput({ id, value, onChange, placeholder = '选择日期和时间', from }: Props) {
-  return (
-    <DatePicker
-      {...(id ? { id } : {})}
-      showTime={{
-        format: 'HH:mm',
-        minuteStep: 30,
-        defaultOpenValue: dayjs().hour(HOURS_OF_DEADLINE).minute(0),
-      }}
-      // A deadline is never this minute.
-      showNow={false}
-      format={MOMENT}
-      value={value ? dayjs(value, MOMENT) : null}
-      placeholder={placeholder}
-      onKeyDown={preventSubmit}
-      disabledDate={(date) => from !== undefined && from !== '' && date.format(DAY) < from}
-      onChange={(date) => onChange?.(date ? date.format(MOMENT) : '')}
-    />
-  );
-}
+export const MomentInput = (props: Props) => (
+  <TextDate
+    format="YYYY-MM-DD HH:mm"
+    placeholder="选择日期和时间"
+    showTime={{
+      format: 'HH:mm',
+      minuteStep: 30,
+      defaultOpenValue: dayjs().hour(HOURS_OF_DEADLINE).minute(0),
+    }}
+    // A deadline is never this minute.
+    showNow={false}
+    {...props}
+  />
+);

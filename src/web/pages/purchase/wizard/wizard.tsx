@@ -1,19 +1,20 @@
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { useWide } from '#web/ui/app/use-wide.ts';
-import { Alert, Drawer, Steps } from 'antd';
+import { Drawer, Steps } from 'antd';
 import { useCallback, useState } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { applySuggestion } from './apply-suggestion.ts';
-import { type Draft, isBlank, type OwnDemand } from './draft.ts';
+import { type Draft, isBlank, type OwnDemand, type Preview, previewInput } from './draft.ts';
 import type { ChangeDraft, DemandAutosave } from './demand-autosave.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Estimate } from './estimate.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
-import { type Preview, useLivePreview } from './use-live-preview.ts';
+import { useLiveCall } from '#web/queries/use-call-query.ts';
 import { type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LastDraft } from './last-draft.tsx';
 import { StepInstitutions } from './institutions/step-institutions.tsx';
@@ -50,11 +51,8 @@ export function Wizard({ demand, autosave, recovered }: Props) {
   const [previewOpen, setPreviewOpen] = useState(false);
   const [blank] = useState(() => isBlank(draft));
   const wide = useWide();
-  const preview = useLivePreview(draft);
-  const apply = useCallback(
-    (finding: Finding) => change((before) => applySuggestion(before, finding)),
-    [change],
-  );
+  const preview = useLiveCall('demand.preview', previewInput(draft));
+  const apply = (finding: Finding) => change((before) => applySuggestion(before, finding));
   const goTo = (next: DemandStep) => {
     const number = stepNumber(kind, next);
     change((before: Draft) => ({ ...before, step: Math.max(before.step, number) }));
@@ -146,17 +144,13 @@ function Notices({ demand, recovered, blank }: { demand: OwnDemand; recovered: b
   return (
     <>
       {demand.reviewReason && (
-        <Alert
-          className="notice"
+        <Notice
           type="error"
-          showIcon
           title="运营退回了这份需求，请按说明修改后重新提交"
           description={demand.reviewReason}
         />
       )}
-      {recovered && (
-        <Alert className="notice" type="info" showIcon closable title="已恢复上次没有保存成功的内容。" />
-      )}
+      {recovered && <Notice type="info" closable title="已恢复上次没有保存成功的内容。" />}
       {blank && <LastDraft demand={demand} />}
     </>
   );

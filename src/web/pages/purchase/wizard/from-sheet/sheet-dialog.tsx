@@ -1,7 +1,9 @@
-import { Alert, Button, Input, Modal, Pagination, Segmented } from 'antd';
+import { Button, Input, Modal, Pagination, Segmented } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { SheetGroups } from './sheet-groups.tsx';
 import { SheetInput } from './sheet-input.tsx';
 import {
@@ -16,7 +18,6 @@ import {
   withReading,
 } from './sheet-plan.ts';
 import { SheetRow } from './sheet-row.tsx';
-import { type SheetReview, sheetReviews } from './sheet-store.ts';
 
 interface Props {
   demandId: string;
@@ -25,6 +26,23 @@ interface Props {
   onClose: () => void;
   onAdd: (change: (draft: Draft) => Draft) => void;
 }
+
+/** A reading under review, so that closing the dialog or the page loses nothing that was decided. */
+interface SheetReview {
+  source: string;
+  /** As it was pasted or typed. */
+  text: string;
+  reading?: Reading;
+  decisions: Decisions;
+}
+
+const sheetReviews = draftStore<SheetReview>({
+  key: 'sheetReview',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is SheetReview =>
+    isRecord(value) && typeof value.text === 'string' && isRecord(value.decisions),
+});
 
 const nothing: SheetReview = { source: '', text: '', decisions: noDecisions };
 
@@ -116,9 +134,8 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
   );
   return (
     <div className="stack gap-4">
-      <Alert
+      <Notice
         type={waiting > 0 ? 'warning' : 'success'}
-        showIcon
         title={`“${source}”：${reading.groups.length} 类人员，${reading.rows.length} 个项目`}
         description={
           waiting > 0

@@ -1,5 +1,5 @@
-import { Checkbox, InputNumber } from 'antd';
-import { demandLimits } from '#domain/demand/demand-limits.ts';
+import { Checkbox } from 'antd';
+import { HeadsInput } from '#web/pages/purchase/wizard/heads-input.tsx';
 import type { Decisions, PlannedPackage } from './sheet-plan.ts';
 
 interface Props {
@@ -34,15 +34,10 @@ export function SheetGroups({ packages, onChange }: Props) {
                   “{group.name}”共 {group.headcount} 人，请分别填写
                 </small>
               )}
-              <InputNumber
+              <HeadsInput
                 aria-label={`${label}的人数`}
                 value={headcount}
                 disabled={!made}
-                min={0}
-                max={demandLimits.headcount}
-                precision={0}
-                controls={false}
-                suffix="人"
                 onChange={(heads) =>
                   onChange((before) => ({ ...before, heads: { ...before.heads, [key]: heads } }))
                 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Input, Upload } from 'antd';
+import { Button, Input, Upload } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import type { Reading } from './sheet-plan.ts';
 
 const LIMIT_MB = 20;
@@ -15,20 +16,20 @@ interface Props {
 /** Pasting from Excel, typing, or a file. What could not be read stays here with the reason. */
 export function SheetInput({ text, onText, onRead }: Props) {
   const [busy, setBusy] = useState<string>();
-  const [refused, setRefused] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   const read = async (file: File) => {
-    setRefused(undefined);
+    setProblem(undefined);
     if (file.size > LIMIT_MB * 1024 * 1024)
-      return setRefused(`“${file.name}”超过 ${LIMIT_MB} MB，请删去图片和无关的工作表后再上传。`);
+      return setProblem(`“${file.name}”超过 ${LIMIT_MB} MB，请删去图片和无关的工作表后再上传。`);
     setBusy(file.name);
     try {
       const reading = await upload('demand.readMatrix', {}, file);
       if (reading.rows.length === 0)
-        return setRefused('没有认出体检项目。请确认内容里有项目名称，表格最好连同表头一起复制。');
+        return setProblem('没有认出体检项目。请确认内容里有项目名称，表格最好连同表头一起复制。');
       return onRead(reading, file.name);
     } catch (error) {
-      return setRefused(failureText(asApiFailure(error)));
+      return setProblem(failureText(asApiFailure(error)));
     } finally {
       setBusy(undefined);
     }
@@ -42,7 +43,7 @@ export function SheetInput({ text, onText, onRead }: Props) {
   };
   return (
     <div className="stack gap-3">
-      {refused && <Alert type="error" showIcon title="没有读取成功" description={refused} />}
+      {problem && <Notice type="error" title="没有读取成功" description={problem} />}
       <label className="field" htmlFor="sheet-text">
         <span className="field-label">从 Excel、WPS 或文档复制后粘贴到这里</span>
         <Input.TextArea

@@ -1,14 +1,9 @@
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
-import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+import { demandLimits, limitMessages, whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import { ageText } from '#domain/demand/age-text.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import {
-  type Draft,
-  type DraftItem,
-  type DraftPackage,
-  packagesOf,
-} from '#web/pages/purchase/wizard/draft.ts';
+import { type Draft, type DraftItem, type DraftPackage } from '#web/pages/purchase/wizard/draft.ts';
 import { newGroup, newPackage, packageName, withGroup } from '#web/pages/purchase/wizard/package-edits.ts';
 
 export type Reading = CallOutput<'demand.readMatrix'>;
@@ -149,11 +144,10 @@ export function whyNotApply(
   if (length > mostRemarks) return `需求备注共 ${length} 字，最多 ${mostRemarks} 字，请删减后再生成。`;
   if (made.some(({ at }) => itemsOf(reading, decisions, at).length > demandLimits.itemsPerPackage))
     return limitMessages.itemsPerPackage;
-  if (draft.groups.length + teams.size > demandLimits.groups) return limitMessages.groups;
-  if (packagesOf(draft).length + made.length > demandLimits.packages) return limitMessages.packages;
-  return [...teams.values()].some((packages) => packages.length > demandLimits.packagesPerGroup)
-    ? limitMessages.packagesPerGroup
-    : undefined;
+  return whyNotAddGroups(
+    draft.groups,
+    [...teams.values()].map((packages) => ({ packages })),
+  );
 }
 
 const mostRemarks = 2000;

@@ -1,26 +1,14 @@
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { useDebounced } from '#web/ui/use-debounced.ts';
-import type { CallInput } from '#wire/invoke.ts';
+import { useLiveCall } from '#web/queries/use-call-query.ts';
 import { packagesOfDraft } from './asked-packages.ts';
 import { coverageText } from './compare-institutions.tsx';
-
-const DEBOUNCE_MS = 150;
 
 /** In the sidebar of an inquiry: what each chosen institution can do of it. */
 export function ChosenCoverage({ draft }: { draft: Draft }) {
   const { institutionIds } = draft.terms;
-  const input: CallInput<'inquiry.findInstitutions'> = {
-    institutionIds,
-    packages: packagesOfDraft(draft),
-    size: demandLimits.institutions,
-  };
-  const asked = useDebounced(JSON.stringify(input), DEBOUNCE_MS);
-  const { data } = useCallQuery(
-    'inquiry.findInstitutions',
-    institutionIds.length > 0 ? (JSON.parse(asked) as typeof input) : undefined,
-  );
+  const input = { institutionIds, packages: packagesOfDraft(draft), size: demandLimits.institutions };
+  const { data } = useLiveCall('inquiry.findInstitutions', institutionIds.length > 0 ? input : undefined);
   if (institutionIds.length === 0) return <p className="hint">还没有选择机构。</p>;
   return (
     <ul className="stack gap-2 small">

@@ -1,8 +1,8 @@
-import { Alert, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { limitMessages, demandLimits } from '#domain/demand/demand-limits.ts';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
-import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import { type ApiFailure } from '#web/api/api-failure.ts';
 import type { ChangeDraft } from '#web/pages/purchase/wizard/demand-autosave.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
 import { WizardFooter } from '#web/pages/purchase/wizard/wizard-footer.tsx';
@@ -12,6 +12,8 @@ import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { packagesOfDraft, useAskedPackages } from './asked-packages.ts';
 import { ChosenInstitutions } from './chosen-institutions.tsx';
 import { institutionColumns } from './institution-columns.tsx';
@@ -64,7 +66,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
   return (
     <>
       <ChosenInstitutions ids={ids} found={found} onRemove={remove} />
-      {problem && <Alert className="notice" type="error" showIcon title={problem} />}
+      {problem && <Notice type="error" title={problem} />}
       <RecordList
         noun="机构"
         unit="家"
@@ -105,9 +107,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
         }
         notice={
           <>
-            {favourite.failure && (
-              <Alert className="notice" type="error" showIcon title={failureText(favourite.failure)} />
-            )}
+            <FailureAlert className="notice" failure={favourite.failure} />
             {list.data?.capped && (
               <p className="hint">符合条件的机构很多，只列出前 1,000 家；请选择城市或输入名称。</p>
             )}

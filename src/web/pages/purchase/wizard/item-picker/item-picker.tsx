@@ -1,4 +1,4 @@
-import { Empty, Input, type InputRef, Segmented, Select } from 'antd';
+import { Empty, Input, Segmented, Select } from 'antd';
 import {
   type KeyboardEvent,
   useCallback,
@@ -12,6 +12,7 @@ import {
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { DraftItem } from '#web/pages/purchase/wizard/draft.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+import { chosenItem } from '#web/pages/purchase/wizard/package-edits.ts';
 import { coveredBy } from './covered.ts';
 import styles from './item-picker.module.css';
 import { ItemRow } from './item-row.tsx';
@@ -60,7 +61,6 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
   const [category, setCategory] = useState(catalogue.categories[0]?.code ?? '');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const input = useRef<InputRef>(null);
   const listId = useId();
   const wanted = useDeferredValue(query.trim());
   const shown = useMemo(
@@ -73,7 +73,7 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
     (code: string, add: boolean) =>
       onChange((before) => {
         const rest = before.filter(({ catalogueCode }) => catalogueCode !== code);
-        return add ? [...rest, { catalogueCode: code, required: true, note: '' }] : rest;
+        return add ? [...rest, chosenItem(code)] : rest;
       }),
     [onChange],
   );
@@ -109,7 +109,6 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
   return (
     <>
       <Input
-        ref={input}
         allowClear
         value={query}
         placeholder="搜索项目：名称、别名、拼音首字母（↑↓ 选择，回车添加）"

@@ -1,6 +1,7 @@
 import type { HeadCounts } from '#domain/roster/count-heads.ts';
 import type { RegionNode } from '#domain/region/region.ts';
 import type { Draft, DraftCity } from '#web/pages/purchase/wizard/draft.ts';
+import { withEachPackage } from '#web/pages/purchase/wizard/package-edits.ts';
 
 /** 深圳, 深圳市, 广东省深圳市 or 南山区 → the city's id; undefined where it is none or several. */
 export function cityId(written: string, tree: readonly RegionNode[]): string | undefined {
@@ -31,19 +32,15 @@ export function withHeads(draft: Draft, { packages }: HeadCounts, cities: readon
   const byCity = new Map<string, number>();
   for (const { regionId, count } of cities)
     if (regionId) byCity.set(regionId, (byCity.get(regionId) ?? 0) + count);
-  const kept: DraftCity[] = draft.terms.cities
+  const named: DraftCity[] = draft.terms.cities
     .filter(({ regionId }) => regionId)
     .map((city) => ({ ...city, headcount: byCity.get(city.regionId ?? '') ?? city.headcount ?? null }));
-  const known = new Set(kept.map(({ regionId }) => regionId));
+  const known = new Set(named.map(({ regionId }) => regionId));
   const added = [...byCity].flatMap(([regionId, headcount]) =>
     known.has(regionId) ? [] : [{ regionId, headcount }],
   );
   return {
-    ...draft,
-    terms: { ...draft.terms, cities: byCity.size === 0 ? draft.terms.cities : [...kept, ...added] },
-    groups: draft.groups.map((group) => ({
-      ...group,
-      packages: group.packages.map((pkg) => ({ ...pkg, headcount: packages.get(pkg.key) ?? pkg.headcount })),
-    })),
+    ...withEachPackage(draft, (pkg) => ({ ...pkg, headcount: packages.get(pkg.key) ?? pkg.headcount })),
+    terms: { ...draft.terms, cities: byCity.size === 0 ? draft.terms.cities : [...named, ...added] },
   };
 }

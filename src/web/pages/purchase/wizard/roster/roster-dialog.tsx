@@ -1,4 +1,4 @@
-import { Alert, Modal, Upload } from 'antd';
+import { Modal, Upload } from 'antd';
 import { useMemo, useState } from 'react';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import type { RegionNode } from '#domain/region/region.ts';
@@ -7,8 +7,8 @@ import { readRoster, type Roster } from '#domain/roster/read-roster.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { dayText } from '#web/ui/time.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { cityCounts, withHeads } from './fill-heads.ts';
-import { sheetsOf } from './read-file.ts';
 
 interface Props {
   draft: Draft;
@@ -61,19 +61,17 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
       title="按花名册填人数"
       width="40rem"
       okText="填入人数"
-      cancelText="取消"
       okButtonProps={{ disabled: !counts, loading: busy }}
       onOk={() => counts && onAdd((before) => withHeads(before, counts, cities))}
       onCancel={onClose}
     >
       <div className="stack gap-3">
-        <Alert
+        <Notice
           type="info"
-          showIcon
           title="花名册不会上传"
           description="文件只在您的浏览器里读取，姓名、证件号等内容不会离开这台电脑，也不会保存；填进需求的只有各套餐、各城市的人数。"
         />
-        {problem && <Alert type="error" showIcon title={problem} />}
+        {problem && <Notice type="error" title={problem} />}
         <Upload.Dragger
           accept=".xlsx,.xls"
           showUploadList={false}
@@ -107,9 +105,8 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
               ))}
             </ul>
             {counts.unplaced.size > 0 && (
-              <Alert
+              <Notice
                 type="warning"
-                showIcon
                 title="这些人没有计入套餐，请补全花名册后重新选择，或填入后自行加上"
                 description={[...counts.unplaced]
                   .map(([reason, count]) => `${unplacedReasons[reason as UnplacedReason]}：${count} 人`)
@@ -117,9 +114,8 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
               />
             )}
             {unknown.length > 0 && (
-              <Alert
+              <Notice
                 type="warning"
-                showIcon
                 title={`没有认出这些城市：${unknown.map(({ written }) => written).join('、')}`}
               />
             )}
@@ -129,3 +125,22 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
     </Modal>
   );
 }
+/** The sheets of a workbook as texts, read in the browser. The reader comes only when a file is chosen. */
+async function sheetsOf(file: File): Promise<string[][][]> {
+  const { read, utils } = await import('@e965/xlsx');
+  const book = read(await file.arrayBuffer(), { dense: true, cellDates: true });
+  return book.SheetNames.flatMap((name) => {
+    const sheet = book.Sheets[name];
+    if (!sheet) return [];
+    const rows = utils.sheet_to_json<unknown[]>(sheet, {
+      header: 1,
+      raw: true,
+      defval: '',
+      blankrows: false,
+    });
+    return [rows.map((row) => row.map(cellText))];
+  });
+}
+
+const cellText = (cell: unknown): string =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
