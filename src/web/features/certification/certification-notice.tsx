@@ -1,3 +1,4 @@
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { momentText } from '#web/ui/time.ts';
@@ -31,7 +32,7 @@ const queueText = ({ before, usualHours }: { before: number; usualHours: number 
 /** Where a certification stands, in a sentence, and what to do next. */
 export function CertificationNotice({ record, noun, meanwhile = '', action }: Props) {
   const { status, inForce, reason, submittedAt, queue } = record;
-  if (status.name === '认证中') {
+  if (status.code === certificationStatus.inReview) {
     return (
       <Alert
         type="info"
@@ -41,7 +42,7 @@ export function CertificationNotice({ record, noun, meanwhile = '', action }: Pr
       />
     );
   }
-  if (status.name === '认证失败') {
+  if (status.code === certificationStatus.failed) {
     return (
       <Alert
         type="error"

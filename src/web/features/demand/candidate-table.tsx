@@ -1,39 +1,32 @@
 import { percent } from '#domain/kernel/percent.ts';
-import { Button } from 'antd';
-import { useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useFirstRows } from '#web/ui/app/use-first-rows.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 
-interface CandidateRow {
-  institutionId: string;
-  name: string;
-  city: string;
-  level: string;
-  /** 0–1 */
-  coverage: number;
-  reason: string;
-  /** Yuan per head; '' or missing = not shown. */
-  estimate?: string;
-  state: { code: number; name: string };
-}
+type Candidate = CallOutput<'console.demandDetail'>['candidates'][number];
 
-const FIRST_ROWS = 10;
-
-const estimate: DataColumn<CandidateRow> = {
+const estimate: DataColumn<Candidate> = {
   head: '估价 / 人',
   end: true,
   render: ({ estimate: yuan }) => <Money yuan={yuan || undefined} />,
 };
 
+interface Props {
+  candidates: readonly Candidate[];
+  /** They are invited already. */
+  published: boolean;
+}
+
 /** Institutions with what they cover and why they are (not) invited; a card for each on a phone. */
-export function CandidateTable({ rows, stateTitle }: { rows: readonly CandidateRow[]; stateTitle: string }) {
-  const [all, setAll] = useState(false);
-  const priced = rows.some((row) => row.estimate);
+export function CandidateTable({ candidates, published }: Props) {
+  const { shown, showAll } = useFirstRows(candidates);
+  const invitedText = published ? '已邀请' : '将邀请';
   return (
     <>
       <DataTable
-        rows={all ? rows : rows.slice(0, FIRST_ROWS)}
+        rows={shown}
         rowKey={({ institutionId }) => institutionId}
         columns={[
           {
@@ -48,16 +41,17 @@ export function CandidateTable({ rows, stateTitle }: { rows: readonly CandidateR
               </>
             ),
           },
-          { head: stateTitle, render: ({ state }) => <StatusTag status={state} /> },
+          {
+            head: '邀请',
+            render: ({ invited }) => (
+              <StatusTag status={{ code: Number(invited), name: invited ? invitedText : '不邀请' }} />
+            ),
+          },
           { head: '齐全度', end: true, render: ({ coverage }) => percent(coverage) },
-          ...(priced ? [estimate] : []),
+          ...(candidates.some((one) => one.estimate) ? [estimate] : []),
         ]}
       />
-      {!all && rows.length > FIRST_ROWS && (
-        <Button className="above" onClick={() => setAll(true)}>
-          显示全部 {rows.length} 家
-        </Button>
-      )}
+      {showAll}
     </>
   );
 }

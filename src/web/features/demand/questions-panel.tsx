@@ -1,13 +1,13 @@
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Alert, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { momentText } from '#web/ui/time.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Questions = CallOutput<'question.list'>;
@@ -166,7 +166,7 @@ function OneText({ id, label, max, okText, call, onOk }: OneTextProps) {
           请填写{label}。
         </span>
       )}
-      {call.failure && <Alert type="error" showIcon title={failureText(call.failure)} />}
+      <FailureAlert className="notice" failure={call.failure} />
       <div>
         <Button loading={call.busy} onClick={send}>
           {okText}

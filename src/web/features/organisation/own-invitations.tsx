@@ -1,10 +1,11 @@
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
 import { momentText } from '#web/ui/time.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { type Kind, kinds } from './kinds.ts';
 
 type Invitation = CallOutput<'institution.listInvitations'>[number];
@@ -23,11 +24,9 @@ export function OwnInvitations({ kind }: { kind: Kind }) {
     <>
       <FailureAlert className="notice" failure={answer.failure} />
       {data.map((one) => (
-        <Alert
+        <Notice
           key={one.invitationId}
-          className="notice"
           type="info"
-          showIcon
           title={`${one.invitedBy}邀请您加入「${one.name}」`}
           description={`角色：${one.role.name}，${momentText(one.expiresAt)} 前有效。`}
           action={

@@ -54,7 +54,6 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
       title,
       content,
       okText: '确定',
-      cancelText: '取消',
       okButtonProps: { danger: true },
       onOk,
     });

@@ -34,8 +34,8 @@ export function usePeriod(choices: readonly number[], standard: number): PeriodQ
   const days = choices.includes(sought) ? sought : standard;
   /** What else the address says stays, but for the page of a list. */
   const set = (period: Readonly<Record<string, string>>) => {
-    const kept = [...search].filter(([key]) => !['days', 'from', 'to', 'page'].includes(key));
-    setSearch([...kept, ...Object.entries(period)]);
+    const others = [...search].filter(([key]) => !['days', 'from', 'to', 'page'].includes(key));
+    setSearch([...others, ...Object.entries(period)]);
   };
   return {
     asked: named ? { from, to } : { days },

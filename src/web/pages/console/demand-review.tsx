@@ -111,15 +111,7 @@ function Review({ demand, onReload }: { demand: Demand; onReload: () => void }) 
             <h2>
               {demand.publishedAt ? '受邀机构' : '将邀请的机构'}（{invited} 家）
             </h2>
-            <CandidateTable
-              stateTitle="邀请"
-              rows={candidates.map((one) => ({
-                ...one,
-                state: one.invited
-                  ? { code: 1, name: demand.publishedAt ? '已邀请' : '将邀请' }
-                  : { code: 0, name: '不邀请' },
-              }))}
-            />
+            <CandidateTable candidates={candidates} published={demand.publishedAt !== null} />
           </section>
         </div>
         <div className="stack">

@@ -1,6 +1,6 @@
 import { formatYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
@@ -9,6 +9,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 
 type Approval = NonNullable<CallOutput<'approval.ofDemand'>['latest']>;
 
@@ -25,10 +26,8 @@ export function AwardApproval({ demandId, compareTo }: Props) {
   const { latest, actions } = data;
   if (latest.decision === 'returned')
     return (
-      <Alert
-        className="notice"
+      <Notice
         type="warning"
-        showIcon
         title={`${latest.decidedBy}退回了定标（${momentText(latest.decidedAt ?? '')}）`}
         description={`原因：${withoutStop(latest.reason)}。调整后可重新提交。`}
       />
@@ -55,17 +54,14 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
       title: `批准定标，总额 ${formatYuan(amount)}？`,
       content: '批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。',
       okText: '批准',
-      cancelText: '取消',
       onOk: async () => {
         if (await decide.run({ demandId, approvalId, approve: true })) message.success('已批准，采购完成。');
       },
     });
   return (
     <>
-      <Alert
-        className="notice"
+      <Notice
         type="info"
-        showIcon
         title={`待审批：定标总额 ${formatYuan(amount)}，超过企业限额 ${formatYuan(limit)}`}
         description={
           <>

@@ -1,10 +1,9 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { awardMemoText } from '#wire/award-memo-text.ts';
+import { type AwardMemoText, awardMemoText } from '#wire/award-memo-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { AwardMemoSection } from './award-memo/award-memo-section.tsx';
 import { MemoFacts } from './award-memo/memo-facts.tsx';
 import styles from './award-memo/award-memo.module.css';
 import { readWeights, writeWeights } from './compare/weights.ts';
@@ -14,6 +13,7 @@ import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { NoDemand } from './no-demand.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 
 type Memo = CallOutput<'comparison.awardMemo'>;
 
@@ -59,10 +59,8 @@ function Document({ memo }: { memo: Memo }) {
           }
         />
         {!memo.completedAt && (
-          <Alert
+          <Notice
             type="info"
-            showIcon
-            className="notice"
             title={
               memo.status.code === demandStatus.procuring
                 ? '采购尚未完成，以下按目前的报价与决定生成，完成采购后请重新打印。'
@@ -103,7 +101,7 @@ function Paper({ memo }: { memo: Memo }) {
       </ul>
       <h3>{packages}</h3>
       {text.sections.map((section) => (
-        <AwardMemoSection key={section.id} section={section} columns={text.columns} />
+        <Section key={section.id} section={section} columns={text.columns} />
       ))}
       <h3>{total}</h3>
       <p>{text.total}</p>
@@ -115,3 +113,50 @@ function Paper({ memo }: { memo: Memo }) {
     </article>
   );
 }
+
+/** One package: who stood where and why, who got it. */
+const Section = ({
+  section,
+  columns,
+}: {
+  section: AwardMemoText['sections'][number];
+  columns: readonly string[];
+}) => (
+  <section>
+    <h3>{section.label}</h3>
+    {section.empty ? (
+      <p>{section.empty}</p>
+    ) : (
+      <div className={styles.table}>
+        <table className="table">
+          <caption className="sr-only">{section.label}各机构报价、得分与结果</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {section.rows.map((row) => (
+              <tr key={row.id} className={row.won ? styles.won : undefined}>
+                {row.cells.map(([text, below], at) => {
+                  const Tag = columns[at] === '机构' ? 'th' : 'td';
+                  return (
+                    <Tag key={columns[at]} {...(Tag === 'th' && { scope: 'row' })}>
+                      {columns[at] === '得分' ? <b>{text}</b> : <span className="num">{text}</span>}
+                      {below && <small>{below}</small>}
+                    </Tag>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+    <MemoFacts facts={section.facts} />
+  </section>
+);

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, InputNumber } from 'antd';
+import { Button, Form, Input, InputNumber } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '#web/api/api-failure.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -13,6 +13,7 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 
 type Terms = Omit<CallInput<'contract.add'>, 'demandId' | 'institutionId'>;
 type Preview = CallOutput<'contract.preview'>;
@@ -76,7 +77,7 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
         }
       />
       {adding.failure && Object.keys(adding.failure.fields).length === 0 && (
-        <Alert className="notice" type="error" showIcon title={failureText(adding.failure)} />
+        <Notice type="error" title={failureText(adding.failure)} />
       )}
       <div className="split">
         <ContractDocument document={document} />

@@ -33,36 +33,22 @@ export function FirstSteps({ user, mayPurchase }: Props) {
         ]}
       />
       <div className="cluster above">
-        <NextStep code={code} buyer={isBuyer(user)} company={mayPurchase ? null : user.company} />
+        {!mayPurchase ? (
+          <span className="hint">
+            您在「{user.company?.name}」是{user.company?.role.name}
+            ，由采购员或管理员发布需求；发布后您在这里看到进展。
+          </span>
+        ) : isBuyer(user) ? (
+          <ButtonLink look="main" to={paths.requireSubmit()}>
+            发布采购需求
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="main" to={paths.beforeSubmit()}>
+            {code === failed ? '修改后重新提交' : '去认证企业'}
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.demandHall()}>看看其他企业的需求</ButtonLink>
       </div>
     </Panel>
-  );
-}
-
-interface NextStepProps {
-  buyer: boolean;
-  code: CurrentUser['certifyCompany']['code'];
-  /** In which the user's role lets him purchase nothing. */
-  company: CurrentUser['company'];
-}
-
-function NextStep({ code, buyer, company }: NextStepProps) {
-  if (company)
-    return (
-      <span className="hint">
-        您在「{company.name}」是{company.role.name}，由采购员或管理员发布需求；发布后您在这里看到进展。
-      </span>
-    );
-  if (buyer)
-    return (
-      <ButtonLink look="main" to={paths.requireSubmit()}>
-        发布采购需求
-      </ButtonLink>
-    );
-  return (
-    <ButtonLink look="main" to={paths.beforeSubmit()}>
-      {code === failed ? '修改后重新提交' : '去认证企业'}
-    </ButtonLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { consolePaths } from '#web/console-paths.ts';
@@ -11,6 +11,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import {
   createPlanAutosave,
   type Plan,
@@ -43,9 +44,8 @@ function Resume({ plan, reload }: { plan: Plan; reload: () => void }) {
   });
   if (autosave) return <Detail plan={plan} autosave={autosave} reload={reload} />;
   return (
-    <Alert
+    <Notice
       type="warning"
-      showIcon
       title="这台电脑上有没有保存的修改，之后方案又在别处保存过。请选择以哪一份为准。"
       action={
         <div className="cluster">
@@ -120,10 +120,8 @@ function Detail({ plan, autosave, reload }: DetailProps) {
         }
       />
       {saving.status === 'conflict' && (
-        <Alert
-          className="notice"
+        <Notice
           type="warning"
-          showIcon
           title="方案已在另一个页面修改。本页的修改没有丢失，也还没有保存，请选择以哪一份为准。"
           action={
             <div className="cluster">

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
@@ -22,6 +22,7 @@ import { workPaths } from '#web/work-paths.ts';
 import { demandPages } from './demand-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { NoDemand } from './no-demand.tsx';
 
 type Demand = CallOutput<'demand.getMine'>;
@@ -95,10 +96,8 @@ function Detail({ demand }: { demand: Demand }) {
       )}
       {published && <AwardApproval demandId={demandId} compareTo={pages.compare(demandId)} />}
       {demand.reviewReason && (
-        <Alert
-          className="notice"
+        <Notice
           type="error"
-          showIcon
           title={
             actions.includes('edit')
               ? '运营退回了这份需求，请按说明修改后重新提交'

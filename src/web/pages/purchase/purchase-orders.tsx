@@ -1,9 +1,8 @@
-import { Alert, App } from 'antd';
+import { App } from 'antd';
 import { Link } from 'react-router';
 import { demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { citiesText } from '#web/features/demand/cities-text.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
@@ -18,6 +17,7 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 
 type Row = CallOutput<'demand.listMine'>['records'][number];
 
@@ -79,11 +79,7 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
           }),
         }}
         search="需求名称或编号"
-        notice={
-          remove.failure && (
-            <Alert className="notice" type="error" showIcon title={failureText(remove.failure)} />
-          )
-        }
+        notice={<FailureAlert className="notice" failure={remove.failure} />}
         empty={
           status === ALL
             ? {

@@ -123,34 +123,20 @@ function taskPath({ task, kind, demandId }: Task): string {
     : demandPages[kind].compare(demandId);
 }
 
-function TaskNote({ task }: { task: Task }) {
-  switch (task.task) {
-    case 'correct':
-      return <>{task.reviewReason}</>;
-    case 'answer':
-      return <>{task.unansweredQuestions} 个提问等待回答，回答后同时告知全部受邀机构</>;
-    case 'approve':
-      return <>定标总额超过企业的审批限额，等待您批准或退回</>;
-    case 'complete':
-      return <>{task.packages} 个套餐都已选定机构，确认后通知各机构结果</>;
-    case 'decide':
-      return <>报价已截止，{task.quotations} 家有效报价等待选择</>;
-    case 'extend':
-      return <>还没有机构提交报价，可以延长截止时间或调整项目</>;
-    case 'compare':
-      return <>{task.quotations} 家有效报价，截止前机构仍可修改</>;
-    case 'unquoted':
-      return <>报价已截止，没有机构报价；可取消后从历史需求复制，放宽条件重新发布</>;
-    case 'sign':
-      return <>合同等待我方签署</>;
-    case 'contract':
-      return <>由定标结果起草合同，双方在线签署</>;
-    case 'plan':
-      return <>可以生成电子体检方案，告知员工去哪里、查什么、怎样准备</>;
-    case 'continue':
-      return <>尚未提交审核</>;
-  }
-}
+const taskNote: Readonly<Record<BuyerTask, (task: Task) => string>> = {
+  correct: ({ reviewReason }) => reviewReason,
+  answer: ({ unansweredQuestions }) => `${unansweredQuestions} 个提问等待回答，回答后同时告知全部受邀机构`,
+  approve: () => '定标总额超过企业的审批限额，等待您批准或退回',
+  complete: ({ packages }) => `${packages} 个套餐都已选定机构，确认后通知各机构结果`,
+  decide: ({ quotations }) => `报价已截止，${quotations} 家有效报价等待选择`,
+  extend: () => '还没有机构提交报价，可以延长截止时间或调整项目',
+  compare: ({ quotations }) => `${quotations} 家有效报价，截止前机构仍可修改`,
+  unquoted: () => '报价已截止，没有机构报价；可取消后从历史需求复制，放宽条件重新发布',
+  sign: () => '合同等待我方签署',
+  contract: () => '由定标结果起草合同，双方在线签署',
+  plan: () => '可以生成电子体检方案，告知员工去哪里、查什么、怎样准备',
+  continue: () => '尚未提交审核',
+};
 
 /** What will stand here, by what the user's role lets him do. */
 const nothingWaits = (acts: readonly CompanyAct[]): string =>
@@ -196,7 +182,7 @@ function Tasks({ tasks, total, acts }: TasksProps) {
                 <span className="sr-only">，{taskText[task.task].act}</span>
               </Link>
               <div className="hint">
-                {demandKindName[task.kind]} {task.number} · <TaskNote task={task} />
+                {demandKindName[task.kind]} {task.number} · {taskNote[task.task](task)}
               </div>
             </div>
             {(task.task === 'compare' || task.task === 'answer' || task.task === 'extend') && (

@@ -1,11 +1,10 @@
 import { percent } from '#domain/kernel/percent.ts';
-import { useState } from 'react';
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { paths } from '#web/paths.ts';
+import { useFirstRows } from '#web/ui/app/use-first-rows.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Figure } from '#web/ui/definition-lists.tsx';
@@ -16,11 +15,8 @@ import { type InvitedRow, quotesFirst } from './quotes-first.ts';
 
 type Demand = CallOutput<'demand.getMine'>;
 
-const rowsAtFirst = 10;
-
 /** Who was invited and what each one asks, quotes first; of a sealed demand nobody's price is read. */
 export function ReceivedQuotes({ demand }: { demand: Demand }) {
-  const [all, setAll] = useState(false);
   const { invited, confirmed, accepted } = demand.quotations;
   const priced = confirmed > 0 && demand.seal !== 'sealed';
   const { data: quotes } = useCallQuery(
@@ -28,6 +24,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
     priced ? { demandId: demand.demandId } : undefined,
   );
   const rows = quotesFirst(demand.invitations, quotes ?? []);
+  const { shown, showAll } = useFirstRows(rows);
   return (
     <section className="panel">
       <h2>报价</h2>
@@ -43,7 +40,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
         <NobodyInvited demand={demand} />
       ) : (
         <DataTable
-          rows={all ? rows : rows.slice(0, rowsAtFirst)}
+          rows={shown}
           rowKey={({ institutionId }) => institutionId}
           columns={[
             {
@@ -66,11 +63,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
           ]}
         />
       )}
-      {!all && rows.length > rowsAtFirst && (
-        <Button className="above" onClick={() => setAll(true)}>
-          显示全部 {rows.length} 家
-        </Button>
-      )}
+      {showAll}
     </section>
   );
 }

@@ -1,11 +1,12 @@
-import { Alert, Modal } from 'antd';
+import { Modal } from 'antd';
 import { Navigate, useNavigate } from 'react-router';
-import { failureText } from '#web/api/api-failure.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 
 interface Props {
   demandId: string;
@@ -29,7 +30,6 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
       open
       title="生成体检方案"
       okText="生成方案"
-      cancelText="取消"
       confirmLoading={add.busy}
       okButtonProps={{ disabled: base.data?.whyNot !== '' }}
       onOk={() => void make()}
@@ -38,7 +38,7 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
       <Loaded query={base}>
         {({ title, company, purpose, examFrom, examTo, whyNot }) => (
           <>
-            {whyNot && <Alert type="info" showIcon title={whyNot} />}
+            {whyNot && <Notice type="info" title={whyNot} />}
             <Facts
               className="gap-1"
               facts={[
@@ -66,7 +66,7 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
           </>
         )}
       </Loaded>
-      {add.failure && <Alert className="above" type="error" showIcon title={failureText(add.failure)} />}
+      <FailureAlert failure={add.failure} className="above" />
     </Modal>
   );
 }

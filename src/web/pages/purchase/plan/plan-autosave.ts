@@ -1,17 +1,12 @@
 import { addedByBuyer } from '#domain/plan/instructions.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { call } from '#web/api/call.ts';
 import { createAutosave } from '#web/ui/app/autosave.ts';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 
 export type Plan = CallOutput<'plan.detail'>;
 /** What the buyer writes. */
-export interface PlanTexts {
-  title: string;
-  introduction: string;
-  bookings: { institutionId: string; text: string }[];
-  instructions: { key: string; title: string; text: string }[];
-}
+export type PlanTexts = Required<Omit<CallInput<'plan.update'>, 'planId' | 'url' | 'version'>>;
 interface PlanCopy {
   version: number;
   texts: PlanTexts;
