@@ -5,6 +5,7 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import type { homeCalls } from '#wire/home.ts';
 import { closedCityText } from '#server/modules/content/service-contact.query.ts';
 import { institutionCounts } from '#server/modules/institution/institution-counts.store.ts';
+import { countryFigures } from './country-figures.ts';
 import { figuresOf } from './overview.query.ts';
 import { areaOf, placeOf } from './place.query.ts';
 import { provinces, provincesTopics } from './provinces.query.ts';
@@ -30,7 +31,5 @@ export const homeHandlers: HandlersOf<typeof homeCalls> = {
     };
   },
   'home.provinces': (context) =>
-    context.services.reads.get('provinces', { topics: provincesTopics, ttlMs: 60_000 }, () =>
-      provinces(context),
-    ),
+    context.services.reads.get('provinces', countryFigures(provincesTopics), () => provinces(context)),
 };

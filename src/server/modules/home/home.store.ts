@@ -8,20 +8,23 @@ type Cities = readonly string[] | undefined;
 
 const anyOf = (cityIds: readonly string[]) => sql`ANY(${cityIds as string[]}::bpchar[])`;
 
-export async function countNewDemands(db: Database, cityIds: readonly string[], since: Date) {
-  const { rows } = await sql<{ here: number; all: number }>`
-    SELECT (SELECT count(*) FROM demand d WHERE ${inHall} AND d.published_at >= ${since}) AS all,
-      (SELECT count(DISTINCT d.id) FROM demand_city c JOIN demand d ON d.id = c.demand_id
-        WHERE c.city_id = ${anyOf(cityIds)} AND ${inHall} AND d.published_at >= ${since}) AS here`.execute(
-    db,
-  );
-  return rows[0] ?? { here: 0, all: 0 };
+/** Narrows demands `d`. */
+const within = (cityIds: Cities) =>
+  cityIds
+    ? sql`AND EXISTS (SELECT FROM demand_city c WHERE c.demand_id = d.id AND c.city_id = ${anyOf(cityIds)})`
+    : sql``;
+
+export async function countNewDemands(db: Database, cityIds: Cities, since: Date): Promise<number> {
+  const { rows } = await sql<{ demands: number }>`
+    SELECT count(*) AS demands FROM demand d
+    WHERE ${inHall} ${within(cityIds)} AND d.published_at >= ${since}`.execute(db);
+  return rows[0]?.demands ?? 0;
 }
 
 /** How many demands a median is taken over at most: the newest ones. */
 const sampled = 200;
 
-interface FirstQuoteRow {
+export interface FirstQuoteRow {
   /** Median; null over none. */
   readonly hours: number | null;
   readonly demands: number;
@@ -29,14 +32,11 @@ interface FirstQuoteRow {
 
 /** From publication to the first quote sent, over demands that got one. */
 export async function firstQuoteHours(db: Database, cityIds: Cities): Promise<FirstQuoteRow> {
-  const here = cityIds
-    ? sql`AND EXISTS (SELECT FROM demand_city c WHERE c.demand_id = d.id AND c.city_id = ${anyOf(cityIds)})`
-    : sql``;
   const { rows } = await sql<FirstQuoteRow>`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM d.first_quoted_at - d.published_at) / 3600) AS hours,
       count(*) AS demands
     FROM (SELECT d.published_at, d.first_quoted_at FROM demand d
-      WHERE ${inHall} ${here} ORDER BY d.published_at DESC, d.id LIMIT ${sampled}) d
+      WHERE ${inHall} ${within(cityIds)} ORDER BY d.published_at DESC, d.id LIMIT ${sampled}) d
     WHERE d.first_quoted_at IS NOT NULL`.execute(db);
   return rows[0] ?? { hours: null, demands: 0 };
 }
@@ -50,7 +50,7 @@ export async function institutionReviewHours(db: Database) {
   return rows[0] ?? { hours: null, reviews: 0 };
 }
 
-interface PackagePriceRow {
+export interface PackagePriceRow {
   readonly check_type: string;
   readonly low: number;
   readonly high: number;

@@ -1,10 +1,17 @@
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Services } from '#server/api/call-context.ts';
-import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { countNewDemands, firstQuoteHours, institutionReviewHours, packagePrices } from './home.store.ts';
+import { countryFigures } from './country-figures.ts';
+import {
+  countNewDemands,
+  type FirstQuoteRow,
+  firstQuoteHours,
+  institutionReviewHours,
+  type PackagePriceRow,
+  packagePrices,
+} from './home.store.ts';
 import { levellingExample } from './levelling-example.ts';
 import { namedRegion } from './place.query.ts';
 import type { Area } from './area.ts';
@@ -43,17 +50,19 @@ async function read(services: Services, { region, cityIds }: Area, now: Date): P
   const since = new Date(now.getTime() - recentMs);
   const labels = await dictionaries(services);
   const checkTypes = labels.get('check_type') ?? new Map<string, string>();
-  const [newDemands, firstQuote, { hours, reviews }, prices] = await Promise.all([
+  const [country, newHere, firstQuote, pricesHere] = await Promise.all([
+    countryOf(services, since),
     countNewDemands(db, cityIds, since),
-    readFirstQuote(db, cityIds),
-    institutionReviewHours(db),
-    readPrices(db, cityIds, checkTypes),
+    firstQuoteHours(db, cityIds),
+    packagePrices(db, cityIds),
   ]);
+  const { hours, reviews } = country.reviews;
+  const prices = shownPrices(pricesHere, country.prices, checkTypes);
   const priced = new Set(prices.map(({ checkType }) => checkType.code));
   return {
     area: namedRegion(region),
-    newDemands,
-    firstQuote,
+    newDemands: { here: newHere, all: country.newDemands },
+    firstQuote: shownFirstQuote(firstQuote, country.firstQuote),
     institutionReview: hours !== null && reviews >= enoughReviews ? { hours, reviews } : null,
     packagePrices: prices,
     purposes: [...checkTypes]
@@ -63,21 +72,34 @@ async function read(services: Services, { region, cityIds }: Area, now: Date): P
   };
 }
 
-async function readFirstQuote(db: Database, cityIds: readonly string[]): Promise<Overview['firstQuote']> {
-  for (const scope of ['here', 'all'] as const) {
-    const { hours, demands } = await firstQuoteHours(db, scope === 'here' ? cityIds : undefined);
+/** What every place's page shows of the country. */
+const countryOf = (services: Services, since: Date) =>
+  services.reads.get('country', countryFigures(overviewTopics), async () => {
+    const { replica: db } = services;
+    const [newDemands, firstQuote, reviews, prices] = await Promise.all([
+      countNewDemands(db, undefined, since),
+      firstQuoteHours(db, undefined),
+      institutionReviewHours(db),
+      packagePrices(db, undefined),
+    ]);
+    return { newDemands, firstQuote, reviews, prices };
+  });
+
+function shownFirstQuote(here: FirstQuoteRow, all: FirstQuoteRow): Overview['firstQuote'] {
+  for (const [scope, { hours, demands }] of [
+    ['here', here],
+    ['all', all],
+  ] as const)
     if (hours !== null && demands >= enoughDemands) return { hours, demands, scope };
-  }
   return null;
 }
 
 /** The area's own range where enough institutions publish one, else the country's; in the dictionary's order. */
-async function readPrices(
-  db: Database,
-  cityIds: readonly string[],
+function shownPrices(
+  here: readonly PackagePriceRow[],
+  all: readonly PackagePriceRow[],
   checkTypes: ReadonlyMap<string, string>,
-): Promise<Overview['packagePrices']> {
-  const [here, all] = await Promise.all([packagePrices(db, cityIds), packagePrices(db, undefined)]);
+): Overview['packagePrices'] {
   return [...checkTypes].flatMap(([code, name]) => {
     const enough = (row: { check_type: string; institutions: number }) =>
       row.check_type === code && row.institutions >= enoughInstitutions;
