@@ -16,7 +16,6 @@ import { vendoredGeoIp } from '#server/ports/geo-ip-ranges.ts';
 import { openFiles } from '#server/ports/open-files.ts';
 import { localMail, localSms } from '#server/ports/local-messages.ts';
 import { webRobots } from '#server/ports/robots.ts';
-import { smtpMail } from '#server/ports/smtp-mail.ts';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import type { Settings } from '#server/settings.ts';
@@ -83,7 +82,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     messages: { sent: 0, failed: 0, refused: 0 },
     ports: {
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(independent),
-      mail: settings.smtp ? smtpMail(settings.smtp) : settings.demo ? localMail(independent) : undefined,
+      mail: await openMail(settings, independent),
       robots: webRobots(),
       files: await openFiles(settings, log),
       captcha: settings.captcha ? serviceCaptcha(settings.captcha) : pictureCaptcha(secret),
@@ -107,4 +106,10 @@ export async function openServices(settings: Settings, url: string, log: Logger)
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
+}
+
+async function openMail({ smtp, demo }: Settings, db: Database) {
+  if (!smtp) return demo ? localMail(db) : undefined;
+  // Only the nodes that use the library carry it.
+  return (await import('#server/ports/smtp-mail.ts')).smtpMail(smtp);
 }

@@ -1,7 +1,7 @@
 import type { Blob } from 'node:buffer';
 import type { Stream } from 'node:stream';
 import { escapeMarkup } from '#server/markup.ts';
-import writeExcelFile, { type Cell, type Feature, type Sheet as LibrarySheet } from 'write-excel-file/node';
+import type { Cell, Feature, Sheet as LibrarySheet } from 'write-excel-file/node';
 
 export type { Cell, CellObject, Row } from 'write-excel-file/node';
 
@@ -33,7 +33,8 @@ export interface WorkbookSheet {
 }
 
 /** An .xlsx of values only: a text that begins like a formula stays text. */
-export function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
+export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const described = sheets.map(
     ({ name, rows, widths = [], frozen }): LibrarySheet<FileContent> => ({
       sheet: sheetName(name),

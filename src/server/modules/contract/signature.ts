@@ -1,6 +1,5 @@
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import type { Settings } from '#server/settings.ts';
-import { signPdf } from '#server/signing/sign-pdf.ts';
 import { signingCertificate } from '#server/signing/signing-certificate.ts';
 
 interface DocumentSigner {
@@ -25,13 +24,16 @@ const signatureField = (side: ContractSide) => ({
  * The document with one more signature; every byte before stays.
  * @throws Failure 503 where the site has no certificate
  */
-export const signDocument = (
+export async function signDocument(
   settings: Settings,
   pdf: Buffer,
   { side, ...signer }: DocumentSigner,
-): Promise<Buffer> =>
-  signPdf({
+): Promise<Buffer> {
+  // Seven megabytes in memory, which most nodes rarely need.
+  const { signPdf } = await import('#server/signing/sign-pdf.ts');
+  return signPdf({
     pdf,
     certificate: signingCertificate(settings),
     signer: { ...signer, page: -1, field: signatureField(side) },
   });
+}
