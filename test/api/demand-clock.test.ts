@@ -11,7 +11,7 @@ import { jobsOn } from '#server/jobs/job-queues.ts';
 import { purge } from '#server/jobs/purge.ts';
 import { runJob } from '#server/jobs/run-job.ts';
 import { clockJobs } from '#server/jobs/start-boss.ts';
-import { startJobs } from '#server/jobs/start-jobs.ts';
+import { startBoss } from '#server/jobs/start-boss.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
@@ -204,7 +204,7 @@ describe('jobs', () => {
     const { services, database } = world;
     const complaints: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => complaints.push(line) });
-    const jobs = startJobs({ ...services, log }, database.pool);
+    const jobs = startBoss({ ...services, log }, database.pool);
     await services.db.transaction().execute((tx) => queueNotice(tx, notice('自动送达')));
     await expect.poll(texts).toContain('自动送达');
     const scheduled = async () =>

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import { startJobs } from '#server/jobs/start-jobs.ts';
+import { startBoss } from '#server/jobs/start-boss.ts';
 import { openFiles } from '#server/ports/open-files.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
@@ -101,7 +101,7 @@ test('each job is done by one of them', async () => {
   const { services, database, people } = world;
   const { db } = services;
   const texts = Array.from({ length: 30 }, (_, at) => `只送一次 ${at}`);
-  const nodes = [startJobs(services, database.pool), startJobs(services, database.pool)];
+  const nodes = [startBoss(services, database.pool), startBoss(services, database.pool)];
   closers.push(() => Promise.all(nodes.map((jobs) => jobs.stop())));
   await db.transaction().execute(async (tx) => {
     for (const text of texts)

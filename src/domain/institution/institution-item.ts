@@ -19,7 +19,8 @@ export interface OfferedItem {
 }
 
 /** The same for the same items, whatever their order; of one item its code. */
-export const codesKey = (codes: readonly string[]): string => codes.toSorted().join('+');
+export const codesKey = (codes: readonly string[]): string =>
+  codes.length === 1 ? (codes[0] as string) : codes.toSorted().join('+');
 
 /** Whether the offer is this item and nothing else. */
 export const isJust = ({ catalogueCodes: [first, ...others] }: OfferedItem, code: string): boolean =>

@@ -3,6 +3,7 @@ import {
   type InstitutionLibrary,
   type InstitutionMutexRule,
   type InstitutionPartnerRule,
+  type OfferedItem,
 } from '#domain/institution/institution-item.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import type { Audience, OfferLimits } from './audience.ts';
@@ -57,10 +58,15 @@ interface LimitedPrice {
   readonly limits: OfferLimits;
 }
 
+/** As much of a library as a price list needs. */
+export interface PricedLibrary extends Pick<InstitutionLibrary, 'mutexRules' | 'partnerRules'> {
+  readonly items: readonly Omit<OfferedItem, 'id' | 'name' | 'note'>[];
+}
+
 /** By what institutions ask from groups, or by their list prices. Items that the catalogue has lost are left out. */
 export function priceList(
   graph: CatalogueGraph,
-  library: InstitutionLibrary,
+  library: PricedLibrary,
   basis: 'salePrice' | 'listPrice' = 'salePrice',
 ): PriceList {
   const own = ownPanels(graph, library);
@@ -85,7 +91,7 @@ export function priceList(
 }
 
 /** Of a panel whose items the catalogue has lost in part the rest counts. */
-function ownPanels(graph: CatalogueGraph, { items }: InstitutionLibrary): OwnPanel[] {
+function ownPanels(graph: CatalogueGraph, { items }: PricedLibrary): OwnPanel[] {
   const several = items.filter(({ catalogueCodes }) => catalogueCodes.length > 1);
   return [...new Map(several.map(({ catalogueCodes: codes }) => [codesKey(codes), codes]))]
     .toSorted(([a], [b]) => compareText(a, b))

@@ -14,7 +14,15 @@ const userChannel = 'user_changed';
  * Publishes to this node what any program changed in the database, as the triggers of migrations 0011 and 0021 tell it. One
  * connection of its own, opened again when it is lost.
  */
-export function listenForChanges(services: Services, pool: pg.Pool): { stop(): Promise<void> } {
+export function listenForChanges(
+  services: Services,
+  pool: pg.Pool,
+): {
+  /** It hears, or could not at the first attempt. */
+  readonly attempted: Promise<void>;
+  stop(): Promise<void>;
+} {
+  const attempt = Promise.withResolvers<void>();
   const { changes, log, matchIndex, noticeStreams, settings } = services;
   let client: pg.Client | undefined;
   let stopped = false;
@@ -35,12 +43,14 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
       matchIndex.invalidate();
       changes.publish();
       changes.listening = true;
+      attempt.resolve();
       noticeStreams.changed();
       matchIndex.warm().catch((err: unknown) => log.warn({ err }, 'match index not built yet'));
       if (stopped) await own.end();
       await ended;
     } finally {
       changes.listening = false;
+      attempt.resolve();
     }
   }
 
@@ -60,6 +70,7 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
 
   const loop = repeat('change listener', reconnectAfterMs, log, listen);
   return {
+    attempted: attempt.promise,
     async stop() {
       stopped = true;
       await client?.end().catch(() => {});

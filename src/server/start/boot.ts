@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
+import { defaultCityId } from '#domain/region/region.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeDemoContracts } from '#server/demo/demo-contracts.ts';
+import { listenForChanges } from '#server/changes/listen-for-changes.ts';
 import { createApp } from '#server/http/app.ts';
 import { base } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
-import { type Jobs, startJobs } from '#server/jobs/start-jobs.ts';
+import { startBoss } from '#server/jobs/start-boss.ts';
 import { removeAbandoned } from '#server/ports/incoming-files.ts';
 import type { Settings } from '#server/settings.ts';
 import { prepareDemoCertificate } from '#server/signing/signing-certificate.ts';
@@ -43,22 +45,30 @@ export async function boot({
   shutdown.add(() => services.close());
   if (settings.demo) await makeDemoContracts(services).catch((error) => log.error(error));
   await removeAbandoned(services.ports.files.incoming, services.clock());
+  const { db: jobsDb, pool: jobsPool } = services.forJobs;
+  // Before the first page: what is read for it is kept from now on.
+  const listener = listenForChanges(services, jobsPool);
+  shutdown.add(() => listener.stop());
+  await listener.attempted;
   const app = await createApp(services, await web);
   shutdown.add(() => app.close());
-  // The first page compiles what all of them are rendered with: a fifth of a second that no visitor should wait for.
-  await app.inject(`${base}/`);
+  // The first pages compile what all of them are rendered with: a fifth of a second that no visitor should wait for.
+  for (const page of ['', defaultCityId]) await app.inject(`${base}/${page}`);
   await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
     throw explainListening(error, settings);
   });
-  const { db: jobsDb, pool: jobsPool } = services.forJobs;
-  const jobs = startJobs({ ...services, db: jobsDb }, jobsPool);
+  const jobs = startBoss({ ...services, db: jobsDb }, jobsPool);
   shutdown.add(() => drain(app, jobs, services));
   prepareDemoCertificate(settings, services.clock()).catch((error) => log.error(error));
   return accounts;
 }
 
 /** Takes no new calls or jobs and lets those in progress finish, or ends them when their time is up. */
-async function drain(app: FastifyInstance, jobs: Jobs, services: OpenServices): Promise<void> {
+async function drain(
+  app: FastifyInstance,
+  jobs: ReturnType<typeof startBoss>,
+  services: OpenServices,
+): Promise<void> {
   const finished = Promise.all([app.close(), jobs.stop()]);
   const late = setTimeout(() => {
     app.server.closeAllConnections();

@@ -42,19 +42,25 @@ export async function loadLibraries(
     SELECT institution_id, id, name, catalogue_codes, list_price, sale_price, sexes, age_min, age_max, note
     FROM institution_item
     WHERE institution_id = ANY(${[...institutionIds]}::uuid[]) AND ${isOffered} ORDER BY id`.execute(db);
-  const rules = await sql<Omit<InstitutionLibrary, 'items'>>`
+  const rules = await loadRules(db, institutionIds);
+  const libraries = new Map(rules.map((own) => [own.institutionId, { ...own, items: [] as OfferedItem[] }]));
+  for (const row of items.rows) libraries.get(row.institution_id)?.items.push(offeredItem(row));
+  return libraries;
+}
+
+/** Each institution's own rules, for every id asked for. */
+export async function loadRules(
+  db: Sql,
+  institutionIds: readonly string[],
+): Promise<Omit<InstitutionLibrary, 'items'>[]> {
+  const { rows } = await sql<Omit<InstitutionLibrary, 'items'>>`
     SELECT i.id AS "institutionId",
       coalesce((SELECT json_agg(json_build_object('a', m.a, 'b', m.b, 'reason', m.reason) ORDER BY m.id)
         FROM institution_mutex_rule m WHERE m.institution_id = i.id), '[]') AS "mutexRules",
       coalesce((SELECT json_agg(json_build_object('item', p.item, 'requires', p.requires, 'reason', p.reason) ORDER BY p.id)
         FROM institution_partner_rule p WHERE p.institution_id = i.id), '[]') AS "partnerRules"
     FROM unnest(${[...institutionIds]}::uuid[]) i(id)`.execute(db);
-
-  const libraries = new Map(
-    rules.rows.map((own) => [own.institutionId, { ...own, items: [] as OfferedItem[] }]),
-  );
-  for (const row of items.rows) libraries.get(row.institution_id)?.items.push(offeredItem(row));
-  return libraries;
+  return rows;
 }
 
 export async function loadLibrary(db: Sql, institutionId: string): Promise<InstitutionLibrary> {

@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { MarketInstitution } from '#domain/market/market-institution.ts';
 import { catalogueGraph, type CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { priceList } from '#domain/matching/price-list.ts';
 import type { Database } from '#server/db/database.ts';
 import { takeTurns } from '#server/take-turns.ts';
-import { loadLibraries } from '#server/modules/library/load-library.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { readOffers } from './read-offers.store.ts';
 
 /** Institutions in force with their price lists, in this node's memory: about 7 KB each. */
 export interface MatchMarket {
@@ -81,7 +82,7 @@ export class MatchIndex {
     return this.market(cities.map((row) => row.city_id));
   }
 
-  /** Reads every city, one after the other, the largest first, so that the first question about it need not wait. */
+  /** Reads every city, one after the other, the largest first, so that the first question about it need not wait. Half of the time it rests: visitors come first. */
   async warm(): Promise<void> {
     const built = this.#current();
     await built.sample;
@@ -91,7 +92,9 @@ export class MatchIndex {
     );
     for (const { city_id } of rows) {
       if (this.#built !== built) return;
+      const from = performance.now();
       await this.#city(built, city_id);
+      await sleep(performance.now() - from, undefined, { ref: false });
     }
   }
 
@@ -183,7 +186,7 @@ async function load(
   reading: number,
   sampled: boolean,
 ): Promise<void> {
-  const libraries = await loadLibraries(
+  const libraries = await readOffers(
     db,
     batch.map(({ id }) => id),
   );
