@@ -7,22 +7,24 @@ import { addCyclePeople } from './cycle-flow.ts';
 import { measureCycle } from './market-cycle.ts';
 import { openMarkets, withPool } from './market-data.ts';
 import { measureEdits } from './market-edits.ts';
-import type { MeasuredMarket } from './market-goals.ts';
+import type { MeasuredMarket, MeasuredMemory } from './market-goals.ts';
 import { alone, beside, mixed, statementsOfCalls, together } from './market-lists.ts';
 import { pagesAnew } from './market-pages.ts';
 import { findPeople } from './market-people.ts';
 import { type BenchRow, unmeasured } from './row.ts';
 
-const roundsOfMixedLoad = 3;
+const leastRoundsOfMixedLoad = 3;
 
 /**
  * A node on generated markets of two sizes, over HTTP, and its pipeline in this process.
  * @param folder holds the embedded database; markets that are there already are used again
+ * @param minutes how long the mixed load is to last at least
  */
 export async function benchMarket(
   catalogue: Catalogue,
   project: string,
   folder: string,
+  minutes: number,
 ): Promise<MeasuredMarket> {
   const markets = await openMarkets(project, join(folder, 'database'));
   const dataDir = join(folder, 'node');
@@ -59,10 +61,12 @@ export async function benchMarket(
       step('calls alone, 100×');
       const loaded = await beside(large, site.origin, people, sql, dataDir);
       step('calls beside their own SQL');
-      const memory: number[] = [];
-      while (memory.length < roundsOfMixedLoad) {
+      const memory: MeasuredMemory[] = [];
+      const from = performance.now();
+      for (let minute = 0; memory.length < leastRoundsOfMixedLoad || minute < minutes; ) {
         await mixed(site.origin, people);
-        memory.push(await site.memory());
+        minute = (performance.now() - from) / 60_000;
+        memory.push({ minute, bytes: await site.memory() });
       }
       step('mixed load');
       const edits = await attempt('approvals and edits', () =>

@@ -1,5 +1,6 @@
 // `npm run bench`: everything that has a budget and can be measured on one machine, in one run. `npm run bench -- market`: only what
-// is measured on a large market, `npm run bench -- parts` only the rest; `--data FOLDER` keeps the generated markets there and uses them again.
+// is measured on a large market, `npm run bench -- parts` only the rest; `--data FOLDER` keeps the generated markets there and uses them again,
+// `--minutes N` lets the mixed load of the large market run for so long instead of three rounds.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,10 +22,13 @@ import { loadNow, machine, marketReport, printed, report } from './report.ts';
 import { type BenchRow, unmeasured } from './row.ts';
 
 const project = join(import.meta.dirname, '..', '..');
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string' }, minutes: { type: 'string', default: '0' } },
+});
 const [part] = positionals;
 if (part !== undefined && part !== 'market' && part !== 'parts')
-  throw new Error('npm run bench -- [market | parts] [--data FOLDER]');
+  throw new Error('npm run bench -- [market | parts] [--data FOLDER] [--minutes N]');
 const folder = mkdtempSync(join(tmpdir(), 'checkup-bench-'));
 chmodSync(folder, 0o711); // the database's account passes through it
 const { catalogue } = readReference();
@@ -59,7 +63,12 @@ async function measureParts(): Promise<void> {
 
 async function measureMarket(): Promise<void> {
   const load = loadNow();
-  const measured = await benchMarket(catalogue, project, values.data ? resolve(values.data) : folder);
+  const measured = await benchMarket(
+    catalogue,
+    project,
+    values.data ? resolve(values.data) : folder,
+    Number(values.minutes),
+  );
   const found = goals(measured);
   for (const row of found) console.log(printed(row));
   rows.push(...found);

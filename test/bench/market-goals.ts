@@ -10,9 +10,15 @@ export interface MeasuredMarket {
   readonly edits: MeasuredEdits | undefined;
   readonly cycle: MeasuredCycle | undefined;
   readonly pages: readonly MeasuredPage[] | undefined;
-  /** Bytes after each round of mixed load. */
-  readonly memory: readonly number[];
+  /** After each round of mixed load. */
+  readonly memory: readonly MeasuredMemory[];
   readonly failed: readonly BenchRow[];
+}
+
+export interface MeasuredMemory {
+  /** Of the load, when it was read. */
+  readonly minute: number;
+  readonly bytes: number;
 }
 
 export const shareOf = ({ own, bare }: MeasuredCall): number | undefined =>
@@ -38,17 +44,28 @@ export const goals = ({ calls, edits, cycle, pages, memory, failed }: MeasuredMa
   growth(calls),
   ...(edits ? ofEdits(edits) : []),
   ...(cycle ? cycle.rates.map((rate) => ofCycle(cycle, rate)) : []),
-  {
-    what: 'memory of a node after mixed load, large market',
-    means: `Resident set after all calls above and each of three rounds of them, ten different ones at a time. The goal speaks of an hour; this was some minutes.`,
-    measured: memory.map(mb).join(', '),
-    budget: '≤ 400 MB, level',
-    met: Math.max(...memory) <= 400e6,
-    kept: { name: 'memory after mixed load', figure: Math.max(...memory) / 1e6, unit: 'MB' },
-  },
+  ofMemory(memory),
   ...(pages ? [anew(pages)] : []),
   ...failed,
 ];
+
+/** Of many rounds so many are shown. */
+const shownRounds = 12;
+
+function ofMemory(memory: readonly MeasuredMemory[]): BenchRow {
+  const most = Math.max(...memory.map(({ bytes }) => bytes));
+  const step = Math.ceil(memory.length / shownRounds);
+  const shown = memory.filter((_, i) => (memory.length - 1 - i) % step === 0);
+  const minutes = Math.round(memory.at(-1)?.minute ?? 0);
+  return {
+    what: 'memory of a node after mixed load, large market',
+    means: `Resident set after all calls above and then ${memory.length} rounds of them in ${minutes} minutes, ten different ones at a time${step > 1 ? `; each ${step}th is shown, the most was ${mb(most)}` : ''}. The goal speaks of an hour (\`--minutes 60\`).`,
+    measured: shown.map(({ bytes }) => mb(bytes)).join(', '),
+    budget: '≤ 400 MB, level',
+    met: most <= 400e6,
+    kept: { name: 'memory after mixed load', figure: most / 1e6, unit: 'MB' },
+  };
+}
 
 const ofEdits = (edits: MeasuredEdits): BenchRow[] => [
   limited(
