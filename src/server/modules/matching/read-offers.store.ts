@@ -14,8 +14,8 @@ interface OffersRow {
 }
 
 /**
- * What each institution offers, as much of it as a price list needs. A market has millions, so they come as one text for each institution:
- * a fifth of what rows take.
+ * What each institution offers, as much of it as a price list needs. A market has millions, so they come as one text for each institution;
+ * reading rows was most of the work.
  */
 export async function readOffers(
   db: Sql,
@@ -24,7 +24,7 @@ export async function readOffers(
   const isForAll = sql`sexes IS NULL AND age_min IS NULL AND age_max IS NULL`;
   const { rows } = await sql<OffersRow>`
     SELECT institution_id,
-      string_agg(concat_ws(' ', list_price, sale_price, array_to_string(catalogue_codes, ' ')), E'\\n')
+      string_agg(concat_ws(E'\\t', list_price, sale_price, array_to_string(catalogue_codes, E'\\t')), E'\\n')
         FILTER (WHERE ${isForAll}) AS plain,
       json_strip_nulls(json_agg(json_build_object('catalogueCodes', catalogue_codes, 'listPrice', list_price, 'salePrice', sale_price,
         'sexes', sexes, 'ageMin', age_min, 'ageMax', age_max)) FILTER (WHERE NOT (${isForAll}))) AS limited
@@ -46,6 +46,6 @@ const plainOffers = (text: string | null): Offer[] =>
   text === null
     ? []
     : text.split('\n').map((line) => {
-        const [list, sale, ...catalogueCodes] = line.split(' ');
+        const [list, sale, ...catalogueCodes] = line.split('\t');
         return { catalogueCodes, listPrice: Number(list), salePrice: Number(sale) };
       });
