@@ -5,11 +5,10 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { changeStandardItem, requireSound } from './change-standard-item.command.ts';
 
-type SheetRow = ParsedInputOf<(typeof consoleCatalogueCalls)['console.takeCatalogueRows']>['rows'][number];
+type SheetRow = ParsedInput<'console.takeCatalogueRows'>['rows'][number];
 type ReadRow = CallOutput<'console.readCatalogueSheet'>['rows'][number];
 type Field = Exclude<keyof SheetRow, 'code' | 'version'>;
 

@@ -7,13 +7,12 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { catalogueProposalCalls } from '#wire/catalogue-proposal.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 type Calls = typeof catalogueProposalCalls;
-type Update = ParsedInputOf<Calls['catalogue.update']>;
+type Update = ParsedInput<'catalogue.update'>;
 export type Fields = Omit<Update, 'code' | 'version' | 'active'>;
 type Changed = CallOutput<'catalogue.update'>;
 
@@ -41,7 +40,7 @@ export async function changeStandardItem(
 /** No new demand finds it any more; records that name it stay. @throws Failure 409 naming the panels and templates that need it */
 export async function withdrawStandardItem(
   { tx, catalogue, caller }: WriteContext,
-  { code, version, reason }: ParsedInputOf<Calls['catalogue.delete']>,
+  { code, version, reason }: ParsedInput<'catalogue.delete'>,
 ): Promise<Changed> {
   const panels = [...catalogue.items.values()].filter((item) => item.active && item.contains.includes(code));
   const templates = catalogue.templates.filter(({ items }) =>

@@ -7,12 +7,11 @@ import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
 type Calls = typeof consoleCatalogueCalls;
-type Relation = Omit<ParsedInputOf<Calls['console.saveItemRule']>, 'before'>;
+type Relation = Omit<ParsedInput<'console.saveItemRule'>, 'before'>;
 type Key = Pick<Relation, 'kind' | 'item' | 'others'>;
 
 const of = (relation: Relation) => relation;
@@ -44,7 +43,7 @@ export function relationsOf(
 /** @throws Failure 400 for what cannot be, 409 when the rule is there already or has just gone */
 export async function saveItemRule(
   { tx, caller, catalogue }: WriteContext,
-  { before, ...relation }: ParsedInputOf<Calls['console.saveItemRule']>,
+  { before, ...relation }: ParsedInput<'console.saveItemRule'>,
 ): Promise<{ item: string }> {
   requirePossible(catalogue, relation);
   const { userId } = signedIn(caller);
@@ -57,7 +56,7 @@ export async function saveItemRule(
 
 export async function deleteItemRule(
   { tx, caller }: WriteContext,
-  { reason, ...key }: ParsedInputOf<Calls['console.deleteItemRule']>,
+  { reason, ...key }: ParsedInput<'console.deleteItemRule'>,
 ): Promise<{ item: string }> {
   const { userId } = signedIn(caller);
   await editedBy(tx, userId, reason);

@@ -4,11 +4,9 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { presentItem } from '#server/modules/catalogue/catalogue.present.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
-import type { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
-type Input = ParsedInputOf<(typeof consoleCatalogueCalls)['console.listItems']>;
+type Input = ParsedInput<'console.listItems'>;
 
 /** Standard items as operators keep them, those out of use too. */
 export async function listItems(

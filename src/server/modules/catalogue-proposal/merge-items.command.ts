@@ -7,9 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { holds, requireSound } from './change-standard-item.command.ts';
 import { insert, relationsOf, remove } from './item-relations.ts';
@@ -23,7 +21,7 @@ const mostAliases = 40;
  */
 export async function mergeItems(
   { tx, catalogue, caller }: WriteContext,
-  input: ParsedInputOf<(typeof consoleCatalogueCalls)['console.mergeItems']>,
+  input: ParsedInput<'console.mergeItems'>,
 ): Promise<CallOutput<'console.mergeItems'>> {
   const { code, into } = input;
   const { userId } = signedIn(caller);
@@ -85,7 +83,7 @@ export async function mergeItems(
 const affected = async (tx: Tx, update: ReturnType<typeof sql>) =>
   Number((await update.execute(tx)).numAffectedRows ?? 0);
 
-type Input = ParsedInputOf<(typeof consoleCatalogueCalls)['console.mergeItems']>;
+type Input = ParsedInput<'console.mergeItems'>;
 
 async function lockVersions(tx: Tx, { code, version, into, intoVersion }: Input): Promise<void> {
   const { rows } = await sql<{ code: string; version: number; active: boolean }>`

@@ -7,26 +7,17 @@ import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
-import type { catalogueProposalCalls } from '#wire/catalogue-proposal.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { addStandardItem, requireSound } from './change-standard-item.command.ts';
 import { presentProposal, type ProposalRow } from './list-proposals.query.ts';
 
-type Decision = ParsedInputOf<(typeof catalogueProposalCalls)['console.decideProposal']>;
+type Decision = ParsedInput<'console.decideProposal'>;
 
 /** An institution asks for a standard item that is not there. @throws Failure 409 when it is there, or asked for already */
 export async function propose(
   { tx, catalogue, caller }: WriteContext,
-  {
-    institutionId,
-    itemId,
-    name,
-    category,
-    sexes,
-    note,
-  }: ParsedInputOf<(typeof catalogueProposalCalls)['catalogue.propose']>,
+  { institutionId, itemId, name, category, sexes, note }: ParsedInput<'catalogue.propose'>,
 ): Promise<{ id: string }> {
   if (!catalogue.categories.some((one) => one.code === category))
     throw invalid('请选择分类。', { category: '请选择分类。' });

@@ -5,9 +5,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/db/transition.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import type { comparisonCalls } from '#wire/comparison.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { readLots } from './award-lots.ts';
 import { lockProcuring } from './decide-package.command.ts';
@@ -15,7 +13,7 @@ import { lockProcuring } from './decide-package.command.ts';
 /** Switches a demand to awards by city, with these heads or proposed ones, or back to whole packages. */
 export async function setSplitByCity(
   { tx, caller }: WriteContext,
-  { demandId, splitByCity, heads }: ParsedInputOf<(typeof comparisonCalls)['comparison.splitByCity']>,
+  { demandId, splitByCity, heads }: ParsedInput<'comparison.splitByCity'>,
 ): Promise<CallOutput<'comparison.splitByCity'>> {
   await lockProcuring(tx, demandId);
   const actor = actorOf(caller, 'owner');

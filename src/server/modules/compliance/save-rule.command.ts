@@ -5,11 +5,10 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { complianceRuleCalls } from '#wire/compliance-rule.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
-type Input = ParsedInputOf<(typeof complianceRuleCalls)['console.saveComplianceRule']>;
+type Input = ParsedInput<'console.saveComplianceRule'>;
 type RuleSettings = Omit<Input, 'id' | 'version' | 'reason'>;
 
 /** The rule with an operator's texts; a source keeps the note that only the files have. */

@@ -8,9 +8,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { readLegalRules } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
-import type { complianceRuleCalls } from '#wire/compliance-rule.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { requireDates, withTexts } from './save-rule.command.ts';
 
@@ -24,7 +22,7 @@ interface OpenDemand extends DemandToCheck {
 /** Every demand in review or open, judged by the rules as they are and as they would be on the first day of the change. */
 export async function tryComplianceRule(
   { db, catalogue, now }: ReadContext,
-  { id, ...settings }: ParsedInputOf<(typeof complianceRuleCalls)['console.tryComplianceRule']>,
+  { id, ...settings }: ParsedInput<'console.tryComplianceRule'>,
 ): Promise<CallOutput<'console.tryComplianceRule'>> {
   requireDates(settings);
   const [rules, demands] = await Promise.all([readLegalRules(db), openDemands(db)]);

@@ -1,9 +1,7 @@
 import { reasonKindLabels, reasonKinds } from '#domain/console/work-kinds.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { consoleWorkCalls } from '#wire/console-work.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
 export async function listReasons(db: Sql): Promise<CallOutput<'console.listReasons'>> {
   const rows = await db.selectFrom('reason_template').selectAll().execute();
@@ -16,7 +14,7 @@ export async function listReasons(db: Sql): Promise<CallOutput<'console.listReas
 /** @throws Failure 409 when a colleague saved this kind meanwhile */
 export async function saveReasons(
   tx: Tx,
-  { kind, texts, version }: ParsedInputOf<(typeof consoleWorkCalls)['console.saveReasons']>,
+  { kind, texts, version }: ParsedInput<'console.saveReasons'>,
 ): Promise<{ version: number }> {
   const row = await tx
     .updateTable('reason_template')

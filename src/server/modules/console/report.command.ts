@@ -9,11 +9,10 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { reportCalls } from '#wire/report.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
-type Report = ParsedInputOf<(typeof reportCalls)['report.add']>;
+type Report = ParsedInput<'report.add'>;
 
 /** What is reported, as far as the caller may see it. */
 async function subjectOf(context: WriteContext, subject: ReportSubject, id: string) {

@@ -8,14 +8,12 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { consoleContentCalls } from '#wire/console-content.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { checkedDictionary } from './check-dictionary.ts';
 import { isPathFixed } from './console-content.present.ts';
 import { type EditedRow, lockContent, pathTaken } from './console-content.store.ts';
 
-type Input = ParsedInputOf<(typeof consoleContentCalls)['console.saveContent']>;
+type Input = ParsedInput<'console.saveContent'>;
 type Output = CallOutput<'console.saveContent'>;
 
 /** A new record, unpublished, or the next version of one; whether it is published stays as it is. */

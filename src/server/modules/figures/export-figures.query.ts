@@ -2,9 +2,7 @@ import { cityBasis, figures as definitions, priceBasis } from '#domain/console/f
 import { searchMissBasis } from '#domain/console/search-miss.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
-import type { figureCalls } from '#wire/figures.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { figures } from './figures.query.ts';
 import { itemPrices } from './item-prices.query.ts';
 import { searchMissesOf } from './search-misses.query.ts';
@@ -16,7 +14,7 @@ const uncut = `至多 ${mostRows.toLocaleString('en')} 行。`;
 /** A sheet for each part of the page, with what it counts beside it. */
 export async function exportFigures(
   context: ReadContext,
-  input: ParsedInputOf<(typeof figureCalls)['console.exportFigures']>,
+  input: ParsedInput<'console.exportFigures'>,
 ): Promise<CallOutput<'console.exportFigures'>> {
   const { from, to, figures: numbers, cities } = await figures(context, input);
   const [misses, prices] = await Promise.all([

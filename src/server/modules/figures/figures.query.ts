@@ -9,9 +9,7 @@ import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { Database } from '#server/db/database.ts';
 import { namedRegion } from '#server/modules/home/place.query.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { figureCalls } from '#wire/figures.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Figures = CallOutput<'console.figures'>;
@@ -19,7 +17,7 @@ type Figures = CallOutput<'console.figures'>;
 /** Of a period in Chinese time. What each number counts: domain/console/figures.ts. */
 export async function figures(
   { db, now, services }: ReadContext,
-  input: ParsedInputOf<(typeof figureCalls)['console.figures']>,
+  input: ParsedInput<'console.figures'>,
 ): Promise<Figures> {
   const period = periodOf(input, now);
   const { first, last, holds } = periodSql(period);

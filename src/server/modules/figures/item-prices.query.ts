@@ -7,9 +7,7 @@ import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
-import type { figureCalls } from '#wire/figures.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
 type Page = CallOutput<'console.listItemPrices'>;
@@ -17,7 +15,7 @@ type Context = Pick<ReadContext, 'db' | 'services' | 'catalogue'>;
 
 export async function listItemPrices(
   context: Context,
-  { keyword, cityId, current, size }: ParsedInputOf<(typeof figureCalls)['console.listItemPrices']>,
+  { keyword, cityId, current, size }: ParsedInput<'console.listItemPrices'>,
 ): Promise<Page> {
   const [found, cities] = await Promise.all([
     itemPrices(context, { keyword, cityId, limit: size, offset: (current - 1) * size }),

@@ -5,9 +5,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { periodSql } from '#server/modules/common/period-sql.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
-import type { figureCalls } from '#wire/figures.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Page = CallOutput<'console.listSearchMisses'>;
@@ -16,7 +14,7 @@ const shownPlaces = 100;
 
 export async function listSearchMisses(
   { db, now, services }: ReadContext,
-  input: ParsedInputOf<(typeof figureCalls)['console.listSearchMisses']>,
+  input: ParsedInput<'console.listSearchMisses'>,
 ): Promise<Page> {
   const { kind, place, keyword, current, size } = input;
   const period = periodOf(input, now);

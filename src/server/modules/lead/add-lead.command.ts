@@ -6,9 +6,7 @@ import { signedIn } from '#server/api/caller.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { leadCalls } from '#wire/lead.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { insertLead, institutionInForce, type LeadDetail } from './lead.store.ts';
 
 const hour = 3600;
@@ -23,7 +21,7 @@ const limitsOf = (address: string, mobile: string) => [
 /** 咨询 and 向机构询价: what a visitor leaves for an adviser to call back. */
 export async function addLead(
   context: WriteContext,
-  input: ParsedInputOf<(typeof leadCalls)['lead.add']>,
+  input: ParsedInput<'lead.add'>,
 ): Promise<CallOutput<'lead.add'>> {
   const { tx, services, request, caller, now } = context;
   await requireBelow(services, '提交', limitsOf(request.address, input.mobile));
@@ -54,7 +52,7 @@ export async function addLead(
 /** 客服留言, from the popup that only signed-in users see: their account's number is the one to call. */
 export async function addLeadFromPc(
   context: WriteContext,
-  { message, page, platform, app, appId }: ParsedInputOf<(typeof leadCalls)['lead.addFromPc']>,
+  { message, page, platform, app, appId }: ParsedInput<'lead.addFromPc'>,
 ): Promise<CallOutput<'lead.addFromPc'>> {
   const { tx, services, now } = context;
   const { userId, name, account, mobile } = signedIn(context.caller);
@@ -87,10 +85,7 @@ async function institutionOf({ tx }: WriteContext, code: string | undefined) {
 }
 
 /** @throws Failure 400 for a purpose or a region that nobody offers */
-async function wishOf(
-  { services }: WriteContext,
-  input: ParsedInputOf<(typeof leadCalls)['lead.add']>,
-): Promise<LeadDetail> {
+async function wishOf({ services }: WriteContext, input: ParsedInput<'lead.add'>): Promise<LeadDetail> {
   const { companyName, headcount, purpose, cityId } = input;
   const labels = await readLabels(services);
   if (purpose && !labels.knows('check_type', purpose))

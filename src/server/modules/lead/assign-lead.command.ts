@@ -4,9 +4,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { leadCalls } from '#wire/lead.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { leadOperators } from './lead-operators.store.ts';
 import { presentHandling } from './lead.present.ts';
 import { lockLead, saveOwner } from './lead.store.ts';
@@ -17,7 +15,7 @@ import { lockLead, saveOwner } from './lead.store.ts';
  */
 export async function assignLead(
   { tx, caller, now }: WriteContext,
-  { leadId, ownerId, seenOwnerId }: ParsedInputOf<(typeof leadCalls)['console.assignLead']>,
+  { leadId, ownerId, seenOwnerId }: ParsedInput<'console.assignLead'>,
 ): Promise<CallOutput<'console.assignLead'>> {
   const lead = await lockLead(tx, leadId);
   if (!lead) throw notFound('没有找到这条线索，请从列表重新进入。');

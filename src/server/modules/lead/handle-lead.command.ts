@@ -3,9 +3,7 @@ import { leadMachine, mayMoveLead } from '#domain/lead/lead-machine.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { leadCalls } from '#wire/lead.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { addNote } from './lead-note.store.ts';
 import { presentHandling } from './lead.present.ts';
 import { lockLead, saveOwner } from './lead.store.ts';
@@ -16,7 +14,7 @@ import { lockLead, saveOwner } from './lead.store.ts';
  */
 export async function handleLead(
   { tx, caller, now }: WriteContext,
-  { leadId, action, note }: ParsedInputOf<(typeof leadCalls)['console.handleLead']>,
+  { leadId, action, note }: ParsedInput<'console.handleLead'>,
 ): Promise<CallOutput<'console.handleLead'>> {
   if (!action && !note) throw invalid('没有要保存的内容：请写下备注，或选择操作。');
   const lead = await lockLead(tx, leadId);

@@ -3,9 +3,7 @@ import { signedIn } from '#server/api/caller.ts';
 import type { LeadStatus } from '#domain/lead/lead-machine.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { sumWithin } from '#server/modules/common/counted-list.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { leadCalls } from '#wire/lead.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
 import { presentCounts, presentLead } from './lead.present.ts';
 import { countLeads, leadsOf, pageOfLeads } from './lead.store.ts';
@@ -13,7 +11,7 @@ import { countLeads, leadsOf, pageOfLeads } from './lead.store.ts';
 /** The counts are of all states under the same source, owner and keyword: the tabs stay true while one is chosen. */
 export async function listLeads(
   { db, services, caller }: ReadContext,
-  { current, size, status, source, keyword, owner }: ParsedInputOf<(typeof leadCalls)['console.listLeads']>,
+  { current, size, status, source, keyword, owner }: ParsedInput<'console.listLeads'>,
 ): Promise<CallOutput<'console.listLeads'>> {
   const { userId: operatorId } = signedIn(caller);
   const chosen = status as LeadStatus | '';

@@ -4,9 +4,7 @@ import { actorOf } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { jobNames, type jobQueues, jobsOn, jobsSchema } from '#server/jobs/job-queues.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { consoleOperationCalls } from '#wire/console-operations.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
 const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
@@ -43,7 +41,7 @@ interface Row {
 
 export async function listJobs(
   { db }: ReadContext,
-  { current, size, state }: ParsedInputOf<(typeof consoleOperationCalls)['console.listJobs']>,
+  { current, size, state }: ParsedInput<'console.listJobs'>,
 ): Promise<CallOutput<'console.listJobs'>> {
   const jobs = sql.id(jobsSchema, 'job');
   const jobState = sql.id(jobsSchema, 'job_state');
@@ -87,7 +85,7 @@ const withoutNumbers = (problem: string) => problem.replaceAll(/\d{11,}/g, '***'
 /** pg-boss tries it again at once; it takes up where the last attempt ended. */
 export async function retryJob(
   { tx, caller }: WriteContext,
-  { jobId }: ParsedInputOf<(typeof consoleOperationCalls)['console.retryJob']>,
+  { jobId }: ParsedInput<'console.retryJob'>,
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ name: string; state: string }>`
     SELECT name, state::text AS state FROM ${sql.id(jobsSchema, 'job')} WHERE id = ${jobId} FOR UPDATE`.execute(

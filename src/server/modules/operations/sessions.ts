@@ -4,9 +4,7 @@ import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { revokeSession } from '#server/modules/user/session.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { consoleOperationCalls } from '#wire/console-operations.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
 interface Row {
@@ -22,7 +20,7 @@ interface Row {
 
 export async function listAllSessions(
   { db, caller }: ReadContext,
-  { current, size, of, keyword }: ParsedInputOf<(typeof consoleOperationCalls)['console.listSessions']>,
+  { current, size, of, keyword }: ParsedInput<'console.listSessions'>,
 ): Promise<CallOutput<'console.listSessions'>> {
   const { sessionId } = signedIn(caller);
   const from = sql`FROM session s JOIN app_user u ON u.id = s.user_id
@@ -56,7 +54,7 @@ export async function listAllSessions(
 
 export async function endSession(
   context: WriteContext,
-  { sessionId, reason }: ParsedInputOf<(typeof consoleOperationCalls)['console.endSession']>,
+  { sessionId, reason }: ParsedInput<'console.endSession'>,
 ): Promise<{ id: string }> {
   const { tx, caller } = context;
   if (sessionId === signedIn(caller).sessionId)

@@ -2,9 +2,7 @@ import { machines } from '#domain/access/machines.ts';
 import { recordKinds } from '#domain/console/work-kinds.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { eventLabels } from '#server/modules/console/event-labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { operatorCalls } from '#wire/operator.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
 const size = 50;
@@ -48,7 +46,7 @@ interface Row {
 /** A page of fifty, by keyset: `before` is the last one seen, so that what is written meanwhile shifts nothing. */
 export async function listAudit(
   { db }: ReadContext,
-  input: ParsedInputOf<(typeof operatorCalls)['console.listAudit']>,
+  input: ParsedInput<'console.listAudit'>,
 ): Promise<CallOutput<'console.listAudit'>> {
   const { before, actor, action, recordKind, recordId, from, to } = input;
   const conditions = [
