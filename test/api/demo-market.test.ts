@@ -209,6 +209,6 @@ test('the same now gives the same market; another now moves the moments, not the
 });
 
 test.each(readdirSync(priceLists))('the sample price list %s can be read', async (name) => {
-  const table = await readTable(join(priceLists, name), name);
+  const table = await readTable(join(priceLists, name));
   expect(table.sheets[0]?.rows.length).toBeGreaterThan(100);
 });

@@ -20,7 +20,7 @@ export async function benchImport(catalogue: Catalogue): Promise<BenchRow[]> {
   }, 10);
   let rows = 0;
   const taken = await sample(runs, async () => {
-    const [sheet] = (await readTable(file, '价格表.xlsx')).sheets;
+    const [sheet] = (await readTable(file)).sheets;
     if (!sheet) throw new Error('the price list was read as empty');
     const detected = detectColumns(sheet);
     rows = (await reviewSheets({ sheets: [{ at: 0, sheet, detected }], catalogue, library: [] })).rows.length;

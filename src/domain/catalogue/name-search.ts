@@ -4,7 +4,6 @@ import type { CatalogueItem } from './catalogue.ts';
 
 /** What the search looks in; build once per catalogue version. */
 export interface SearchIndex {
-  readonly names: ReadonlyMap<string, string>;
   readonly terms: readonly SearchTerms[];
   readonly similarity: Similarity;
 }
@@ -24,7 +23,6 @@ export function buildSearchIndex(
     terms: [item.name, ...item.aliases].map((text) => ({ text, key: normaliseName(text) })),
   }));
   return {
-    names: new Map(terms.map(({ code, own }) => [code, own])),
     terms,
     similarity: buildSimilarity(
       terms.flatMap(({ code, terms: own }) => own.map(({ key }) => ({ code, text: key }))),
@@ -36,8 +34,6 @@ interface SearchHit {
   readonly code: string;
   /** 0–1, for ordering only. */
   readonly score: number;
-  /** The name or alias that was hit, for highlighting. */
-  readonly matched: string;
 }
 
 interface SearchOptions {
@@ -54,30 +50,30 @@ export function searchCatalogue(index: SearchIndex, query: string, options: Sear
   if (key === '') return [];
   const latin = /^[a-z0-9]+$/.test(key) ? key : undefined;
   const hits = new Map<string, SearchHit>();
-  const offer = (code: string, score: number, matched: string) => {
-    if (score > (hits.get(code)?.score ?? 0)) hits.set(code, { code, score, matched });
+  const offer = (code: string, score: number) => {
+    if (score > (hits.get(code)?.score ?? 0)) hits.set(code, { code, score });
   };
   for (const { code, own, terms } of index.terms) {
-    if (code.toLowerCase() === key) offer(code, 1, own);
+    if (code.toLowerCase() === key) offer(code, 1);
     for (const term of terms) {
       const bonus = term.text === own ? 0.02 : 0;
       const at = term.key.indexOf(key);
-      if (term.key === key) offer(code, 0.95 + bonus, term.text);
-      else if (at === 0) offer(code, 0.85 + bonus - lengthCost(term.key, key), term.text);
-      else if (at > 0) offer(code, 0.75 + bonus - lengthCost(term.key, key), term.text);
+      if (term.key === key) offer(code, 0.95 + bonus);
+      else if (at === 0) offer(code, 0.85 + bonus - lengthCost(term.key, key));
+      else if (at > 0) offer(code, 0.75 + bonus - lengthCost(term.key, key));
     }
     if (latin)
       for (const spelling of pinyin?.get(code) ?? []) {
-        if (spelling === latin) offer(code, 0.9, own);
-        else if (spelling.startsWith(latin)) offer(code, 0.7 - lengthCost(spelling, latin), own);
+        if (spelling === latin) offer(code, 0.9);
+        else if (spelling.startsWith(latin)) offer(code, 0.7 - lengthCost(spelling, latin));
         else if (latin.length > 1 && spelling.includes(latin))
-          offer(code, 0.55 - lengthCost(spelling, latin), own);
+          offer(code, 0.55 - lengthCost(spelling, latin));
       }
   }
   // Letters are abbreviations or pinyin, in which being similar means nothing.
   if (hits.size < limit && !latin)
     for (const { code, similarity } of index.similarity.nearest(key, limit))
-      if (similarity >= 0.3) offer(code, similarity * 0.5, index.names.get(code) ?? code);
+      if (similarity >= 0.3) offer(code, similarity * 0.5);
   return [...hits.values()]
     .toSorted((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1))
     .slice(0, limit);

@@ -1,7 +1,6 @@
 /** A spreadsheet as read from a file: cell texts only, nothing computed. Rows and columns count from 0;
  * row index + 1 is the row number that the person sees in Excel. */
 export interface RawTable {
-  readonly fileName: string;
   readonly kind: TableKind;
   /** Visible sheets that hold anything, in workbook order; a text file has one. Never empty. */
   readonly sheets: readonly RawSheet[];

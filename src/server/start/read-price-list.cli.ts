@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readPriceList } from '#server/modules/library-import/read-price-list.ts';
@@ -9,7 +8,7 @@ import { reviewSheetsHere } from '#server/modules/library-import/spreadsheet/rev
  * Prints one JSON object per row; what a person would be asked or shown goes to standard error. */
 export async function readPriceListFile(path: string): Promise<void> {
   const { catalogue } = readReference();
-  const table = await parseTable(await readFile(path), basename(path));
+  const table = await parseTable(await readFile(path));
   const { reading, rows } = await readPriceList(
     table,
     { sheet: table.best },

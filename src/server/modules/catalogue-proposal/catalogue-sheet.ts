@@ -117,7 +117,7 @@ export async function readCatalogueSheet({
   catalogue,
 }: WriteContext): Promise<CallOutput<'console.readCatalogueSheet'>> {
   if (!request.file) throw invalid('请选择从标准项目导出的 Excel。');
-  const { sheets } = await readTable(request.file.path, request.file.name);
+  const { sheets } = await readTable(request.file.path);
   const lines = sheets[0]?.rows ?? [];
   const head = lines[0] ?? [];
   const at = (title: string) => head.indexOf(title);

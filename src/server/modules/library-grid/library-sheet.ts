@@ -61,7 +61,7 @@ export async function exportLibrary(
 
 /** The rows of an exported sheet as somebody changed it; the grid shows the differences before anything is taken. @throws Failure 400 */
 export async function readLibrarySheet(file: ReceivedFile): Promise<CallOutput<'library.readSheet'>> {
-  const { sheets, best } = await readTable(file.path, file.name);
+  const { sheets, best } = await readTable(file.path);
   const rows = sheets[best]?.rows ?? [];
   const headAt = rows.findIndex((row) => row.includes('项目名称') && row.includes('原价'));
   const head = rows[headAt];

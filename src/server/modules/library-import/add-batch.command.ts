@@ -26,7 +26,7 @@ export async function addBatch(
   const { file } = request;
   if (!file) throw invalid('请选择要上传的价格表。', { file: '请选择文件。' });
   await requireBelow(services, '上传', [{ key: `import:${userId}`, points: 60, seconds: 3600 }]);
-  const table = await readTable(file.path, file.name);
+  const table = await readTable(file.path);
   if (hasNoData(table.sheets[table.best] as RawSheet))
     throw invalid('表头下面没有项目，请填写项目和价格后重新上传。', { file: '表格里没有项目。' });
   const library = await libraryEntries(tx, institutionId);

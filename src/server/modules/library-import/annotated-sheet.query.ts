@@ -17,7 +17,6 @@ export async function annotatedSheet(
   const rows = await rowsOfBatch(db, batchId);
   const bytes = await annotateSheet({
     source: await services.ports.files.get(batch.storage_key),
-    fileName: batch.file_name,
     sheets: sheetsRead(batch.columns).map(({ at, headerRows }) => ({
       at,
       headerRows,

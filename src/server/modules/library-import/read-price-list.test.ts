@@ -10,7 +10,7 @@ type Sheet = Parameters<typeof xlsxFile>[0];
 
 /** As an upload is read, in this thread. */
 async function read(sheets: Sheet[], selection: Partial<Selection> = {}) {
-  const table = await parseTable(xlsxFile(...sheets), '价格表.xlsx');
+  const table = await parseTable(xlsxFile(...sheets));
   const list = await readPriceList(
     table,
     { sheet: table.best, ...selection },

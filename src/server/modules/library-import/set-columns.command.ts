@@ -15,7 +15,7 @@ export async function setColumns(
 ): Promise<CallOutput<'import.setColumns'>> {
   const batch = await batchById(tx, batchId);
   const bytes = await services.ports.files.get(batch.storage_key);
-  const table = await readTable(bytes, batch.file_name);
+  const table = await readTable(bytes);
   const library = await libraryEntries(tx, batch.institution_id);
   const names = await rememberedNames(tx, batch.institution_id);
   const list = await readPriceList(table, selection, { catalogue, library, names });

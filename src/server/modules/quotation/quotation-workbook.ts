@@ -10,7 +10,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { type Row, writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
-import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
+import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { isPriced } from './package-issues.ts';
@@ -97,7 +97,7 @@ export async function readQuotationWorkbook(
   await requireBelow(services, '上传', [
     { key: `quotation:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
   ]);
-  const table = await runInWorker<RawTable>({ kind: 'read', source: file.path, fileName: file.name });
+  const table = await readTable(file.path);
   const filled = rowsOf(table);
   const { nameOf } = catalogueGraph(catalogue);
   const known = new Map((await openLines(db, quotationId)).map((one) => [one.line.id, one]));

@@ -15,7 +15,7 @@ export const annotateSheet = (job: AnnotationJob): Promise<Uint8Array> =>
 
 /** The same in this thread. */
 export async function annotateHere(job: AnnotationJob): Promise<Uint8Array> {
-  const table = await parseTable(job.source, job.fileName);
+  const table = await parseTable(job.source);
   const { standardNames } = job;
   return writeAnnotatedSheets(
     job.sheets.map(({ at, ...rest }) => ({ ...rest, standardNames, sheet: table.sheets[at] as RawSheet })),

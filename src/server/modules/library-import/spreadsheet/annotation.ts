@@ -21,7 +21,6 @@ export interface Annotation {
 /** The uploaded file again, and what was made of each sheet that was read. */
 export interface AnnotationJob {
   readonly source: Uint8Array;
-  readonly fileName: string;
   readonly sheets: readonly (Omit<Annotation, 'sheet' | 'standardNames'> & { readonly at: number })[];
   readonly standardNames: Annotation['standardNames'];
 }

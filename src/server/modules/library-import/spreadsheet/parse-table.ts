@@ -7,7 +7,7 @@ import { fileKind } from './file-kind.ts';
 import { fileTooLarge, limits, notATable } from './limits.ts';
 
 /** A file's bytes → its table, in this thread: call `readTable`, which gives it a worker of its own. */
-export async function parseTable(bytes: Uint8Array, fileName: string): Promise<RawTable> {
+export async function parseTable(bytes: Uint8Array): Promise<RawTable> {
   const { kind, read } = await readSheets(bytes);
   const sheets = read.filter((sheet) => sheet.rows.length > 0).flatMap(tablesOf);
   if (sheets.length === 0) throw notATable('表格里没有内容');
@@ -17,7 +17,7 @@ export async function parseTable(bytes: Uint8Array, fileName: string): Promise<R
     throw tooLarge(
       `工作表“${name}”${exceeded}，请只保留要读取的内容（最多 20,000 行、60 列），或拆分成几个文件后上传。`,
     );
-  return { fileName, kind, sheets, best };
+  return { kind, sheets, best };
 }
 
 /** Each format's reader is loaded only when it is needed. */

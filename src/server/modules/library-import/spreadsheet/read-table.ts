@@ -5,8 +5,8 @@ import { runInWorker } from './run-in-worker.ts';
 
 /** Reads an uploaded price list (.xlsx, .xls, .csv, by content) from bytes or a file's path. Refuses with a Failure:
  * 413 too large, 400 not a table, damaged or locked; 503 when too many files are waiting. */
-export async function readTable(source: Uint8Array | string, fileName: string): Promise<RawTable> {
+export async function readTable(source: Uint8Array | string): Promise<RawTable> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length;
   if (size > limits.fileBytes) throw fileTooLarge();
-  return runInWorker({ kind: 'read', source, fileName });
+  return runInWorker({ kind: 'read', source });
 }

@@ -8,7 +8,7 @@ import type { ReviewJob } from './review-job.ts';
 
 export type WorkerTask =
   /** `source`: the bytes, or the path of a file on this machine. */
-  | { readonly kind: 'read'; readonly source: Uint8Array | string; readonly fileName: string }
+  | { readonly kind: 'read'; readonly source: Uint8Array | string }
   | {
       readonly kind: 'matrix';
       readonly source: string;

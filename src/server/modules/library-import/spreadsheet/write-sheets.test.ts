@@ -17,7 +17,7 @@ const index = indexOf();
 const standardNames = new Map(someItems.map((item) => [item.code, item.name]));
 
 async function annotate(rows: Cell[][]) {
-  const table = await parseTable(xlsxFile({ name: '价格 表', rows }), 'a.xlsx');
+  const table = await parseTable(xlsxFile({ name: '价格 表', rows }));
   const sheet = table.sheets[table.best] as RawSheet;
   const detected = detectColumns(sheet);
   const parsed = parseRows(sheet, detected);
@@ -72,7 +72,7 @@ describe('writeAnnotatedSheets', () => {
 
   it('can be uploaded again: the added columns are not taken for data', async () => {
     const { bytes, sheet } = await annotate(rows);
-    const again = await parseTable(bytes, 'b.xlsx');
+    const again = await parseTable(bytes);
     const copy = again.sheets[again.best] as RawSheet;
     const values = (it: RawSheet) => parseRows(it, detectColumns(it)).rows.map((row) => row.values);
     expect(values(copy)).toEqual(values(sheet));
@@ -100,7 +100,7 @@ describe('priceListTemplate', () => {
       ],
       { origin: 'A2' },
     );
-    const table = await parseTable(XLSX.write(book, { type: 'buffer' }) as Buffer, 't.xlsx');
+    const table = await parseTable(XLSX.write(book, { type: 'buffer' }) as Buffer);
     const sheet = table.sheets[table.best] as RawSheet;
     expect(sheet.name).toBe('价格表');
     const detected = detectColumns(sheet);
@@ -145,7 +145,7 @@ describe('priceListTemplate', () => {
   });
 
   it('uploaded empty is refused, its instructions not taken for a price list', async () => {
-    const table = await parseTable(await priceListTemplate(['检验']), 't.xlsx');
+    const table = await parseTable(await priceListTemplate(['检验']));
     const sheet = table.sheets[table.best] as RawSheet;
     expect(detectColumns(sheet).problems.length).toBeGreaterThan(0);
   });
