@@ -61,3 +61,10 @@ function dateProblems({ examFrom, examTo, quoteDeadline }: TermsToSubmit, now: D
 }
 
 const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+/** How a demand wants its prices, by name. */
+export const priceBasisName = {
+  package: '套餐价（元/人）',
+  itemised: '分项报价',
+  discount: '按机构价折扣',
+} as const;

@@ -11,7 +11,7 @@ import { settleFindings } from '#server/modules/demand/confirmations.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { requireOwnFiles } from '#server/modules/demand/save-draft.command.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
 import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
@@ -30,12 +30,12 @@ export async function amendDemand(
   { reason, confirmations, ...input }: Input,
 ): Promise<CallOutput<'amendment.save'>> {
   const { tx, caller, catalogue, now, services } = context;
-  const words = await wordsOf(services);
+  const labels = await readLabels(services);
   const demand = await lockDemand(tx, input.demandId);
   if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
   // Demand, quotations, packages: locked in this order, before anything is decided by their states.
   await sql`SELECT FROM quotation WHERE demand_id = ${demand.id} ORDER BY id FOR UPDATE`.execute(tx);
-  const amendment = await planAmendment({ db: tx, catalogue, words, now }, demand, input);
+  const amendment = await planAmendment({ db: tx, catalogue, labels, now }, demand, input);
   requireSound(amendment);
   const { after } = amendment;
   const findings = findingsOf(demand.purpose, packagesOf(after.groups), catalogue);

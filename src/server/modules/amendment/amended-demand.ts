@@ -1,3 +1,4 @@
+import { priceBasisName } from '#domain/demand/demand-terms.ts';
 import type { AmendableDemand, AmendableTerm } from '#domain/demand/amendment.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { invalid } from '#domain/kernel/failure.ts';
@@ -11,7 +12,7 @@ import { type CityRow, type DemandRow, readCities } from '#server/modules/demand
 import { termColumns } from '#server/modules/demand/demand-terms.ts';
 import { locateCities } from '#server/modules/demand/locate-cities.query.ts';
 import { refuseBadItems } from '#server/modules/demand/save-group.command.ts';
-import { priceBasisName, type Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 
@@ -98,24 +99,24 @@ function amendedGroups(
 }
 
 /** As the difference is worked out and read. */
-export function amendable({ row, cities, groups }: DemandVersion, words: Words): AmendableDemand {
+export function amendable({ row, cities, groups }: DemandVersion, labels: Labels): AmendableDemand {
   const terms: Record<AmendableTerm, string> = {
     title: row.title,
-    cities: cities.map((city) => `${placeName(city, words)} ${city.headcount} 人`).join('、'),
+    cities: cities.map((city) => `${placeName(city, labels)} ${city.headcount} 人`).join('、'),
     examDates: `${row.exam_from ?? '待定'} 至 ${row.exam_to ?? '待定'}`,
     quoteDeadline: row.quote_deadline ? shanghaiMinute(row.quote_deadline) : '待定',
     budget: [row.budget_min, row.budget_max, row.budget_hidden ? '不公开' : '公开']
       .map((part) => (typeof part === 'number' ? formatFen(part) : (part ?? '不限')))
       .join(' · '),
     priceBasis: priceBasisName[row.price_basis],
-    invoiceType: words.name('invoice_type', row.invoice_type) || '不限',
-    settlement: words.name('settlement', row.settlement) || '不限',
+    invoiceType: labels.name('invoice_type', row.invoice_type) || '不限',
+    settlement: labels.name('settlement', row.settlement) || '不限',
     requiredServices:
-      row.required_services.map((code) => words.name('special_service', code)).join('、') || '不限',
+      row.required_services.map((code) => labels.name('special_service', code)).join('、') || '不限',
     requiredInstitutions:
       [
-        ...row.required_types.map((code) => words.name('medical_org_type', code)),
-        ...row.required_levels.map((code) => words.name('hospital_level', code)),
+        ...row.required_types.map((code) => labels.name('medical_org_type', code)),
+        ...row.required_levels.map((code) => labels.name('hospital_level', code)),
       ].join('、') || '不限',
     attachments: row.attachments.map(({ name }) => name).join('、') || '无',
     remarks: row.remarks || '无',

@@ -4,7 +4,7 @@ import { findingsOf, presentFinding } from '#server/modules/common/demand-findin
 import { isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import { readDemand } from '#server/modules/demand/demand.store.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { amendmentCalls } from '#wire/amendment.ts';
 import { amendDemand } from './amend-demand.command.ts';
 import { planAmendment } from './plan-amendment.ts';
@@ -12,9 +12,9 @@ import { presentChanges } from './present-change.ts';
 
 export const amendmentHandlers: HandlersOf<typeof amendmentCalls> = {
   'amendment.preview': async ({ db, catalogue, now, services }, input) => {
-    const words = await wordsOf(services);
+    const labels = await readLabels(services);
     const demand = await readDemand(db, input.demandId);
-    const plan = await planAmendment({ db, catalogue, words, now }, demand, input);
+    const plan = await planAmendment({ db, catalogue, labels, now }, demand, input);
     const packages = packagesOf(plan.after.groups);
     return {
       changes: presentChanges(plan.changes, plan.old, plan.now, catalogue),

@@ -20,7 +20,7 @@ import type { Sql } from '#server/db/database.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
 import { refuseUnknownCodes, termsOf } from '#server/modules/demand/demand-terms.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import { sql } from 'kysely';
 import { amendable, type AmendmentInput, bothVersions, type DemandVersion } from './amended-demand.ts';
 
@@ -56,7 +56,7 @@ export interface Amendment {
  * @throws Failure 409 when the demand takes no quotes now, or was changed since the caller read it.
  */
 export async function planAmendment(
-  { db, catalogue, words, now }: { db: Sql; catalogue: Catalogue; words: Words; now: Date },
+  { db, catalogue, labels, now }: { db: Sql; catalogue: Catalogue; labels: Labels; now: Date },
   demand: DemandRow,
   input: AmendmentInput,
 ): Promise<Amendment> {
@@ -66,9 +66,9 @@ export async function planAmendment(
     throw conflict('报价已经截止，不能再变更需求；可以直接比价定标，或取消后重新发布。');
   if (demand.version !== input.version)
     throw conflict('这份需求刚刚在别处变更过。您填写的内容已保留，请刷新页面后核对再提交。');
-  refuseUnknownCodes(input, words);
+  refuseUnknownCodes(input, labels);
   const { before, after } = await bothVersions(db, catalogue, demand, input);
-  const [old, next] = [amendable(before, words), amendable(after, words)];
+  const [old, next] = [amendable(before, labels), amendable(after, labels)];
   const changes = demandChanges(old, next);
   const ids = [...new Set([...old.packages, ...next.packages].map(({ id }) => id))];
   const touched = touchedPackages(changes, ids);
@@ -110,13 +110,13 @@ async function effects(
     FROM quotation q JOIN institution i ON i.id = q.institution_id
     WHERE q.demand_id = ${demandId} ORDER BY q.status DESC, i.name, q.id`.execute(db);
   const known = new Set(old.packages.map(({ id }) => id));
-  const labels = [
+  const labelled = [
     ...now.packages,
     ...old.packages.filter(({ id }) => now.packages.every((one) => one.id !== id)),
   ];
   return rows.map(({ parts, ...quotation }) => {
     const partOf = new Map(parts.map((part) => [part.packageId, part]));
-    const judged = labels.flatMap(({ id: packageId, label }): AmendedPart[] => {
+    const judged = labelled.flatMap(({ id: packageId, label }): AmendedPart[] => {
       const part = partOf.get(packageId);
       if (part)
         return [

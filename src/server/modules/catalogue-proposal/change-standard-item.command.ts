@@ -6,12 +6,10 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { catalogueProposalCalls } from '#wire/catalogue-proposal.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 
-type Calls = typeof catalogueProposalCalls;
 type Update = ParsedInput<'catalogue.update'>;
 export type Fields = Omit<Update, 'code' | 'version' | 'active'>;
 type Changed = CallOutput<'catalogue.update'>;

@@ -6,11 +6,9 @@ import type { Tx } from '#server/db/database.ts';
 import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
-type Calls = typeof consoleCatalogueCalls;
 type Relation = Omit<ParsedInput<'console.saveItemRule'>, 'before'>;
 type Key = Pick<Relation, 'kind' | 'item' | 'others'>;
 

@@ -58,7 +58,7 @@ export async function comparePackages(
   return some.map(({ pkg, compared }) => ({
     pkg,
     compared,
-    comparison: compareQuotations(comparisonInput(catalogue, of.words, pkg, compared, quoted, weights)),
+    comparison: compareQuotations(comparisonInput(catalogue, of.labels, pkg, compared, quoted, weights)),
   }));
 }
 

@@ -9,7 +9,7 @@ import { packagesOf, readGroups } from '#server/modules/demand/demand-packages.s
 import { roundOfDemand } from '#server/modules/second-round/second-round.store.ts';
 import { whyNoRoundFor } from '#server/modules/second-round/invite-second-round.command.ts';
 import { secondRoundLimits } from '#domain/quotation/second-round.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { offersOf, quotedCities, readLots } from './award-lots.ts';
 import { answersTo, confirmedQuotations, quotedPackages } from './compared.store.ts';
 
@@ -25,7 +25,7 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
   const round = await roundOfDemand(db, demandId);
   const cities = await readCities(db, [demandId]);
   const lots = await readLots(db, demandId);
-  const words = await wordsOf(services);
+  const labels = await readLabels(services);
   const { waiting, decided } = answers;
   // Before the opening there is nothing to compare, whatever is asked.
   const [quotations, packages] = demand.seal === 'sealed' ? [[], []] : [sent, packagesSent];
@@ -40,14 +40,14 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
     quotations,
     packages: packages.map((pkg) => ({ ...pkg, closed: pkg.closed || waiting || !mayPurchase })),
     mayPurchase: mayPurchase && !waiting,
-    words,
+    labels,
     round,
     lots,
     quoted: quotedCities(offersOf(quotations, packages)),
     byCity: lots.some(({ cityId }) => cityId !== null),
     cities: [...Map.groupBy(cities, (city) => city.city_id)].map(([cityId, parts]) => ({
       cityId,
-      name: words.place(cityId),
+      name: labels.place(cityId),
       headcount: parts.reduce((sum, { headcount }) => sum + headcount, 0),
     })),
     mayRequote,

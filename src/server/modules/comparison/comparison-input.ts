@@ -5,7 +5,7 @@ import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ComparedLine, ComparisonInput, ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import {
   type LineRow,
   ownSinglePrices,
@@ -45,7 +45,7 @@ export async function readQuoted(db: Sql, compared: readonly ComparedPackageRow[
 /** Stored quotations for one demand package → what the comparison rules work on. */
 export function comparisonInput(
   catalogue: Catalogue,
-  words: Words,
+  labels: Labels,
   demanded: DemandPackage,
   compared: readonly ComparedPackageRow[],
   { linesOf, own }: QuotedFacts,
@@ -76,7 +76,7 @@ export function comparisonInput(
         institution: {
           id: quotation.institution_id,
           name: quotation.name,
-          levelLabel: words.name('hospital_level', quotation.level),
+          levelLabel: labels.name('hospital_level', quotation.level),
           ...(levelRank !== undefined && { levelRank }),
           ...(quotation.distance_km !== null && { distanceKm: quotation.distance_km }),
         },

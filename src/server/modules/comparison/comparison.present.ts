@@ -5,7 +5,7 @@ import type { Comparison, ComparisonCell } from '#domain/pricing/comparison.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationLabel } from '#domain/quotation/outcome.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import { presentOfferRound } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { QuotationFiles } from '#server/modules/common/quotation-files.store.ts';
@@ -20,13 +20,13 @@ type Received = CallOutput<'comparison.listQuotations'>[number];
 
 export const presentMatch = (code: ItemMatch) => ({ code, name: itemMatchLabel[code] });
 
-export const presentInstitution = (row: QuotationRow, words: Words): Received['institution'] => ({
+export const presentInstitution = (row: QuotationRow, labels: Labels): Received['institution'] => ({
   institutionId: row.institution_id,
   institutionCode: row.code,
   name: row.name,
-  level: words.name('hospital_level', row.level),
-  type: words.name('medical_org_type', row.type),
-  city: words.place(row.city_id),
+  level: labels.name('hospital_level', row.level),
+  type: labels.name('medical_org_type', row.type),
+  city: labels.place(row.city_id),
 });
 
 export const presentQuotationStatus = ({ status }: QuotationRow, demand: DemandStatus) => ({
@@ -58,7 +58,7 @@ export function presentQuotedPackage(
 export function presentReceived(
   row: QuotationRow,
   packages: Received['packages'],
-  words: Words,
+  labels: Labels,
   demand: DemandStatus,
   files: QuotationFiles | undefined,
 ): Received {
@@ -66,14 +66,14 @@ export function presentReceived(
   return {
     quotationId: row.id,
     number: row.number,
-    institution: presentInstitution(row, words),
+    institution: presentInstitution(row, labels),
     status: presentQuotationStatus(row, demand),
     confirmedAt: row.confirmed_at.toISOString(),
     validUntil: row.valid_until,
     remarks: row.remarks,
     attachments: files?.attachments ?? [],
     earlierAttachments: files?.earlierAttachments ?? [],
-    services: row.services.map((code) => words.name('special_service', code)),
+    services: row.services.map((code) => labels.name('special_service', code)),
     contact: awarded ? row.contact : maskName(row.contact),
     mobile: awarded ? row.mobile : maskMobile(row.mobile),
     packages,
@@ -91,7 +91,7 @@ export function presentColumns(
     return {
       quotationId: quotation.id,
       quotationPackageId: pkg.id,
-      institution: presentInstitution(quotation, of.words),
+      institution: presentInstitution(quotation, of.labels),
       distanceKm: column.institution.distanceKm ?? null,
       ...presentOfferRound(of.round, quotation, pkg),
       status: presentPackageStatus(pkg.status, of.demand.status),

@@ -42,7 +42,7 @@ export async function comparisonOverview(
   { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
 ): Promise<Overview> {
   const { of, packages, offers, rows: compared } = await wholeDemand(context, demandId, weights);
-  const { demand, words } = of;
+  const { demand, labels } = of;
   const rows = compared.map((row, at): Row & { offered: boolean } => {
     const quotation = offers[at] as (typeof offers)[number];
     const cells = row.cells.map((cell, p) => {
@@ -67,7 +67,7 @@ export async function comparisonOverview(
     return {
       offered: cells.some((cell) => cell !== null),
       quotationId: quotation.id,
-      institution: presentInstitution(quotation, words),
+      institution: presentInstitution(quotation, labels),
       distanceKm: quotation.distance_km,
       quotationStatus: presentQuotationStatus(quotation, demand.status),
       round: roundStanding(of.round, quotation),

@@ -38,7 +38,7 @@ export async function receivedQuotations(
     of.quotations.map(({ id }) => id),
   );
   return of.quotations.map((row) =>
-    presentReceived(row, packagesOf(of, row), of.words, of.demand.status, files.get(row.id)),
+    presentReceived(row, packagesOf(of, row), of.labels, of.demand.status, files.get(row.id)),
   );
 }
 
@@ -63,7 +63,7 @@ export async function receivedPackage(
   const categories = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
   const lines = await quotedLines(context.db, [quotationPackageId]);
   const files = await filesFor(context, of, [quotation.id]);
-  const received = presentReceived(quotation, [], of.words, of.demand.status, files.get(quotation.id));
+  const received = presentReceived(quotation, [], of.labels, of.demand.status, files.get(quotation.id));
   const { packages: _packages, status: quotationStatus, ...rest } = received;
   return {
     ...presentQuotedPackage(pkg, demanded, decisionsOf(of, quotation, pkg).actions, of.demand.status),

@@ -87,7 +87,7 @@ export async function awardScenarios(
     demandId,
     headcount,
     workingDays: days,
-    cities: cityIds.map((id) => whole.of.words.place(id)),
+    cities: cityIds.map((id) => whole.of.labels.place(id)),
     institutions: whole.offers.length,
     withCapacity: whole.offers.filter((one) => one.daily_capacity > 0).length,
     scenarios: found,
@@ -128,7 +128,7 @@ function splitOf(whole: Whole): Whole | undefined {
   );
   const lots = of.demanded.flatMap(({ id }) =>
     heads.flatMap((one): AwardLot[] =>
-      one.packageId === id ? [{ ...one, city: of.words.place(one.cityId), accepted: null }] : [],
+      one.packageId === id ? [{ ...one, city: of.labels.place(one.cityId), accepted: null }] : [],
     ),
   );
   return { ...whole, of: { ...of, lots } };

@@ -13,7 +13,7 @@ import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type CityRow, readCities, readDemand } from '#server/modules/demand/demand.store.ts';
-import { type Words, wordsOf } from '#server/modules/demand/words.ts';
+import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { sql } from 'kysely';
 import nzh from 'nzh/cn';
 
@@ -78,10 +78,10 @@ export async function contractContent(
   typed: Partial<{ [K in keyof ContractTerms]: ContractTerms[K] | undefined }>,
 ): Promise<{ title: string; templateId: string | null; content: ContractContent }> {
   const demand = await readDemand(db, demandId);
-  const [awards, cities, words, template, parties] = [
+  const [awards, cities, labels, template, parties] = [
     await awardsOf(db, demandId, institutionId),
     await readCities(db, [demandId]),
-    await wordsOf(services),
+    await readLabels(services),
     await currentTemplate(db),
     await partiesOf(db, demand.company_id, institutionId),
   ];
@@ -96,7 +96,7 @@ export async function contractContent(
   const nameOf = (code: string) => catalogue.items.get(code)?.name ?? code;
   const packages = awards.map(
     ({ purpose, lines, headcount, price, cities: split, ...pkg }): ContractPackage => ({
-      label: [packageLabel(purpose, pkg), ...(split ?? []).map(({ id }) => words.place(id))].join(' · '),
+      label: [packageLabel(purpose, pkg), ...(split ?? []).map(({ id }) => labels.place(id))].join(' · '),
       headcount,
       price,
       items: lines.map(({ code, replacement, price: itemPrice, part }) => ({
@@ -110,7 +110,7 @@ export async function contractContent(
     demand: { id: demandId, number: demand.number, title: demand.title },
     parties: { ...parties, buyer: { ...parties.buyer, contact: terms.contact, mobile: terms.mobile } },
     packages,
-    cities: citiesOf(awards, demand.headcount, cities, words),
+    cities: citiesOf(awards, demand.headcount, cities, labels),
     examFrom: demand.exam_from,
     examTo: demand.exam_to,
     total,
@@ -129,7 +129,7 @@ function citiesOf(
   awards: readonly AwardRow[],
   all: number,
   demanded: readonly CityRow[],
-  words: Words,
+  labels: Labels,
 ): ContractContent['cities'] {
   const split = Map.groupBy(
     awards.flatMap(({ cities }) => cities ?? []),
@@ -137,12 +137,12 @@ function citiesOf(
   );
   if (split.size > 0)
     return [...split].map(([id, heads]) => ({
-      name: words.place(id),
+      name: labels.place(id),
       headcount: heads.reduce((sum, one) => sum + one.headcount, 0),
     }));
   const whole = awards.reduce((sum, { headcount }) => sum + headcount, 0) === all;
   return demanded.map((city) => ({
-    name: words.place(city.region_id),
+    name: labels.place(city.region_id),
     headcount: whole ? city.headcount : null,
   }));
 }

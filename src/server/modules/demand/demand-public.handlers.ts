@@ -17,7 +17,7 @@ import { type HallQuery, inRegion, listHall } from './list-hall.query.ts';
 import { readPublicDemand } from './public-demand.store.ts';
 import { publicPackage } from './public-package.query.ts';
 import { publicProgress } from './public-progress.query.ts';
-import { wordsOf } from './words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
   'demand.listHall': async ({ db, services, now }, query) => {
@@ -56,11 +56,11 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
 
   'demand.publicDetail': async ({ db, services, catalogue }, { demandId }) => {
     const demand = await readPublicDemand(db, demandId);
-    const [cities, groups, quotations, words] = await Promise.all([
+    const [cities, groups, quotations, labels] = await Promise.all([
       readCities(db, [demandId]),
       readGroups(db, demandId),
       countQuotations(db, [demandId]),
-      wordsOf(services),
+      readLabels(services),
     ]);
     const packages = packagesOf(groups);
     const findings = findingsOf(demand.purpose, packages, catalogue);
@@ -69,9 +69,9 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
       quotationCount: quotations.get(demandId)?.confirmed ?? 0,
     };
     return {
-      ...presentFace(demand, cities, counts, words, 'stranger'),
-      ...presentTerms(demand, words, 'stranger'),
-      companyName: publicCompanyName(demand, words),
+      ...presentFace(demand, cities, counts, labels, 'stranger'),
+      ...presentTerms(demand, labels, 'stranger'),
+      companyName: publicCompanyName(demand, labels),
       groups: presentGroups(groups, demand.purpose, catalogue),
       notices: [...new Set(packages.flatMap((pkg) => planNotices(findings, pkg.id)))],
     };
@@ -101,12 +101,12 @@ const narrowedBesides = (query: HallQuery): boolean =>
   ].some((value) => value !== undefined);
 
 async function presentRows(db: Sql, services: Services, rows: readonly ListedDemand[]) {
-  const [cities, words] = await Promise.all([
+  const [cities, labels] = await Promise.all([
     readCities(
       db,
       rows.map((row) => row.id),
     ),
-    wordsOf(services),
+    readLabels(services),
   ]);
-  return rows.map((row) => presentHall(row, cities, words));
+  return rows.map((row) => presentHall(row, cities, labels));
 }

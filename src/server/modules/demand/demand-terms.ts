@@ -1,10 +1,11 @@
+import { priceBasisName } from '#domain/demand/demand-terms.ts';
 import type { TermsToSubmit } from '#domain/demand/demand-terms.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { DemandColumns } from './demand.store.ts';
-import { priceBasisName, type Words } from './words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 
 // A demand's terms between columns, rules and wire: no other file of the server names them all.
 
@@ -54,10 +55,10 @@ const sealOf = (sealed: boolean | undefined) =>
 const fenOf = (text: string | null | undefined) => (text ? parseYuan(text) : (text as null | undefined));
 
 /** @throws Failure 400 naming the fields whose dictionary does not know the code. */
-export function refuseUnknownCodes(input: Input, words: Words): void {
+export function refuseUnknownCodes(input: Input, labels: Labels): void {
   const fields: Record<string, string> = {};
   const check = (field: string, kind: string, codes: readonly string[], message: string) => {
-    if (codes.some((code) => code !== '' && !words.has(kind, code))) fields[field] = message;
+    if (codes.some((code) => code !== '' && !labels.knows(kind, code))) fields[field] = message;
   };
   check('purpose', 'check_type', [input.purpose ?? ''], '请重新选择体检类型。');
   check('invoiceType', 'invoice_type', [input.invoiceType ?? ''], '请重新选择发票类型。');
@@ -83,8 +84,8 @@ export function presentSchedule(row: DemandColumns, reader: Reader) {
 }
 
 /** Conditions and wishes. */
-export function presentTerms(row: DemandColumns, words: Words, reader: Reader) {
-  const named = (kind: string) => (code: string) => ({ code, name: words.name(kind, code) });
+export function presentTerms(row: DemandColumns, labels: Labels, reader: Reader) {
+  const named = (kind: string) => (code: string) => ({ code, name: labels.name(kind, code) });
   return {
     priceBasis: { code: row.price_basis, name: priceBasisName[row.price_basis] },
     invoiceType: named('invoice_type')(row.invoice_type),

@@ -11,7 +11,7 @@ import { listMine, listToChoose } from './list-own.query.ts';
 import { locateCities } from './locate-cities.query.ts';
 import { saveDraft } from './save-draft.command.ts';
 import { submitDemand } from './submit-demand.command.ts';
-import { wordsOf } from './words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 export const demandHandlers: HandlersOf<typeof demandCalls> = {
   ...demandPublicHandlers,
@@ -28,14 +28,14 @@ export const demandHandlers: HandlersOf<typeof demandCalls> = {
   'demand.listMine': (context, input) => listMine(context, 'open', input),
 
   'demand.preview': async ({ db, caller, catalogue, services }, input) => {
-    const [words, cities] = await Promise.all([wordsOf(services), locateCities(db, input.cities)]);
+    const [labels, cities] = await Promise.all([readLabels(services), locateCities(db, input.cities)]);
     const market = await services.matchIndex.market(cities.map(({ cityId }) => cityId));
     const packages = requestedPackages(input.packages);
     const located = cities.map((city) => ({
       ...city,
-      name: placeName({ region_id: city.regionId, city_id: city.cityId }, words),
+      name: placeName({ region_id: city.regionId, city_id: city.cityId }, labels),
     }));
     const isProvider = signedIn(caller).institutionIds.length > 0;
-    return previewDemand(market, catalogue, words, { ...input, packages, cities: located }, isProvider);
+    return previewDemand(market, catalogue, labels, { ...input, packages, cities: located }, isProvider);
   },
 };

@@ -14,7 +14,7 @@ import type { DemandGroup, DemandPackage } from './demand-packages.store.ts';
 import type { CityRow, DemandColumns, DemandRow, QuotationCounts } from './demand.store.ts';
 import { momentOrNull, presentSchedule, type Reader } from './demand-terms.ts';
 import type { ListedDemand } from './list-demands.query.ts';
-import type { Words } from './words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 
 type Group = CallOutput<'demand.getGroup'>['group'];
 type PackageWithItems = CallOutput<'demand.packageDetail'>;
@@ -33,10 +33,10 @@ export function actionsOf(status: DemandStatus, actor: MachineActor | 'viewer'):
 }
 
 /** 深圳; 深圳·南山区 for a district. */
-export const placeName = (city: Pick<CityRow, 'region_id' | 'city_id'>, words: Words) =>
+export const placeName = (city: Pick<CityRow, 'region_id' | 'city_id'>, labels: Labels) =>
   city.region_id === city.city_id
-    ? words.place(city.city_id)
-    : `${words.place(city.city_id)}·${words.place(city.region_id)}`;
+    ? labels.place(city.city_id)
+    : `${labels.place(city.city_id)}·${labels.place(city.region_id)}`;
 
 interface FaceCounts {
   readonly packageCount: number;
@@ -47,7 +47,7 @@ export function presentFace(
   row: DemandColumns,
   cities: readonly CityRow[],
   counts: FaceCounts,
-  words: Words,
+  labels: Labels,
   reader: Reader,
 ) {
   return {
@@ -55,10 +55,14 @@ export function presentFace(
     kind: row.kind,
     number: row.number,
     title: row.title,
-    purpose: { code: row.purpose, name: words.name('check_type', row.purpose) },
+    purpose: { code: row.purpose, name: labels.name('check_type', row.purpose) },
     cities: cities
       .filter((city) => city.demand_id === row.id)
-      .map((city) => ({ regionId: city.region_id, name: placeName(city, words), headcount: city.headcount })),
+      .map((city) => ({
+        regionId: city.region_id,
+        name: placeName(city, labels),
+        headcount: city.headcount,
+      })),
     headcount: row.headcount,
     itemCount: row.item_count,
     ...counts,
@@ -71,10 +75,10 @@ export function presentFace(
 /** Before the award only 某制造业企业: the name comes out with the result, unless the buyer wanted it otherwise. */
 export function publicCompanyName(
   row: Pick<DemandRow, 'status' | 'anonymous' | 'company_name' | 'company_industry'>,
-  words: Words,
+  labels: Labels,
 ): string {
   if (row.status === demandStatus.completed && !row.anonymous) return row.company_name;
-  return `某${words.name('industry', row.company_industry).replace(/[，、].*$/, '')}企业`;
+  return `某${labels.name('industry', row.company_industry).replace(/[，、].*$/, '')}企业`;
 }
 
 export const maskedContact = (row: DemandRow) => ({
@@ -133,20 +137,20 @@ const countsOfRow = (row: ListedDemand): FaceCounts => ({
   quotationCount: row.quotation_count,
 });
 
-export const presentHall = (row: ListedDemand, cities: readonly CityRow[], words: Words) => ({
-  ...presentFace(row, cities, countsOfRow(row), words, 'stranger'),
-  companyName: publicCompanyName(row, words),
+export const presentHall = (row: ListedDemand, cities: readonly CityRow[], labels: Labels) => ({
+  ...presentFace(row, cities, countsOfRow(row), labels, 'stranger'),
+  companyName: publicCompanyName(row, labels),
 });
 
 /** A row of the owner's or the operator's list. */
 export const presentListed = (
   row: ListedDemand,
   cities: readonly CityRow[],
-  words: Words,
+  labels: Labels,
   actor: 'owner' | 'viewer' | 'operator',
   quotations: QuotationCounts = { invited: 0, confirmed: 0, accepted: 0 },
 ) => ({
-  ...presentFace(row, cities, countsOfRow(row), words, 'owner'),
+  ...presentFace(row, cities, countsOfRow(row), labels, 'owner'),
   companyName: row.company_name,
   reviewReason: row.review_reason,
   draftStep: row.draft_step,

@@ -21,18 +21,18 @@ import { matchRequestOf } from './match-request.ts';
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { demandTimeline } from './timeline.query.ts';
-import { wordsOf } from './words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 type Context = Pick<ReadContext, 'db' | 'catalogue' | 'services' | 'caller'>;
 
 /** What every detail of a demand is made of. */
 async function demandParts({ db, catalogue, services }: Context, demandId: string, reader: Reader) {
   const demand = await readDemand(db, demandId);
-  const [cities, groups, counted, words] = await Promise.all([
+  const [cities, groups, counted, labels] = await Promise.all([
     readCities(db, [demandId]),
     readGroups(db, demandId),
     countQuotations(db, [demandId]),
-    wordsOf(services),
+    readLabels(services),
   ]);
   const files = await fileRefs(
     db,
@@ -45,13 +45,13 @@ async function demandParts({ db, catalogue, services }: Context, demandId: strin
     demand,
     cities,
     packages,
-    words,
+    labels,
     quotations,
     findings: findingsOf(demand.purpose, packages, catalogue),
     confirmations: demand.confirmations as readonly Confirmation[],
     face: {
-      ...presentFace(demand, cities, counts, words, reader),
-      ...presentTerms(demand, words, reader),
+      ...presentFace(demand, cities, counts, labels, reader),
+      ...presentTerms(demand, labels, reader),
       attachments: demand.attachments.flatMap(({ fileId }) => files.get(fileId) ?? []),
       groups: presentGroups(groups, demand.purpose, catalogue),
     },
@@ -62,14 +62,14 @@ async function demandParts({ db, catalogue, services }: Context, demandId: strin
 export async function ownDemand(context: Context, demandId: string): Promise<CallOutput<'demand.getMine'>> {
   const { db, catalogue } = context;
   const parts = await demandParts(context, demandId, 'owner');
-  const { demand, packages, findings, confirmations, words } = parts;
+  const { demand, packages, findings, confirmations, labels } = parts;
   return {
     ...parts.face,
     company: { companyId: demand.company_id, name: demand.company_name },
     institutions: (await readInstitutions(db, demandId)).map(({ id, name, cityId }) => ({
       institutionId: id,
       name,
-      city: words.place(cityId),
+      city: labels.place(cityId),
     })),
     contact: demand.contact,
     mobile: demand.mobile,
@@ -88,8 +88,8 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
     invitations: (await listInvitations(db, demandId)).map((row) => ({
       institutionId: row.institution_id,
       name: row.name,
-      city: words.place(row.city_id),
-      level: words.name('hospital_level', row.level),
+      city: labels.place(row.city_id),
+      level: labels.name('hospital_level', row.level),
       coverage: row.coverage,
       reason: row.reason,
       institutionCode: row.code,
@@ -196,12 +196,12 @@ async function candidatesForReview(context: Context, parts: Parts): Promise<Wire
   return parts.demand.ended_at ? [] : wouldBeInvited(context, parts);
 }
 
-async function invitedInstitutions(db: Sql, { demand, words }: Parts): Promise<WireCandidate[]> {
+async function invitedInstitutions(db: Sql, { demand, labels }: Parts): Promise<WireCandidate[]> {
   return (await listInvitations(db, demand.id)).map((row) => ({
     institutionId: row.institution_id,
     name: row.name,
-    city: words.place(row.city_id),
-    level: words.name('hospital_level', row.level),
+    city: labels.place(row.city_id),
+    level: labels.name('hospital_level', row.level),
     coverage: row.coverage,
     // What an institution's library would ask may be what it has sealed.
     estimate: demand.seal === 'sealed' ? '' : toYuanText(row.estimate),
@@ -212,21 +212,21 @@ async function invitedInstitutions(db: Sql, { demand, words }: Parts): Promise<W
 
 async function wouldBeInvited(
   { db, services }: Context,
-  { demand, cities, packages, words }: Parts,
+  { demand, cities, packages, labels }: Parts,
 ): Promise<WireCandidate[]> {
   const cityIds = cities.map((city) => city.city_id);
   const { matchIndex } = services;
   const chosen =
     demand.kind === 'directed' ? (await readInstitutions(db, demand.id)).map(({ id }) => id) : undefined;
   const all = chosen
-    ? chosenCandidates(await matchIndex.marketOf(chosen), packages, chosen, words)
-    : await candidatesOf(await matchIndex.market(cityIds), matchRequestOf(demand, cityIds, packages), words);
+    ? chosenCandidates(await matchIndex.marketOf(chosen), packages, chosen, labels)
+    : await candidatesOf(await matchIndex.market(cityIds), matchRequestOf(demand, cityIds, packages), labels);
   const invited = all.filter((one) => one.invited);
   return [...invited, ...all.filter((one) => !one.invited).slice(0, shownOthers)].map((one) => ({
     institutionId: one.institution.id,
     name: one.institution.name,
-    city: words.place(one.institution.cityId),
-    level: words.name('hospital_level', one.institution.level),
+    city: labels.place(one.institution.cityId),
+    level: labels.name('hospital_level', one.institution.level),
     coverage: one.coverage,
     estimate: one.qualified ? toYuanText(one.perHead()) : '',
     invited: one.invited,

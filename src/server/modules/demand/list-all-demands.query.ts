@@ -8,7 +8,7 @@ import { presentListed } from './demand.present.ts';
 import { readCities } from './demand.store.ts';
 import { findDemands } from './find-demands.query.ts';
 import { all, pageOfDemands } from './list-demands.query.ts';
-import { wordsOf } from './words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 const { draft, inReview: inReviewCode } = demandStatus;
 const inReview = sql.lit(inReviewCode);
@@ -32,7 +32,7 @@ export async function listAllDemands(
   const inStatus = (code: RawBuilder<unknown>) => all([...known, sql`d.status = ${code}`]);
   const chosen = typeof status === 'number' ? (status as (typeof listedStatuses)[number]) : undefined;
   const { limit, offset } = rowsWithin(paging);
-  const [rows, counted, words] = await Promise.all([
+  const [rows, counted, labels] = await Promise.all([
     pageOfDemands(
       db,
       chosen === undefined ? all(known) : inStatus(sql.lit(chosen)),
@@ -45,7 +45,7 @@ export async function listAllDemands(
       listedStatuses,
       (code) => sql`SELECT FROM demand d WHERE ${inStatus(code)} ORDER BY ${newestFirst}`,
     ),
-    wordsOf(services),
+    readLabels(services),
   ]);
   const cities = await readCities(
     db,
@@ -55,7 +55,7 @@ export async function listAllDemands(
     .map((code) => ({ code, name: demandMachine.labels[code], count: counted.get(code) ?? 0 }))
     .filter(({ count }) => count > 0);
   return {
-    records: rows.map((row) => presentListed(row, cities, words, 'operator')),
+    records: rows.map((row) => presentListed(row, cities, labels, 'operator')),
     total: chosen === undefined ? sumWithin(counted.values()) : (counted.get(chosen) ?? 0),
     ...paging,
     countedTo,

@@ -14,7 +14,7 @@ import {
   newestFirst,
   pageOfDemands,
 } from './list-demands.query.ts';
-import { wordsOf } from './words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'services'>;
 
@@ -41,14 +41,14 @@ export async function listMine(
   const { rows, total } = await listDemands(db, all(shown), newestFirst, paging);
   const ids = rows.map((row) => row.id);
   const reader = workedForTo('purchase', signedIn(context.caller)) ? 'owner' : 'viewer';
-  const [cities, quotations, counts, words] = await Promise.all([
+  const [cities, quotations, counts, labels] = await Promise.all([
     readCities(db, ids),
     countQuotations(db, ids),
     countByStatus(db, all(mine)),
-    wordsOf(services),
+    readLabels(services),
   ]);
   return {
-    records: rows.map((row) => presentListed(row, cities, words, reader, quotations.get(row.id))),
+    records: rows.map((row) => presentListed(row, cities, labels, reader, quotations.get(row.id))),
     total,
     ...paging,
     counts,
@@ -60,14 +60,14 @@ export async function listToChoose(
   context: Context,
   { kind, keyword, size }: ParsedInput<'demand.list'>,
 ): Promise<CallOutput<'demand.list'>> {
-  const words = await wordsOf(context.services);
+  const labels = await readLabels(context.services);
   const rows = await pageOfDemands(context.db, all(own(context, kind, keyword)), newestFirst, size);
   return rows.map((row) => ({
     demandId: row.id,
     number: row.number,
     kind: row.kind,
     title: row.title,
-    purpose: { code: row.purpose, name: words.name('check_type', row.purpose) },
+    purpose: { code: row.purpose, name: labels.name('check_type', row.purpose) },
     headcount: row.headcount,
     itemCount: row.item_count,
     status: presentStatus(row.status),

@@ -10,7 +10,7 @@ import {
   referenceEstimate,
 } from '#domain/market/price-estimate.ts';
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
-import type { Words } from './words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
@@ -49,7 +49,7 @@ export const requestedPackages = (packages: ParsedInput<'demand.preview'>['packa
 export async function previewDemand(
   market: MatchMarket,
   catalogue: Catalogue,
-  words: Words,
+  labels: Labels,
   request: PreviewRequest,
   pricesHidden: boolean,
 ): Promise<Preview> {
@@ -62,7 +62,7 @@ export async function previewDemand(
     meanEstimate(chosen.map((pkg) => ({ headcount: pkg.headcount, estimate: estimateOf(pkg, cityId) })));
   const cityIds = request.cities.map((city) => city.cityId);
   const inCity = Map.groupBy(
-    await candidatesOf(market, { ...request, cityIds }, words),
+    await candidatesOf(market, { ...request, cityIds }, labels),
     (one) => one.institution.cityId,
   );
   const cities = request.cities.map((city) => {
@@ -113,7 +113,7 @@ export async function previewDemand(
       top: candidates
         .filter((one) => one.invited)
         .slice(0, shownTop)
-        .map((one) => presentTop(one, words, pricesHidden)),
+        .map((one) => presentTop(one, labels, pricesHidden)),
       others: candidates
         .filter((one) => !one.invited && !(empty && one.qualified))
         .slice(0, shownOthers)
@@ -150,11 +150,11 @@ function countsOf(candidates: readonly Candidate[]) {
   };
 }
 
-const presentTop = (one: Candidate, words: Words, pricesHidden: boolean) => ({
+const presentTop = (one: Candidate, labels: Labels, pricesHidden: boolean) => ({
   institutionId: one.institution.id,
   institutionCode: one.institution.code,
   name: one.institution.name,
-  level: words.name('hospital_level', one.institution.level),
+  level: labels.name('hospital_level', one.institution.level),
   coverage: one.coverage,
   missing: one.requested - one.met,
   price: pricesHidden ? '' : toYuanText(one.perHead()),

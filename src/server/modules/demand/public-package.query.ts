@@ -13,7 +13,7 @@ import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { countQuotations, readCities } from './demand.store.ts';
 import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';
 import { readPublicDemand } from './public-demand.store.ts';
-import { wordsOf } from './words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 type PublicPackage = CallOutput<'demand.publicPackage'>;
 
@@ -26,11 +26,11 @@ export async function publicPackage(
   { demandId, packageId }: { readonly demandId: string; readonly packageId?: string | undefined },
 ): Promise<PublicPackage> {
   const demand = await readPublicDemand(db, demandId);
-  const [cities, groups, quotations, words] = await Promise.all([
+  const [cities, groups, quotations, labels] = await Promise.all([
     readCities(db, [demandId]),
     readGroups(db, demandId),
     countQuotations(db, [demandId]),
-    wordsOf(services),
+    readLabels(services),
   ]);
   const packages = packagesOf(groups);
   const pkg = packageId === undefined ? packages[0] : packages.find((one) => one.id === packageId);
@@ -42,7 +42,7 @@ export async function publicPackage(
   const market = await services.matchIndex.market(cityIds);
   const markets = cityIds.map((cityId) => ({
     code: cityId,
-    name: words.place(cityId),
+    name: labels.place(cityId),
     institutions: market.institutionsIn(cityId).length,
     prices: packagePrices(market, cityId, asked),
   }));
@@ -55,8 +55,8 @@ export async function publicPackage(
   };
   return {
     demand: {
-      ...presentFace(demand, cities, counts, words, 'stranger'),
-      companyName: publicCompanyName(demand, words),
+      ...presentFace(demand, cities, counts, labels, 'stranger'),
+      companyName: publicCompanyName(demand, labels),
     },
     package: presentPackage(pkg, demand.purpose, catalogue),
     packages: packages.map((one) => presentPackage(one, demand.purpose, catalogue)),

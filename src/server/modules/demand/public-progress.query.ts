@@ -8,7 +8,7 @@ import { countQuotations, type DemandRow, readCities } from './demand.store.ts';
 import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';
 import { momentOrNull, presentTerms } from './demand-terms.ts';
 import { readPublicDemand } from './public-demand.store.ts';
-import { wordsOf } from './words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 type Progress = CallOutput<'demand.publicProgress'>;
 type Step = Progress['steps'][number];
@@ -25,21 +25,21 @@ export async function publicProgress(
   demandId: string,
 ): Promise<Progress> {
   const demand = await readPublicDemand(db, demandId);
-  const [cities, groups, counted, quotes, awards, words] = await Promise.all([
+  const [cities, groups, counted, quotes, awards, labels] = await Promise.all([
     readCities(db, [demandId]),
     readGroups(db, demandId),
     countQuotations(db, [demandId]),
     readQuotes(db, demandId),
     demand.status === complete.to ? readAwards(db, demandId) : [],
-    wordsOf(services),
+    readLabels(services),
   ]);
   const packages = groups.flatMap((group) => group.packages);
   const { invited, confirmed } = counted.get(demandId) ?? { invited: 0, confirmed: 0 };
   const counts = { packageCount: packages.length, quotationCount: confirmed };
   return {
-    ...presentFace(demand, cities, counts, words, 'stranger'),
-    ...presentTerms(demand, words, 'stranger'),
-    companyName: publicCompanyName(demand, words),
+    ...presentFace(demand, cities, counts, labels, 'stranger'),
+    ...presentTerms(demand, labels, 'stranger'),
+    companyName: publicCompanyName(demand, labels),
     steps: stepsOf(demand, quotes.firstAt, now),
     invited,
     packages: packages.map((row) => ({
@@ -51,7 +51,7 @@ export async function publicProgress(
         .map(({ code, name, in_force, city_id }) => ({
           code: in_force ? code : '',
           name,
-          city: city_id === null ? '' : words.place(city_id),
+          city: city_id === null ? '' : labels.place(city_id),
         })),
     })),
   };

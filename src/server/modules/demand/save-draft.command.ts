@@ -8,7 +8,7 @@ import { type DemandRow, lockForEdit, replaceCities, touchDemand } from './deman
 import { replaceInstitutions } from './demand-institutions.store.ts';
 import { refuseUnknownCodes, termColumns } from './demand-terms.ts';
 import { locateCities } from './locate-cities.query.ts';
-import { wordsOf } from './words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 type Input = ParsedInput<'demand.save'>;
 
@@ -18,7 +18,7 @@ export async function saveDraft(
   input: Input,
 ): Promise<CallOutput<'demand.save'>> {
   const demand = await lockForEdit(tx, input.demandId, input.version);
-  refuseUnknownCodes(input, await wordsOf(services));
+  refuseUnknownCodes(input, await readLabels(services));
   if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
   if (input.institutionIds) await replaceInstitutions(tx, demand, input.institutionIds);
   if (input.cities) await replaceCities(tx, input.demandId, await locateCities(tx, input.cities));

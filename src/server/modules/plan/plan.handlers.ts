@@ -4,7 +4,7 @@ import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { planCalls } from '#wire/plan.ts';
 import { listAllPlans, listPlans } from './list-plans.query.ts';
 import { makePlan } from './make-plan.command.ts';
@@ -51,27 +51,27 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
   },
 
   'plan.listCities': async ({ db, services }, { demandId }) => {
-    const [cities, words] = await Promise.all([readCities(db, [demandId]), wordsOf(services)]);
+    const [cities, labels] = await Promise.all([readCities(db, [demandId]), readLabels(services)]);
     return cities.map(({ region_id: regionId, headcount }) => ({
       regionId,
-      name: words.place(regionId),
+      name: labels.place(regionId),
       headcount,
     }));
   },
 
   'plan.demandBase': async ({ db, services, caller }, { demandId }) => {
-    const [demand, packages, planId, words] = await Promise.all([
+    const [demand, packages, planId, labels] = await Promise.all([
       readDemand(db, demandId),
       awardedPackages(db, demandId),
       planOfDemand(db, demandId),
-      wordsOf(services),
+      readLabels(services),
     ]);
     return {
       demandId,
       number: demand.number,
       title: demand.title,
       company: demand.company_name,
-      purpose: { code: demand.purpose, name: words.name('check_type', demand.purpose) },
+      purpose: { code: demand.purpose, name: labels.name('check_type', demand.purpose) },
       headcount: demand.headcount,
       examFrom: demand.exam_from,
       examTo: demand.exam_to,

@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { preparationOf } from '#domain/catalogue/preparation.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
-import { type Words, wordsOf } from '#server/modules/demand/words.ts';
+import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type AwardedPackage, awardedPackages, institutionsOf, type PlanRow } from './plan.store.ts';
 
@@ -12,14 +12,14 @@ function presentPackages(
   packages: readonly AwardedPackage[],
   institutions: readonly { id: string; name: string }[],
   { items, categories }: Catalogue,
-  words: Words,
+  labels: Labels,
 ): CallOutput<'plan.listAwarded'> {
   const categoryName = new Map(categories.map(({ code, name }) => [code, name]));
   return packages.map(({ packageId, label, institutionId, cityIds, codes }) => ({
     packageId,
     label,
     institution: institutions.find(({ id }) => id === institutionId)?.name ?? '',
-    cities: cityIds.map(words.place),
+    cities: cityIds.map(labels.place),
     items: codes
       .flatMap((code) => items.get(code) ?? [])
       .map(({ code, name, category, significance }) => ({
@@ -37,7 +37,7 @@ export async function listAwarded(
   demandId: string,
 ): Promise<CallOutput<'plan.listAwarded'>> {
   const packages = await awardedPackages(db, demandId);
-  return presentPackages(packages, await institutionsOf(db, packages), catalogue, await wordsOf(services));
+  return presentPackages(packages, await institutionsOf(db, packages), catalogue, await readLabels(services));
 }
 
 /** What staff may read of a plan. */
@@ -46,11 +46,11 @@ export async function presentPlan(
   plan: PlanRow,
 ): Promise<CallOutput<'plan.shared'>> {
   const { title, content } = plan;
-  const [demand, cities, packages, words] = await Promise.all([
+  const [demand, cities, packages, labels] = await Promise.all([
     readDemand(db, plan.demand_id),
     readCities(db, [plan.demand_id]),
     awardedPackages(db, plan.demand_id),
-    wordsOf(services),
+    readLabels(services),
   ]);
   const institutions = await institutionsOf(db, packages);
   return {
@@ -59,21 +59,21 @@ export async function presentPlan(
     examFrom: demand.exam_from,
     examTo: demand.exam_to,
     introduction: content.introduction,
-    cities: [...new Set(cities.map((city) => words.place(city.city_id)))],
+    cities: [...new Set(cities.map((city) => labels.place(city.city_id)))],
     institutions: institutions.map((one) => ({
       institutionId: one.id,
       name: one.name,
-      city: words.place(one.city_id),
+      city: labels.place(one.city_id),
       address: one.address,
       hours: one.hours,
       booking: content.bookings.find(({ institutionId }) => institutionId === one.id)?.text ?? '',
       packages: packages
         .filter((pkg) => pkg.institutionId === one.id)
         .map(({ label, cityIds }) =>
-          cityIds.length > 0 ? `${label}（${cityIds.map(words.place).join('、')}）` : label,
+          cityIds.length > 0 ? `${label}（${cityIds.map(labels.place).join('、')}）` : label,
         ),
     })),
-    packages: presentPackages(packages, institutions, catalogue, words),
+    packages: presentPackages(packages, institutions, catalogue, labels),
     instructions: content.instructions.map((one) => ({ ...one, items: [...one.items] })),
     updatedAt: plan.updated_at.toISOString(),
   };

@@ -5,9 +5,8 @@ import { companiesFor } from '#server/api/company-access.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 import { openDraft } from '#server/modules/demand/open-draft.command.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { signInByNumber } from '#server/modules/user/shortcut-sign-in.command.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
@@ -76,7 +75,7 @@ async function keep(
   wish: QuickWish,
   uncertified: boolean,
 ): Promise<void> {
-  const title = titleOf(wish, await wordsOf(services));
+  const title = titleOf(wish, await readLabels(services));
   const budget = wish.budgetMax === null ? '' : `，人均预算不超过 ${formatFen(wish.budgetMax)}`;
   const items = wish.packages.length > 0 ? `，自选了 ${wish.packages.length} 个套餐的项目` : '';
   const message = `一分钟发布：${title}${budget}${items}。`;

@@ -5,7 +5,7 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { saveDraft } from '#server/modules/demand/save-draft.command.ts';
 import { addGroup } from '#server/modules/demand/save-group.command.ts';
-import { type Words, wordsOf } from '#server/modules/demand/words.ts';
+import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import type { QuickWish } from './quick-demand.store.ts';
 
 /** Step 2, 定制体检项目: title, purpose, city, headcount and budget are there, the items are to be looked at. */
@@ -21,14 +21,14 @@ export async function fillDraft(
   draft: { readonly demandId: string; readonly version: string },
   wish: QuickWish,
 ): Promise<string> {
-  const words = await wordsOf(context.services);
+  const labels = await readLabels(context.services);
   const { version } = await saveDraft(context, {
     demandId: draft.demandId,
     version: draft.version,
     step: reached,
-    title: titleOf(wish, words),
+    title: titleOf(wish, labels),
     // A kept wish may be older than the dictionary.
-    ...(words.has('check_type', wish.purpose) && { purpose: wish.purpose }),
+    ...(labels.knows('check_type', wish.purpose) && { purpose: wish.purpose }),
     cities: [{ regionId: wish.cityId, headcount: wish.headcount }],
     ...(wish.budgetMax !== null && { budgetMax: toYuanText(wish.budgetMax) }),
   });
@@ -39,8 +39,8 @@ export async function fillDraft(
 }
 
 /** 深圳年度体检（320 人） */
-export const titleOf = ({ cityId, purpose, headcount }: QuickWish, words: Words): string =>
-  `${words.place(cityId)}${words.name('check_type', purpose)}（${headcount} 人）`;
+export const titleOf = ({ cityId, purpose, headcount }: QuickWish, labels: Labels): string =>
+  `${labels.place(cityId)}${labels.name('check_type', purpose)}（${headcount} 人）`;
 
 /** What was chosen, else the platform's template, a package for each sex group that the purpose may be divided into. */
 export function packagesOf(catalogue: Catalogue, wish: QuickWish) {

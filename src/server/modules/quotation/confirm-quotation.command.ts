@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { sealQuotation, withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import { sql } from 'kysely';
 import { requireNotWorse, requireUsable } from './confirm-package.command.ts';
@@ -38,11 +38,11 @@ export async function confirmQuotation(
   quotationId: string,
   terms: QuotationTerms,
 ): Promise<void> {
-  const words = await wordsOf(services);
+  const labels = await readLabels(services);
   const locked = await lockQuotation(tx, quotationId, 'alone');
   const { demand, quotation, round } = locked;
   requireOpen(demand, now);
-  checkTerms(terms, demand.quote_deadline ?? now, now, (code) => words.has('special_service', code));
+  checkTerms(terms, demand.quote_deadline ?? now, now, (code) => labels.knows('special_service', code));
   const packages = await loadPackages(tx, quotationId);
   // One that the buyer has rejected stays rejected: only drafts hold the quote back.
   const open = packages.filter((pkg) => pkg.status === quotationPackageStatus.open);

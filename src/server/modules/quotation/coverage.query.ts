@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { readCities } from '#server/modules/demand/demand.store.ts';
 import { type HallDemand, readHallDemands } from '#server/modules/demand/public-demand.store.ts';
 import { matchRequestOf } from '#server/modules/demand/match-request.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 
 type Input = ParsedInput<'demand.coverage'>;
 type Answer = CallOutput<'demand.coverage'>;
@@ -37,14 +37,14 @@ export async function coverageOfDemands(
   const institution = await readOwn(db, institutionFor(me, 'read', institutionId));
   const demands = await readHallDemands(db, demandIds);
   const ids = [...demands.keys()];
-  const [cities, requests, quotations, library, words] = await Promise.all([
+  const [cities, requests, quotations, library, labels] = await Promise.all([
     readCities(db, ids),
     loadRequestedPackagesOf(db, ids),
     mayForInstitution(me, institution.id, 'quote')
       ? readQuotations(db, institution.id, ids)
       : new Map<string, never>(),
     loadLibrary(db, institution.id),
-    wordsOf(services),
+    readLabels(services),
   ]);
   const cityIds = Map.groupBy(cities, (city) => city.demand_id);
 
@@ -57,7 +57,7 @@ export async function coverageOfDemands(
     const lacking = new Set(lines.filter((line) => !isMet(line)).map((line) => line.catalogueCode));
     const different = new Set(lines.map((line) => line.catalogueCode)).size;
     const checks = [
-      ...applicantChecks(institution, matchRequestOf(demand, there, asked), words),
+      ...applicantChecks(institution, matchRequestOf(demand, there, asked), labels),
       coverageCheck(offer),
     ];
     return {

@@ -3,7 +3,7 @@ import { signedIn } from '#server/api/caller.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { countQuotations, pageOfQuotations } from './list-quotations.query.ts';
@@ -22,11 +22,11 @@ export async function listQuotations(
     status: status as QuotationStatus | undefined,
     ...more,
   };
-  const words = await wordsOf(services);
+  const labels = await readLabels(services);
   const { states, total } = await countQuotations(db, filter);
   const rows = await pageOfQuotations(db, filter, sort, { current, size });
   return {
-    records: rows.map((row) => presentQuotation(row, words, now)),
+    records: rows.map((row) => presentQuotation(row, labels, now)),
     total,
     current,
     size,
@@ -59,8 +59,8 @@ export async function listOwnPackages(
     .where('institution_id', '=', own)
     .orderBy('id')
     .execute();
-  const words = await wordsOf(context.services);
-  const details = await Promise.all(quotations.map(({ id }) => quotationDetail(context, words, id)));
+  const labels = await readLabels(context.services);
+  const details = await Promise.all(quotations.map(({ id }) => quotationDetail(context, labels, id)));
   return details.flatMap(({ quotationId, institution, packages }) =>
     packages.map((pkg) => ({ ...pkg, quotationId, institution })),
   );

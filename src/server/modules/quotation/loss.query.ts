@@ -8,7 +8,7 @@ import type { Sql } from '#server/db/database.ts';
 import { confirmedQuotations, quotedPackages } from '#server/modules/comparison/compared.store.ts';
 import { comparisonInput, readQuoted } from '#server/modules/comparison/comparison-input.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Loss = NonNullable<CallOutput<'quotation.detail'>['loss']>;
@@ -20,7 +20,7 @@ type Loss = NonNullable<CallOutput<'quotation.detail'>['loss']>;
 export async function lossOf(
   db: Sql,
   catalogue: Catalogue,
-  words: Words,
+  labels: Labels,
   own: { readonly id: string; readonly demandId: string },
 ): Promise<Loss> {
   const quotations = (await confirmedQuotations(db, own.demandId)).filter(
@@ -46,7 +46,7 @@ export async function lossOf(
   );
   for (const { demanded, compared } of some) {
     quoted += 1;
-    const input = comparisonInput(catalogue, words, demanded, compared, facts, undefined);
+    const input = comparisonInput(catalogue, labels, demanded, compared, facts, undefined);
     for (const { quotationId, levelled } of levelQuotations(input.items, input.quotations)) {
       const before = totals.get(quotationId) ?? { packages: 0, amount: 0 };
       totals.set(quotationId, {

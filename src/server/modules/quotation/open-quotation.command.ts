@@ -5,7 +5,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { draftQuotation } from './draft-quotation.command.ts';
 import { checkQualification } from './qualification.query.ts';
 
@@ -21,10 +21,10 @@ export async function openQuotation(
 ): Promise<string> {
   const { tx, now, catalogue, services } = context;
   const own = institutionFor(signedIn(context.caller), 'quote', institutionId);
-  const words = await wordsOf(services);
+  const labels = await readLabels(services);
   // Against the demand's end and against a second opening at the same moment.
   await tx.selectFrom('demand').select('id').where('id', '=', demandId).forUpdate().execute();
-  const found = await checkQualification(tx, { catalogue, words, now }, demandId, [own]);
+  const found = await checkQualification(tx, { catalogue, labels, now }, demandId, [own]);
   const known = found.institutions.find((one) => one.quotationId);
   if (known?.quotationId) return known.quotationId;
   if (found.closedReason) throw conflict(found.closedReason);

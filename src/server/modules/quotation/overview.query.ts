@@ -3,7 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { quotationRows } from './list-quotations.query.ts';
@@ -18,7 +18,7 @@ const recentShown = 5;
 /** The provider's workbench: what waits, what ended how, how the library stands. */
 export async function overview(
   db: Sql,
-  words: Words,
+  labels: Labels,
   now: Date,
   institutionId: string,
 ): Promise<CallOutput<'quotation.overview'>> {
@@ -72,9 +72,9 @@ export async function overview(
   };
   return {
     counts: counts.rows[0] as CallOutput<'quotation.overview'>['counts'],
-    waiting: rows.map((row) => presentQuotation(row, words, now)),
+    waiting: rows.map((row) => presentQuotation(row, labels, now)),
     recent: recent.map((row) => ({
-      ...presentQuotation(row, words, now),
+      ...presentQuotation(row, labels, now),
       outcome: ended.get(row.id) ?? null,
     })),
     library: { ...stock, updatedAt: updated?.toISOString() ?? null },

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { readInstitutions } from '#server/modules/demand/demand-institutions.store.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { matchRequestOf } from '#server/modules/demand/match-request.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { JobContext } from '#server/jobs/job-context.ts';
 
 /**
@@ -60,14 +60,14 @@ async function candidatesByCity(
   const cityIds = cities.map((row) => row.city_id);
   if (cityIds.length === 0 || demand.status !== demandStatus.procuring) return new Map();
   const { matchIndex } = services;
-  const [packages, words] = await Promise.all([loadRequestedPackages(db, demandId), wordsOf(services)]);
+  const [packages, labels] = await Promise.all([loadRequestedPackages(db, demandId), readLabels(services)]);
   if (demand.kind === 'directed') {
     const chosen = (await readInstitutions(db, demandId)).map(({ id }) => id);
-    return new Map([['', chosenCandidates(await matchIndex.marketOf(chosen), packages, chosen, words)]]);
+    return new Map([['', chosenCandidates(await matchIndex.marketOf(chosen), packages, chosen, labels)]]);
   }
   const market = await matchIndex.market(cityIds);
   const request = matchRequestOf(demand, cityIds, packages);
-  const invited = (await candidatesOf(market, request, words)).filter((one) => one.invited);
+  const invited = (await candidatesOf(market, request, labels)).filter((one) => one.invited);
   const byCity = Map.groupBy(invited, (one) => one.institution.cityId);
   return new Map(cityIds.map((cityId) => [cityId, byCity.get(cityId) ?? []]));
 }

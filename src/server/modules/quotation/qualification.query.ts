@@ -7,7 +7,7 @@ import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import type { Sql } from '#server/db/database.ts';
 import { matchRequestOf } from '#server/modules/demand/match-request.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type Selectable, sql } from 'kysely';
@@ -37,7 +37,7 @@ interface Judged extends Qualification {
  */
 export async function checkQualification(
   db: Sql,
-  context: { catalogue: Catalogue; words: Words; now: Date },
+  context: { catalogue: Catalogue; labels: Labels; now: Date },
   demandId: string,
   institutionIds: readonly string[],
 ): Promise<{ demand: Selectable<DemandTable>; closedReason: string; institutions: Judged[] }> {
@@ -70,7 +70,7 @@ export async function checkQualification(
     closedReason: whyClosed(quotedDemand(demand), context.now),
     institutions: applicants.map((one) => {
       const offer = coverageOf(context.catalogue, requests, libraries.get(one.id) as InstitutionLibrary);
-      const checks = [...applicantChecks(one, asked, context.words), coverageCheck(offer)];
+      const checks = [...applicantChecks(one, asked, context.labels), coverageCheck(offer)];
       return {
         institution: { id: one.id, name: one.name },
         qualified: checks.every((check) => check.passed),

@@ -12,7 +12,7 @@ import type { Sql } from '#server/db/database.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readDemand } from '#server/modules/demand/demand.store.ts';
 import { presentSchedule, presentTerms } from '#server/modules/demand/demand-terms.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ const usualValidity = 60;
 
 export async function quotationDetail(
   { db, now, services, catalogue }: Pick<ReadContext, 'db' | 'now' | 'services' | 'catalogue'>,
-  words: Words,
+  labels: Labels,
   quotationId: string,
 ): Promise<CallOutput<'quotation.detail'>> {
   const [row] = await quotationRows(db, sql`SELECT ${quotationId}::uuid AS id, 1 AS place`);
@@ -90,13 +90,13 @@ export async function quotationDetail(
     invitationReason: more.invitation_reason ?? '',
     changes: await demandAmendments(db, row.demand_id),
     demand: {
-      ...presentDemand(row, words),
+      ...presentDemand(row, labels),
       company: demand.company_name,
       contact: won ? demand.contact : maskName(demand.contact),
       mobile: won ? demand.mobile : maskMobile(demand.mobile),
       ...presentSchedule(demand, 'stranger'),
       // Whoever is invited reads the remarks as they were written.
-      ...presentTerms(demand, words, 'owner'),
+      ...presentTerms(demand, labels, 'owner'),
       attachments: demand.attachments.flatMap(({ fileId }) => files.get(fileId) ?? []),
     },
     packages: packages.map((pkg) =>
@@ -121,7 +121,7 @@ export async function quotationDetail(
     outcome,
     loss:
       outcome && !outcome.won
-        ? await lossOf(db, catalogue, words, { id: quotationId, demandId: row.demand_id })
+        ? await lossOf(db, catalogue, labels, { id: quotationId, demandId: row.demand_id })
         : null,
   };
 }

@@ -1,7 +1,7 @@
 import { signedIn } from '#server/api/caller.ts';
 import { institutionFor, institutionsFor } from '#server/api/institution-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { quotationCalls } from '#wire/quotation.ts';
 import { coverageOfDemands } from './coverage.query.ts';
 import {
@@ -37,7 +37,7 @@ import { reviewQuotation } from './review-quotation.query.ts';
 export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'demand.coverage': coverageOfDemands,
   'quotation.overview': async ({ db, caller, now, services }) =>
-    overview(db, await wordsOf(services), now, institutionFor(signedIn(caller), 'quote')),
+    overview(db, await readLabels(services), now, institutionFor(signedIn(caller), 'quote')),
 
   'quotation.results': ({ db, caller, now }) => results(db, now, institutionFor(signedIn(caller), 'quote')),
   'quotation.missedMatches': ({ db, caller, catalogue, now }) =>
@@ -49,7 +49,7 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'quotation.listPackages': listOwnPackages,
 
   'quotation.checkQualification': async ({ db, caller, catalogue, now, services }, { demandId }) => {
-    const context = { catalogue, now, words: await wordsOf(services) };
+    const context = { catalogue, now, labels: await readLabels(services) };
     const { demand, closedReason, institutions } = await checkQualification(db, context, demandId, [
       institutionFor(signedIn(caller), 'quote'),
     ]);
@@ -61,7 +61,7 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   }),
 
   'quotation.detail': async (context, { quotationId }) =>
-    quotationDetail(context, await wordsOf(context.services), quotationId),
+    quotationDetail(context, await readLabels(context.services), quotationId),
 
   'quotation.confirm': async (context, { quotationId, ...terms }) => {
     await confirmQuotation(context, quotationId, terms);

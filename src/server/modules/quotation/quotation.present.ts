@@ -4,7 +4,7 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { type QuotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 /** The columns of every query that shows quotations; one place says how they are read. */
@@ -60,18 +60,18 @@ export const presentStatus = (status: QuotationStatus) => ({
   name: quotationMachine.labels[status],
 });
 
-export const presentDemand = (row: QuotationRow, words: Words) => ({
+export const presentDemand = (row: QuotationRow, labels: Labels) => ({
   demandId: row.demand_id,
   number: row.demand_number,
   title: row.title,
   kind: row.kind,
-  purpose: words.name('check_type', row.purpose),
+  purpose: labels.name('check_type', row.purpose),
   status: { code: row.demand_status, name: demandMachine.labels[row.demand_status] },
   cities: row.cities.map((city) => ({
     name:
       city.region_id === city.city_id
-        ? words.place(city.city_id)
-        : `${words.place(city.city_id)}·${words.place(city.region_id)}`,
+        ? labels.place(city.city_id)
+        : `${labels.place(city.city_id)}·${labels.place(city.region_id)}`,
     headcount: city.headcount,
   })),
   headcount: row.headcount,
@@ -80,7 +80,7 @@ export const presentDemand = (row: QuotationRow, words: Words) => ({
 
 export function presentQuotation(
   row: QuotationRow,
-  words: Words,
+  labels: Labels,
   now: Date,
 ): CallOutput<'quotation.list'>['records'][number] {
   return {
@@ -90,7 +90,7 @@ export function presentQuotation(
     actions: quotationActions(row, now),
     open: takesQuotes(row, now),
     institution: { id: row.institution_id, name: row.institution_name },
-    demand: presentDemand(row, words),
+    demand: presentDemand(row, labels),
     packageCount: row.package_count,
     confirmedPackages: row.confirmed_packages,
     coverage: row.coverage,
