@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { batchStatus } from '#server/modules/library-import/import-batch.store.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { holds, requireSound } from './change-standard-item.command.ts';
@@ -47,7 +48,7 @@ export async function mergeItems(
   const speaksOf = (column: string) => sql`position(${quoted(code)} IN ${sql.ref(column)}::text) > 0`;
   await sql`UPDATE import_row SET ${renamed('catalogue_codes')}, ${rewritten('candidates')}
     WHERE (${named('catalogue_codes')} OR ${speaksOf('candidates')})
-      AND batch_id IN (SELECT id FROM import_batch WHERE status = 1)`.execute(tx);
+      AND batch_id IN (SELECT id FROM import_batch WHERE status = ${batchStatus.open})`.execute(tx);
   const names =
     (await affected(
       tx,
