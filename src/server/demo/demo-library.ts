@@ -6,6 +6,7 @@ import type { DemoWorld, Row } from './demo-rows.ts';
 import type { DemoSource, ItemLimit, SourceHouse, SourceProfile } from './demo-source.ts';
 import { listStyle, ownCategory, ownCode, ownName } from './price-list-style.ts';
 import { randomFor, type Random } from './random.ts';
+import { offeredItem } from '#server/modules/library/load-library.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 export interface DemoLibrary extends InstitutionLibrary {
@@ -98,23 +99,11 @@ export function demoLibrary(
   return {
     institutionId,
     rows,
-    items: rows.filter(isOffered).map(matchable),
+    items: rows.filter(isOffered).map(offeredItem),
     mutexRules: [...mutexRules, ...(house?.mutex ?? [])],
     partnerRules,
   };
 }
-
-const matchable = (row: Row<'institution_item'>): InstitutionLibrary['items'][number] => ({
-  id: row.id,
-  name: row.name,
-  catalogueCodes: row.catalogue_codes,
-  listPrice: row.list_price,
-  salePrice: row.sale_price,
-  ...(row.sexes && { sexes: row.sexes }),
-  ...(row.age_min !== null && { ageMin: row.age_min }),
-  ...(row.age_max !== null && { ageMax: row.age_max }),
-  ...(row.note && { note: row.note }),
-});
 
 /** Every code that a template package names: what buyers ask for most. */
 const templateCodes = (catalogue: Catalogue): ReadonlySet<string> =>

@@ -28,7 +28,7 @@ export interface InstitutionItemTable {
   frozen: Generated<boolean>;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
-  /** Both kept by triggers (0042). */
+  /** Both kept by triggers (0042): counts the changes; the catalogue that the mapping stands against. */
   version: Generated<number>;
   catalogue_seen_at: DefaultMoment;
 }
@@ -106,6 +106,7 @@ export interface ImportBatchTable {
 export interface ImportRowTable {
   id: string;
   batch_id: string;
+  /** Index of the sheet in the file. */
   sheet: Generated<number>;
   row_no: number;
   raw: Json<string[]>;
@@ -119,12 +120,14 @@ export interface ImportRowTable {
   age_max: number | null;
   note: Generated<string>;
   candidates: DefaultJson<MappingCandidate[]>;
+  /** Several: the row is all of them. */
   catalogue_codes: Generated<string[]>;
   state: 'ready' | 'review' | 'error' | 'confirmed';
   errors: DefaultJson<Record<string, string>>;
   warnings: Generated<string[]>;
   change: Generated<'new' | 'changed' | 'same'>;
   institution_item_id: string | null;
+  /** A person chose its standard item, or that there is none. */
   decided: Generated<boolean>;
 }
 

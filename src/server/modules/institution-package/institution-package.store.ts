@@ -1,21 +1,10 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { Confirmation } from '#server/modules/demand/confirmations.ts';
-import { sql } from 'kysely';
+import type { InstitutionPackageTable } from '#server/db/tables/library.ts';
+import { type Selectable, sql } from 'kysely';
 
-export interface OwnPackageRow {
-  readonly id: string;
-  readonly institution_id: string;
-  readonly name: string;
-  readonly check_type: string;
-  readonly description: string;
-  readonly list_price: number;
-  readonly sale_price: number;
-  readonly frozen: boolean;
-  readonly sort: number;
-  readonly updated_at: Date;
-  readonly confirmations: readonly Confirmation[];
+export interface OwnPackageRow extends Omit<Selectable<InstitutionPackageTable>, 'created_at'> {
   readonly items: readonly {
     readonly sex: SexGroup;
     readonly id: string;

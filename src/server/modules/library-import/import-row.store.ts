@@ -1,45 +1,19 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { certainFrom, repeatedHint, type ReviewedRow } from '#domain/library-import/review-row.ts';
-import type { MappingCandidate } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { containing } from '#server/modules/library/library.store.ts';
-import { sql } from 'kysely';
+import type { ImportRowTable } from '#server/db/tables/library.ts';
+import { type Selectable, sql } from 'kysely';
 
 export type RowState = 'ready' | 'review' | 'error' | 'confirmed';
 export type RowChange = 'new' | 'changed' | 'same';
 
-export interface ImportRowRow {
-  id: string;
-  batch_id: string;
-  /** Index of the sheet in the file. */
-  sheet: number;
-  row_no: number;
-  raw: string[];
-  code: string;
-  name: string;
-  category: string;
-  list_price: number | null;
-  sale_price: number | null;
-  sexes: SexGroup[] | null;
-  age_min: number | null;
-  age_max: number | null;
-  note: string;
-  candidates: MappingCandidate[];
-  /** Several: the row is all of them. */
-  catalogue_codes: string[];
-  state: RowState;
-  errors: Record<string, string>;
-  warnings: string[];
-  change: RowChange;
-  institution_item_id: string | null;
+export interface ImportRowRow extends Selectable<ImportRowTable> {
   /** The library item that the row would change, as it is now. */
   item_name: string | null;
   item_list_price: number | null;
   item_sale_price: number | null;
-  /** A person chose its standard item, or that there is none. */
-  decided: boolean;
 }
 
 const selectRow = sql`SELECT r.*, i.name AS item_name, i.list_price AS item_list_price,

@@ -1,31 +1,10 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { sql } from 'kysely';
-import { isOffered, type MappingState, mappingState } from './mapping-state.ts';
+import type { InstitutionItemTable } from '#server/db/tables/library.ts';
+import { type Selectable, sql } from 'kysely';
+import { isOffered, mappingState } from './mapping-state.ts';
 
-export interface ItemRow {
-  id: string;
-  institution_id: string;
-  code: string;
-  name: string;
-  category: string;
-  list_price: number;
-  sale_price: number;
-  /** Several: a panel of the institution's own. */
-  catalogue_codes: string[];
-  mapping_state: MappingState;
-  mapping_score: number | null;
-  sexes: SexGroup[] | null;
-  age_min: number | null;
-  age_max: number | null;
-  note: string;
-  frozen: boolean;
-  updated_at: Date;
-  /** Both kept by triggers: counts the changes; the catalogue that the mapping stands against. */
-  version: number;
-  catalogue_seen_at: Date;
-}
+export type ItemRow = Omit<Selectable<InstitutionItemTable>, 'created_at'>;
 
 interface ItemFilter {
   readonly institutionId: string;

@@ -17,7 +17,7 @@ interface OfferedRow {
   note: string;
 }
 
-const offeredItem = (row: OfferedRow): OfferedItem => ({
+export const offeredItem = (row: OfferedRow): OfferedItem => ({
   id: row.id,
   name: row.name,
   catalogueCodes: row.catalogue_codes,
