@@ -123,9 +123,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
             >
               {published && collection !== 'message' ? '保存并更新页面' : '保存'}
             </Button>
-            {detail && !theirs && (
-              <PublishButtons detail={detail} saveFirst={() => saveNow()} onRefused={reload} />
-            )}
+            {detail && !theirs && <PublishButtons detail={detail} saveFirst={() => saveNow()} />}
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { pathWithBase } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
@@ -10,15 +11,13 @@ interface Props {
   detail: ContentDetail;
   /** Unsaved changes are saved first; false: that didn't work, and the page says why. */
   saveFirst: () => Promise<boolean>;
-  /** Somebody else may have been first. */
-  onRefused: () => void;
 }
 
 /** 立即发布, 定时发布, 下架: what the server says can be done now. */
-export function PublishButtons({ detail, saveFirst, onRefused }: Props) {
+export function PublishButtons({ detail, saveFirst }: Props) {
   const { message, modal } = App.useApp();
-  const publish = useCallMutation('console.publishContent');
-  const withdraw = useCallMutation('console.withdrawContent');
+  const publish = useCallMutation('console.publishContent', contested);
+  const withdraw = useCallMutation('console.withdrawContent', contested);
   const [planning, setPlanning] = useState(false);
   const { contentId, title, page, publication, actions } = detail;
   const scheduled = publication === 'scheduled';
@@ -28,7 +27,6 @@ export function PublishButtons({ detail, saveFirst, onRefused }: Props) {
     if (!(await saveFirst())) return false;
     const done = await publish.run({ contentId, ...(at && { publishedAt: at }) });
     if (done) message.success(at ? `已定时，${momentText(done.publishedAt)} 自动发布。` : '已发布。');
-    else onRefused();
     return done !== undefined;
   };
   const confirmPublish = () =>
@@ -50,7 +48,6 @@ export function PublishButtons({ detail, saveFirst, onRefused }: Props) {
       cancelText: '再看看',
       onOk: async () => {
         if (await withdraw.run({ contentId })) message.success(scheduled ? '已取消定时。' : '已下架。');
-        else onRefused();
       },
     });
   const failure = publish.failure ?? withdraw.failure;

@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
@@ -7,8 +8,6 @@ interface Props {
   demandId: string;
   ending: 'decline' | 'close' | undefined;
   onClose: () => void;
-  /** After a lost race: the page then shows what a colleague did. */
-  onReload: () => void;
 }
 
 const endings = {
@@ -29,11 +28,11 @@ const endings = {
 };
 
 /** 退回修改 and 关闭需求: both with a reason that the buyer reads. */
-export function DemandEndings({ demandId, ending, onClose, onReload }: Props) {
+export function DemandEndings({ demandId, ending, onClose }: Props) {
   const { message } = App.useApp();
   const actions = {
-    decline: useCallMutation('console.declineDemand'),
-    close: useCallMutation('console.closeDemand'),
+    decline: useCallMutation('console.declineDemand', contested),
+    close: useCallMutation('console.closeDemand', contested),
   };
   const templates = { decline: useReasonTemplates('demand'), close: useReasonTemplates('close') };
   return (['decline', 'close'] as const).map((name) => {
@@ -46,7 +45,7 @@ export function DemandEndings({ demandId, ending, onClose, onReload }: Props) {
         templates={templates[name]}
         action={actions[name]}
         onOk={async (reason) => {
-          if (!(await actions[name].run({ demandId, reason }))) return onReload();
+          if (!(await actions[name].run({ demandId, reason }))) return;
           message.success(done);
           onClose();
         }}

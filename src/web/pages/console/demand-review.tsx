@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { ApprovedRules } from '#web/features/demand/approved-rules.tsx';
@@ -26,14 +27,14 @@ export default function DemandReview() {
   const { demandId = '' } = useParams();
   const query = useCallQuery('console.demandDetail', { demandId });
   useReloadWhile(query.data?.matching === true, query);
-  return <Loaded query={query}>{(demand) => <Review demand={demand} onReload={query.reload} />}</Loaded>;
+  return <Loaded query={query}>{(demand) => <Review demand={demand} />}</Loaded>;
 }
 
 const CONFLICT = 409;
 
-function Review({ demand, onReload }: { demand: Demand; onReload: () => void }) {
+function Review({ demand }: { demand: Demand }) {
   const { modal, message } = App.useApp();
-  const approve = useCallMutation('console.approveDemand');
+  const approve = useCallMutation('console.approveDemand', contested);
   const [ending, setEnding] = useState<'decline' | 'close'>();
   const { actions, demandId, candidates } = demand;
   const invited = candidates.filter((one) => one.invited).length;
@@ -47,7 +48,6 @@ function Review({ demand, onReload }: { demand: Demand; onReload: () => void }) 
       onOk: async () => {
         const answer = await approve.run({ demandId });
         if (answer) message.success('已发布，正在匹配并邀请机构。');
-        else onReload();
       },
     });
   return (
@@ -145,12 +145,7 @@ function Review({ demand, onReload }: { demand: Demand; onReload: () => void }) 
           </section>
         </div>
       </div>
-      <DemandEndings
-        demandId={demandId}
-        ending={ending}
-        onClose={() => setEnding(undefined)}
-        onReload={onReload}
-      />
+      <DemandEndings demandId={demandId} ending={ending} onClose={() => setEnding(undefined)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, App } from 'antd';
 import { type JobState, jobStateLabels, jobStates } from '#domain/operations/job-state.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
@@ -32,10 +33,9 @@ export default function Jobs() {
   const { message } = App.useApp();
   const query = useListQuery({ state: [...jobStates] });
   const list = useCallList('console.listJobs', { state: query.filters.state as JobState, ...query.page });
-  const retry = useCallMutation('console.retryJob');
+  const retry = useCallMutation('console.retryJob', contested);
   const again = async ({ jobId, queue }: Job) => {
     if (await retry.run({ jobId })) message.success(`「${queue.name}」已重新排入，几秒后执行。`);
-    else list.reload();
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { leadSourceLabel, leadSources, type LeadSource } from '#domain/lead/lead
 import { failureText } from '#web/api/api-failure.ts';
 import { type Lead, leadColumns } from './leads/lead-columns.tsx';
 import { LeadDrawer } from './leads/lead-drawer.tsx';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -28,7 +29,7 @@ export default function Leads() {
   const { status, source, owner } = query.filters;
   const [opened, setOpened] = useState<string>();
   const [starting, setStarting] = useState<string>();
-  const starter = useCallMutation('console.handleLead');
+  const starter = useCallMutation('console.handleLead', contested);
   const list = useCallList('console.listLeads', {
     status: status === ALL ? '' : Number(status),
     source: source as LeadSource | '',
@@ -41,7 +42,6 @@ export default function Leads() {
     const answer = await starter.run({ leadId, action: 'start' });
     setStarting(undefined);
     if (answer) setOpened(leadId);
-    else list.reload();
   };
   return (
     <>
@@ -110,7 +110,7 @@ export default function Leads() {
           text: '机构主页的「向这家机构询价」、在线咨询和客服留言都会进到这里。',
         }}
       />
-      <LeadDrawer leadId={opened} onRefused={list.reload} onClose={() => setOpened(undefined)} />
+      <LeadDrawer leadId={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }

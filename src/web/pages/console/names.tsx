@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
@@ -77,7 +78,7 @@ function ConfirmedNames({ query }: { query: ListQuery<'tab'> }) {
   const { message } = App.useApp();
   const [choosing, setChoosing] = useState<Confirmed>();
   const [chosen, setChosen] = useState<string>();
-  const adopt = useCallMutation('console.adoptName');
+  const adopt = useCallMutation('console.adoptName', contested);
   const withdraw = useCallMutation('console.withdrawName');
   useFailureMessage(adopt.failure);
   useFailureMessage(withdraw.failure);
@@ -88,7 +89,6 @@ function ConfirmedNames({ query }: { query: ListQuery<'tab'> }) {
   });
   const settle = async (name: string, catalogueCodes: string[]) => {
     if (await adopt.run({ name, catalogueCodes })) message.success(settledText(name, catalogueCodes));
-    else list.reload();
   };
   const takeMostVoted = ({ name, votes }: Confirmed) =>
     settle(

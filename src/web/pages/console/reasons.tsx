@@ -3,6 +3,7 @@ import { mostReasons } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -32,7 +33,7 @@ export default function ReasonsPage() {
         {(kinds) => (
           <div className="stack">
             {kinds.map((one) => (
-              <Editor key={one.kind} reasons={one} onReload={query.reload} />
+              <Editor key={one.kind} reasons={one} />
             ))}
           </div>
         )}
@@ -47,15 +48,15 @@ function problemOf(failure: ApiFailure): string {
   return line === undefined ? failureText(failure) : `第 ${Number(line) + 1} 条：${failureText(failure)}`;
 }
 
-function Editor({ reasons, onReload }: { reasons: Reasons; onReload: () => void }) {
+function Editor({ reasons }: { reasons: Reasons }) {
   const { kind, name, texts, version } = reasons;
   const stored = texts.join('\n');
   const draft = useStoredDraft(drafts, stored, kind);
-  const { run, busy, failure } = useCallMutation('console.saveReasons');
+  const { run, busy, failure } = useCallMutation('console.saveReasons', contested);
   const { message } = App.useApp();
   const save = async () => {
     const lines = draft.value.split('\n').map((line) => line.trim());
-    if (!(await run({ kind, texts: lines.filter(Boolean), version }))) return onReload();
+    if (!(await run({ kind, texts: lines.filter(Boolean), version }))) return;
     draft.clear();
     void message.success(`「${name}」的常用原因已保存。`);
   };

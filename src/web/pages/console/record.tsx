@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type RecordKind, recordKinds } from '#domain/console/work-kinds.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { viewing } from '#web/session/viewing.ts';
@@ -34,7 +35,7 @@ export default function RecordPage() {
 function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void }) {
   const { message } = App.useApp();
   const [asked, setAsked] = useState<ShownAction>();
-  const act = useCallMutation('console.act');
+  const act = useCallMutation('console.act', contested);
   const { kind, id } = record;
   const view = useCallMutation('console.viewAs');
   const navigate = useNavigate();
@@ -46,7 +47,7 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
       const opened = await view.run({ userId: id, reason });
       return opened && viewing.begin(opened.accessToken);
     }
-    if (!(await act.run({ kind, id, action, version: record.version, reason }))) return onReload();
+    if (!(await act.run({ kind, id, action, version: record.version, reason }))) return;
     void message.success(`${record.title}：${label}。`);
     setAsked(undefined);
   };

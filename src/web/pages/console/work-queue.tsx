@@ -58,9 +58,7 @@ export default function WorkQueue() {
         }
       />
       <Loaded query={queue}>
-        {({ items }) => (
-          <Desk key={wanted} items={items} more={waiting - items.length} onReload={queue.reload} />
-        )}
+        {({ items }) => <Desk key={wanted} items={items} more={waiting - items.length} />}
       </Loaded>
     </>
   );
@@ -70,11 +68,10 @@ interface DeskProps {
   items: readonly QueueItem[];
   /** So many wait behind those listed. */
   more: number;
-  onReload: () => void;
 }
 
 /** The list, and the chosen record beside it. */
-function Desk({ items, more, onReload }: DeskProps) {
+function Desk({ items, more }: DeskProps) {
   const now = useNow();
   // Stays under the operator's hands, whatever else comes before it or whoever decides on it meanwhile.
   const [chosen, setChosen] = useState(items[0]);
@@ -132,14 +129,7 @@ function Desk({ items, more, onReload }: DeskProps) {
         ))}
         {more > 0 && <li className={`hint ${styles.more}`}>还有 {more} 条，处理后依次出现在这里。</li>}
       </ul>
-      <ChosenRecord
-        key={keyOf(item)}
-        item={item}
-        isGone={isGone}
-        query={record}
-        onReload={onReload}
-        onDone={done}
-      />
+      <ChosenRecord key={keyOf(item)} item={item} isGone={isGone} query={record} onDone={done} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { unreadRows } from '#domain/library-import/unread-rows.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
@@ -35,13 +36,12 @@ export function UnreadNames({ query, tabs }: Props) {
   const { message } = App.useApp();
   const list = useCallList('console.listUnreadNames', { keyword: query.keyword, ...query.page });
   const [asked, setAsked] = useState<{ row: Unread; how: 'alias' | 'new' }>();
-  const adopt = useCallMutation('console.adoptName');
+  const adopt = useCallMutation('console.adoptName', contested);
   const add = useCallMutation('console.addItem');
   useFailureMessage(adopt.failure);
   const settle = async (name: string, items: readonly { code: string }[]) => {
     const catalogueCodes = items.map(({ code }) => code);
     if (await adopt.run({ name, catalogueCodes })) message.success(settledText(name, catalogueCodes));
-    else list.reload();
   };
   const rows = list.data?.records ?? [];
   const [chosen, setChosen] = useState<string>();

@@ -13,18 +13,12 @@ import styles from './leads.module.css';
 interface Props {
   /** Undefined: closed. */
   leadId: string | undefined;
-  /** Somebody else may have been first. */
-  onRefused: () => void;
   onClose: () => void;
 }
 
 /** One lead with all that is known of it, who answers for it, and what operators wrote down. */
-export function LeadDrawer({ leadId, onRefused, onClose }: Props) {
+export function LeadDrawer({ leadId, onClose }: Props) {
   const query = useCallQuery('console.leadDetail', leadId === undefined ? undefined : { leadId });
-  const refused = () => {
-    query.reload();
-    onRefused();
-  };
   // The answer of the lead before is kept while this one's is loading.
   const lead = query.data?.leadId === leadId ? query.data : undefined;
   return (
@@ -40,7 +34,7 @@ export function LeadDrawer({ leadId, onRefused, onClose }: Props) {
         {(known) => (
           <>
             <LeadFacts lead={known} />
-            <LeadHandling key={known.leadId} lead={known} onRefused={refused} onDone={onClose} />
+            <LeadHandling key={known.leadId} lead={known} onDone={onClose} />
           </>
         )}
       </Loaded>

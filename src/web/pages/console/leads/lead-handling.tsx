@@ -1,6 +1,7 @@
 import { Alert, App, Button, Input, Select } from 'antd';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
@@ -9,8 +10,6 @@ import type { LeadDetail } from './lead-columns.tsx';
 
 interface Props {
   lead: LeadDetail;
-  /** Somebody else may have been first. */
-  onRefused: () => void;
   onDone: () => void;
 }
 
@@ -30,15 +29,15 @@ const handlings = [
 ] as const;
 
 /** Who answers for the lead, its notes, and the next step. */
-export function LeadHandling({ lead, onRefused, onDone }: Props) {
+export function LeadHandling({ lead, onDone }: Props) {
   const { leadId, actions, owner } = lead;
   const draft = useStoredDraft(drafts, '', leadId);
   const note = draft.value.trim();
-  const handling = useCallMutation('console.handleLead');
+  const handling = useCallMutation('console.handleLead', contested);
   const { message } = App.useApp();
   const save = async (action?: (typeof handlings)[number]['action']) => {
     const answer = await handling.run({ leadId, ...(note && { note }), ...(action && { action }) });
-    if (!answer) return onRefused();
+    if (!answer) return;
     draft.set('');
     draft.clear();
     void message.success(action ? `线索已改为「${answer.status.name}」。` : '备注已保存。');
@@ -46,7 +45,7 @@ export function LeadHandling({ lead, onRefused, onDone }: Props) {
   };
   return (
     <>
-      <LeadOwner lead={lead} onRefused={onRefused} />
+      <LeadOwner lead={lead} />
       <h3 className="above">备注</h3>
       {lead.notes.length === 0 && <p className="hint">还没有备注。</p>}
       <ul className="stack gap-2 divided">
@@ -98,10 +97,10 @@ export function LeadHandling({ lead, onRefused, onDone }: Props) {
   );
 }
 
-function LeadOwner({ lead, onRefused }: Omit<Props, 'onDone'>) {
+function LeadOwner({ lead }: Pick<Props, 'lead'>) {
   const { leadId, owner, operators } = lead;
   const user = useCurrentUser();
-  const { run, busy, failure, clear } = useCallMutation('console.assignLead');
+  const { run, busy, failure, clear } = useCallMutation('console.assignLead', contested);
   const { message } = App.useApp();
   const done = lead.status.code === String(leadStatus.done);
   const assign = async (ownerId: string) => {
@@ -111,7 +110,7 @@ function LeadOwner({ lead, onRefused }: Omit<Props, 'onDone'>) {
       ownerId: ownerId || null,
       seenOwnerId: owner?.userId ?? null,
     });
-    if (!answer) return onRefused();
+    if (!answer) return;
     const name = operators.find(({ userId }) => userId === ownerId)?.name;
     void message.success(name ? `已分派给${name}。` : '已放回，同事可以接手。');
   };

@@ -6,6 +6,7 @@ import { workKinds } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -28,18 +29,17 @@ interface Props {
   /** A colleague has decided on it. */
   isGone: boolean;
   query: CallQuery<ShownRecord>;
-  onReload: () => void;
   onDone: () => void;
 }
 
 /** The record that is decided on, with the keys that decide. */
-export function ChosenRecord({ item, isGone, query, onReload, onDone }: Props) {
+export function ChosenRecord({ item, isGone, query, onDone }: Props) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<ShownAction>();
-  const act = useCallMutation('console.act');
-  const claim = useCallMutation('console.claim');
-  const release = useCallMutation('console.release');
+  const act = useCallMutation('console.act', contested);
+  const claim = useCallMutation('console.claim', contested);
+  const release = useCallMutation('console.release', contested);
   useFailureMessage(claim.failure ?? release.failure);
   const { kind, id } = item;
   // While the next one is loading the last one's record is still there.
@@ -53,10 +53,7 @@ export function ChosenRecord({ item, isGone, query, onReload, onDone }: Props) {
   }, [isGone, reload]);
   const others = item.claim && !item.claim.own ? item.claim : null;
   const full = fullPages[kind]?.(id, item.title) ?? consolePaths.record(kind, id);
-  const toggleClaim = async () => {
-    const done = await (item.claim?.own ? release : claim).run({ kind, id });
-    if (!done) onReload();
-  };
+  const toggleClaim = () => (item.claim?.own ? release : claim).run({ kind, id });
   usePageKeys(record !== undefined && reasons.data !== undefined && asked === undefined, (key) => {
     const decision = decisions.find((one) => one.key === key);
     if (decision && !others) setAsked(decision);
@@ -68,11 +65,7 @@ export function ChosenRecord({ item, isGone, query, onReload, onDone }: Props) {
   const run = async (reason: string) => {
     if (!record || !asked) return;
     const answer = await act.run({ kind, id, action: asked.action, version: record.version, reason });
-    // What a colleague did meanwhile is shown behind the dialog that says so.
-    if (!answer) {
-      reload();
-      return onReload();
-    }
+    if (!answer) return;
     void message.success(`${record.title}：${asked.label}。`);
     setAsked(undefined);
     onDone();
