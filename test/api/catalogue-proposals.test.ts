@@ -123,8 +123,8 @@ describe('a proposed item', () => {
         sexes: [1],
         note: '本院常规开展。',
       });
-    expect((await expectFailure(again(name))).code).toBe(409);
-    expect((await expectFailure(again('血压测量'))).code).toBe(409);
+    await expectFailure(again(name), 409);
+    await expectFailure(again('血压测量'), 409);
   });
 });
 
@@ -134,7 +134,7 @@ describe('an operator', () => {
     const changed = await operator()('catalogue.update', { code: 'GEN002', version, referencePrice: '6.5' });
     expect(changed.version).toBe(version + 1);
     const late = operator()('catalogue.update', { code: 'GEN002', version, unit: '项' });
-    expect((await expectFailure(late)).code).toBe(409);
+    await expectFailure(late, 409);
     const yuan = (referencePrice / 100).toFixed(2);
     await operator()('catalogue.update', { code: 'GEN002', version: version + 1, referencePrice: yuan });
     const { rows } = await sql<{ version: number }>`
@@ -151,18 +151,15 @@ describe('an operator', () => {
     [{ contains: ['GEN002'] }, 'contains'],
   ])('is refused %j at its field', async (fields, field) => {
     const { version } = item('GEN002');
-    const failure = await expectFailure(
-      operator()('catalogue.update', { code: 'GEN002', version, ...fields }),
-    );
-    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [field]]);
+    await expectFailure(operator()('catalogue.update', { code: 'GEN002', version, ...fields }), 400, [field]);
   });
 
   test('does not withdraw what a template needs', async () => {
     const { version } = item('GEN002');
-    const failure = await expectFailure(
+    await expectFailure(
       operator()('catalogue.delete', { code: 'GEN002', version, reason: '不再作为体检项目' }),
+      409,
+      '包含这个项目',
     );
-    expect(failure.code).toBe(409);
-    expect(failure.message).toContain('包含这个项目');
   });
 });

@@ -92,8 +92,7 @@ describe('a first certification', () => {
 
   test('cannot be changed while it waits', async () => {
     const { id, form, me } = await applicant();
-    const refused = await expectFailure(me('company.update', { ...form, id, contact: '李小红' }));
-    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('审核') });
+    await expectFailure(me('company.update', { ...form, id, contact: '李小红' }), 409, '审核');
     expect((await me('company.detail', { id })).contact).toBe('王小明');
   });
 
@@ -134,25 +133,25 @@ describe('malformed input', () => {
   test('unknown region, industry and size are named', async () => {
     const person = await addUser(world.services.db);
     const form = await companyForm(world, person, { regionId: '440000', industry: 'ZZ', size: 'S99' });
-    const wrong = await expectFailure(world.as(person).invoke('company.add', form));
-    expect(Object.keys(wrong.fields ?? {})).toEqual(['regionId', 'industry', 'size']);
+    await expectFailure(world.as(person).invoke('company.add', form), ['regionId', 'industry', 'size']);
   });
   test('another person’s file cannot be made one’s licence, which would open it to reading', async () => {
     const [thief, owner] = [await addUser(world.services.db), await addUser(world.services.db)];
     const { licenceFileId } = await companyForm(world, owner);
-    const wrong = await expectFailure(
+    await expectFailure(
       world.as(thief).invoke('company.add', await companyForm(world, thief, { licenceFileId })),
+      ['licenceFileId'],
     );
-    expect(wrong.fields).toHaveProperty('licenceFileId');
   });
   test('a company certified by somebody else is not applied for in vain', async () => {
     const { id, form } = await applicant();
     await approve(id);
     const late = await addUser(world.services.db);
-    const wrong = await expectFailure(
+    await expectFailure(
       world.as(late).invoke('company.add', await companyForm(world, late, { creditCode: form.creditCode })),
+      409,
+      '其他账号',
     );
-    expect(wrong).toMatchObject({ code: 409, message: expect.stringContaining('其他账号') });
   });
 });
 
@@ -252,13 +251,12 @@ describe('the operator’s decision', () => {
     await decline(id, '请重新上传执照。');
     world.clock.advance(1000);
     await me('company.update', { ...form, id, name: '深圳市换名有限公司' });
-    const refused = await expectFailure(operator()('console.approveCompany', old));
-    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('重新提交') });
+    await expectFailure(operator()('console.approveCompany', old), 409, '重新提交');
     expect((await me('company.detail', { id })).status.code).toBe(certificationStatus.inReview);
   });
   test('needs a reason to decline', async () => {
     const { id } = await applicant();
-    expect((await expectFailure(decline(id, ''))).fields).toHaveProperty('reason');
+    await expectFailure(decline(id, ''), ['reason']);
   });
   test('of two applicants with one credit code only the first is certified', async () => {
     const first = await applicant();
@@ -267,25 +265,22 @@ describe('the operator’s decision', () => {
       { id: first.id },
     ]);
     await approve(first.id);
-    expect(await expectFailure(approve(second.id))).toMatchObject({
-      code: 409,
-      message: expect.stringContaining('已通过认证'),
-    });
+    await expectFailure(approve(second.id), 409, '已通过认证');
     expect((await second.me('company.detail', { id: second.id })).status.code).toBe(
       certificationStatus.inReview,
     );
   });
   test('belongs to operators', async () => {
     const { id, me } = await applicant();
-    expect((await expectFailure(me('console.approveCompany', await seen(id)))).code).toBe(403);
+    await expectFailure(me('console.approveCompany', await seen(id)), 403);
   });
 });
 
 test('a stranger’s company does not exist: not to read, not to change', async () => {
   const { id, form } = await applicant();
   const stranger = world.as('otherBuyer').invoke;
-  expect((await expectFailure(stranger('company.detail', { id }))).code).toBe(404);
-  expect((await expectFailure(stranger('company.update', { ...form, id }))).code).toBe(404);
+  await expectFailure(stranger('company.detail', { id }), 404);
+  await expectFailure(stranger('company.update', { ...form, id }), 404);
 });
 
 test('the work queue counts what waits, longest waiting first, and the list finds it', async () => {

@@ -94,15 +94,14 @@ describe('deciding', () => {
   test('what the machine does not know answers 409 and changes nothing', async () => {
     const { demandId, bids } = await two();
     const [a] = bids;
-    expect((await expectFailure(undo(a))).message).toContain('「已报价」');
+    await expectFailure(undo(a), '「已报价」');
     await accept(a);
-    expect((await expectFailure(accept(a))).code).toBe(409);
-    expect((await expectFailure(reject(a))).code).toBe(409);
+    await expectFailure(accept(a), 409);
+    await expectFailure(reject(a), 409);
     await accept(a, 1);
     await complete(demandId);
     for (const late of [() => undo(a), () => accept(a), () => reject(a, 1), () => complete(demandId)]) {
-      const failure = await expectFailure(late());
-      expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('已完成')]);
+      await expectFailure(late(), 409, '已完成');
     }
     expect(await states(a)).toEqual(['已中标', '已接受', '已接受']);
   });
@@ -149,13 +148,10 @@ describe('completing', () => {
   test('a package without an accepted quote needs its reason', async () => {
     const { demandId, packageIds, bids } = await two();
     const open = packageIds[1] as string;
-    expect((await expectFailure(complete(demandId))).code).toBe(400);
+    await expectFailure(complete(demandId), 400);
     await accept(bids[0]);
-    const failure = await expectFailure(complete(demandId));
-    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [`leftOut.${open}`]]);
-    expect(failure.message).toContain('套餐2');
-    const blank = await expectFailure(complete(demandId, [{ packageId: open, reason: '  ' }]));
-    expect(blank.code).toBe(400);
+    await expectFailure(complete(demandId), 400, '套餐2', [`leftOut.${open}`]);
+    await expectFailure(complete(demandId, [{ packageId: open, reason: '  ' }]), 400);
     expect(await complete(demandId, [{ packageId: open, reason: '本年度暂缓' }])).toMatchObject({
       awarded: 1,
     });
@@ -171,8 +167,7 @@ describe('completing', () => {
   test('not without any award: that is what cancelling is for', async () => {
     const { demandId, packageIds } = await two();
     const leftOut = packageIds.map((packageId) => ({ packageId, reason: '不采购了' }));
-    const failure = await expectFailure(complete(demandId, leftOut));
-    expect([failure.code, failure.message]).toEqual([400, expect.stringContaining('取消采购')]);
+    await expectFailure(complete(demandId, leftOut), 400, '取消采购');
     expect((await buyer()('demand.getMine', { demandId })).status.code).toBe(demandStatus.procuring);
   });
 

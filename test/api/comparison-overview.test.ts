@@ -69,9 +69,7 @@ test('a package that another tab gave away meanwhile refuses the whole step, by 
   const { demandId, bids } = await two();
   const seen = await rowOf(demandId, bids[0]);
   await accept(bids[1], 1);
-  const failure = await expectFailure(acceptAll(demandId, seen));
-  expect(failure.code).toBe(409);
-  expect(failure.message).toContain(`已接受「${bids[1]?.institution}」的报价`);
+  await expectFailure(acceptAll(demandId, seen), 409, `已接受「${bids[1]?.institution}」的报价`);
   expect(statuses(await rowOf(demandId, bids[0]))).toEqual([2, 2]);
 });
 
@@ -79,9 +77,11 @@ test('a price that was changed after the buyer looked is not accepted', async ()
   const { demandId, bids } = await two();
   const seen = everything(demandId, await rowOf(demandId, bids[0]));
   const packages = seen.packages.map((one) => ({ ...one, price: '99.00' }));
-  const failure = await expectFailure(buyer()('comparison.acceptAll', { ...seen, packages }));
-  expect(failure.code).toBe(409);
-  expect(failure.message).toContain('的报价已变为 ¥120.00 / 人');
+  await expectFailure(
+    buyer()('comparison.acceptAll', { ...seen, packages }),
+    409,
+    '的报价已变为 ¥120.00 / 人',
+  );
 });
 
 test('a quote taken back while comparing can not be accepted', async () => {

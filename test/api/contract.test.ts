@@ -68,21 +68,21 @@ describe('drafting', () => {
   test('is refused without an award, and to everybody but the buyer', async () => {
     const other = await addProvider(world.services.db);
     const foreign = { demandId: won.demandId, institutionId: other.institutionId, ...terms };
-    expect((await expectFailure(buyer()('contract.add', foreign))).code).toBe(409);
+    await expectFailure(buyer()('contract.add', foreign), 409);
     const stranger = world.as(await addBuyer(world.services.db)).invoke;
     const wanted = { demandId: won.demandId, institutionId: won.institutionId, ...terms };
-    expect((await expectFailure(stranger('contract.add', wanted))).code).toBe(404);
+    await expectFailure(stranger('contract.add', wanted), 404);
   });
 
   test('the institution sees what it won and asks for the contract, once a day', async () => {
     const { waiting } = await provider()('contract.listPage', { side: 'institution' });
     expect(waiting).toMatchObject([{ demandId: won.demandId, total: '1100.00' }]);
     await provider()('contract.askFor', { demandId: won.demandId });
-    expect((await expectFailure(provider()('contract.askFor', { demandId: won.demandId }))).code).toBe(429);
+    await expectFailure(provider()('contract.askFor', { demandId: won.demandId }), 429);
     expect(await noticesOf(world.people.buyer.userId)).toContain('contract.wanted');
     contractId = await makeContract(world, won);
     world.clock.advance(25 * 3_600_000);
-    expect((await expectFailure(provider()('contract.askFor', { demandId: won.demandId }))).code).toBe(409);
+    await expectFailure(provider()('contract.askFor', { demandId: won.demandId }), 409);
     expect((await provider()('contract.listPage', { side: 'institution' })).waiting).toEqual([]);
   });
 });
@@ -100,23 +100,23 @@ describe('ending', () => {
     expect(status).toEqual({ code: contractStatus.refused, name: '已拒签' });
     expect(tip).toContain(reason);
     expect(tip).toContain('重新起草');
-    expect((await expectFailure(sign(world, won.provider, contractId))).code).toBe(409);
+    await expectFailure(sign(world, won.provider, contractId), 409);
     expect(await makeContract(world, won)).not.toBe(contractId);
     expect(await noticesOf(world.people.buyer.userId)).toContain('contract.refuse');
   });
 
   test('cancelled by the buyer until somebody has signed, and by nobody else', async () => {
-    expect((await expectFailure(provider()('contract.cancel', { contractId, reason }))).code).toBe(409);
+    await expectFailure(provider()('contract.cancel', { contractId, reason }), 409);
     await buyer()('contract.cancel', { contractId, reason });
     expect((await detail(provider())).status.name).toBe('已取消');
     contractId = await makeContract(world, won);
     await sign(world, won.provider, contractId);
-    expect((await expectFailure(buyer()('contract.cancel', { contractId, reason }))).code).toBe(409);
+    await expectFailure(buyer()('contract.cancel', { contractId, reason }), 409);
   });
 
   test('the other side is reminded once a day', async () => {
     await buyer()('contract.remind', { contractId });
-    expect((await expectFailure(buyer()('contract.remind', { contractId }))).message).toContain('24 小时');
+    await expectFailure(buyer()('contract.remind', { contractId }), '24 小时');
     world.clock.advance(24 * 3_600_000);
     await buyer()('contract.remind', { contractId });
     expect(
@@ -129,7 +129,7 @@ describe('ending', () => {
     const { sha256 } = await detail();
     world.clock.advance(terms.signingDays * 86_400_000);
     const late = buyer()('contract.sign', { contractId, smsCode: code, sha256 });
-    expect((await expectFailure(late)).message).toContain('期限');
+    await expectFailure(late, '期限');
     const now = world.services.clock();
     const { db } = world.services;
     const rounds = await Promise.all([expireContracts(db, now), expireContracts(db, now)]);
@@ -156,7 +156,7 @@ describe('reading', () => {
         expect(text).not.toContain(secret);
       if (who === 'visitor') continue;
       for (const call of ['contract.tip', 'contract.file', 'contract.evidence', 'contract.seal'] as const)
-        expect((await expectFailure(world.as(who).invoke(call, { contractId }))).code).toBe(404);
+        await expectFailure(world.as(who).invoke(call, { contractId }), 404);
     }
   });
 
@@ -165,9 +165,7 @@ describe('reading', () => {
     const operator = world.as('operator').invoke;
     expect((await own(operator))?.actions).toEqual([]);
     expect((await operator('console.listContracts', { keyword: won.institution })).total).toBe(1);
-    expect(
-      (await expectFailure(operator('contract.refuse', { contractId, reason: '运营代为拒签' }))).code,
-    ).toBe(404);
+    await expectFailure(operator('contract.refuse', { contractId, reason: '运营代为拒签' }), 404);
   });
 });
 
@@ -176,20 +174,16 @@ test('an operator edits the clauses: the next contract has them, unknown placeho
   const { templateId, clauses } = await operator('console.contractTemplate', {});
   const edited = [...clauses, { title: '保险', text: '{乙方}为受检者投保。' }];
   const unknown = [{ title: '保险', text: '{丙方}投保。' }];
-  expect(
-    (await expectFailure(operator('console.saveContractTemplate', { templateId, clauses: unknown }))).message,
-  ).toContain('{丙方}');
+  await expectFailure(operator('console.saveContractTemplate', { templateId, clauses: unknown }), '{丙方}');
   await operator('console.saveContractTemplate', { templateId, clauses: edited });
-  expect((await expectFailure(operator('console.saveContractTemplate', { templateId, clauses }))).code).toBe(
-    409,
-  );
+  await expectFailure(operator('console.saveContractTemplate', { templateId, clauses }), 409);
   const { versions } = await operator('console.contractTemplate', {});
   expect(versions).toHaveLength(1);
   // An earlier version, and what ships, can be read and saved again.
   const version = (templateId: string) => operator('console.contractTemplateVersion', { templateId });
   expect((await version(versions[0]?.templateId ?? '')).clauses).toEqual(edited);
   expect((await version('')).clauses).toEqual(clauses);
-  expect((await expectFailure(version(won.demandId))).code).toBe(404);
+  await expectFailure(version(won.demandId), 404);
   const { demandId, institutionId, institution } = won;
   const { document } = await buyer()('contract.preview', { demandId, institutionId });
   expect(document.clauses.at(-1)).toEqual({ title: '保险', text: `${institution}为受检者投保。` });

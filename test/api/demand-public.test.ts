@@ -185,13 +185,11 @@ describe('a provider’s coverage', () => {
       [5, 5],
     ]);
     const foreign = world.people.otherProvider.institutionId;
-    expect((await expectFailure(invoke('demand.coverage', { demandIds, institutionId: foreign }))).code).toBe(
-      404,
-    );
+    await expectFailure(invoke('demand.coverage', { demandIds, institutionId: foreign }), 404);
     for (const [who, code] of [
       ['visitor', 700],
       ['buyer', 403],
     ] as const)
-      expect((await expectFailure(world.as(who).invoke('demand.coverage', { demandIds }))).code).toBe(code);
+      await expectFailure(world.as(who).invoke('demand.coverage', { demandIds }), code);
   });
 });

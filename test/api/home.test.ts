@@ -135,7 +135,7 @@ describe('the page of a district', () => {
 });
 
 test('a code that is no region is not found', async () => {
-  expect((await expectFailure(overview('999999'))).code).toBe(404);
+  await expectFailure(overview('999999'), 404);
 });
 
 describe('figures', () => {

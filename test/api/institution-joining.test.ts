@@ -63,6 +63,5 @@ test('part of a name finds institutions in force and one’s own companies, no o
 test('asking on and on is refused', async () => {
   const { invoke } = world.as(await addUser(world.services.db));
   for (let i = 0; i < 10; i++) await invoke('institution.query', { keyword: `测试机构${i}` });
-  const refused = await expectFailure(invoke('institution.query', { keyword: '测试机构十一' }));
-  expect([refused.code, refused.message]).toEqual([429, expect.stringContaining('再试')]);
+  await expectFailure(invoke('institution.query', { keyword: '测试机构十一' }), 429, '再试');
 });

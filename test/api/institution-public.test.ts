@@ -136,7 +136,7 @@ describe('place', () => {
   });
 
   test.each(['PU', 'NOBODY'])('of %s there is none', async (code) => {
-    expect((await expectFailure(place(code))).code).toBe(404);
+    await expectFailure(place(code), 404);
   });
 });
 

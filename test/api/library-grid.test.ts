@@ -210,7 +210,7 @@ describe('as a spreadsheet', () => {
     ]);
     const file = { name: '名单.csv', bytes: Buffer.from('姓名,手机\n张三,1') };
     const other = world.as(provider, { file }).invoke('library.readSheet', { institutionId });
-    expect((await expectFailure(other)).code).toBe(400);
+    await expectFailure(other, 400);
   });
 });
 

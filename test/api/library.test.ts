@@ -55,7 +55,7 @@ describe('an item', () => {
       standardItems: [],
     });
     const again = as()('library.confirm', { institutionId: provider.institutionId, items: [{ itemId: id }] });
-    expect((await expectFailure(again)).code).toBe(409);
+    await expectFailure(again, 409);
   });
 
   test('only changes in what was sent', async () => {
@@ -76,16 +76,15 @@ describe('an item', () => {
     [{ catalogueCodes: ['NONE'] }, 'catalogueCodes'],
   ])('%j is refused at its field and changes nothing', async (input, field) => {
     const before = await add('心电图');
-    const failure = await expectFailure(as()('library.update', { itemId: before.id, ...input }));
-    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [field]]);
+    await expectFailure(as()('library.update', { itemId: before.id, ...input }), 400, [field]);
     expect(await as()('library.detail', { itemId: before.id })).toEqual(before);
   });
 
   test('has a name of its own within the library', async () => {
     await add('心电图');
     const { id } = await add('动态心电图');
-    expect((await expectFailure(add('心电图'))).code).toBe(409);
-    expect((await expectFailure(as()('library.update', { itemId: id, name: '心电图' }))).code).toBe(409);
+    await expectFailure(add('心电图'), 409);
+    await expectFailure(as()('library.update', { itemId: id, name: '心电图' }), 409);
     expect((await outcomes([add('同时'), add('同时')])).toSorted()).toEqual([200, 409]);
   });
 
@@ -147,8 +146,7 @@ describe('deleting', () => {
   test('an item that a quotation uses is refused and names the quotation', async () => {
     const { id } = await add('血常规', { catalogueCodes: [codeOf('血常规五分类')] });
     const number = await quote(id);
-    const failure = await expectFailure(as()('library.delete', { itemId: id }));
-    expect([failure.code, failure.message]).toEqual([409, expect.stringContaining(number)]);
+    await expectFailure(as()('library.delete', { itemId: id }), 409, number);
     expect((await as()('library.detail', { itemId: id })).id).toBe(id);
   });
 
@@ -156,7 +154,7 @@ describe('deleting', () => {
     const { id } = await add('血常规', { catalogueCodes: [codeOf('血常规五分类')] });
     await as()('library.delete', { itemId: id });
     expect(await itemCount()).toBe(0);
-    expect((await expectFailure(as()('library.detail', { itemId: id }))).code).toBe(404);
+    await expectFailure(as()('library.detail', { itemId: id }), 404);
   });
 });
 

@@ -57,7 +57,7 @@ test('unknown and missing names are refused at their field; no message is added 
     'meta.subject': '请填写消息标题。',
   });
   const contentId = await save('sms-notice', '{标题}。请登录处理。');
-  expect((await expectFailure(operator()('console.withdrawContent', { contentId }))).code).toBe(409);
+  await expectFailure(operator()('console.withdrawContent', { contentId }), 409);
 });
 
 test('the award memo has the saved words on the screen and in the PDF', async () => {

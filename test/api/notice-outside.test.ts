@@ -52,13 +52,8 @@ describe('delivery', () => {
       [titled('报价未中标'), true],
       [titled('采购方回答了提问'), false],
     ]);
-    expect(
-      (await expectFailure(world.as('buyer').invoke('noticeChannel.setGroups', { channelId, groups: [] })))
-        .code,
-    ).toBe(404);
-    expect((await expectFailure(world.as('buyer').invoke('noticeChannel.remove', { channelId }))).code).toBe(
-      404,
-    );
+    await expectFailure(world.as('buyer').invoke('noticeChannel.setGroups', { channelId, groups: [] }), 404);
+    await expectFailure(world.as('buyer').invoke('noticeChannel.remove', { channelId }), 404);
     await world.as(person).invoke('noticeChannel.remove', { channelId });
   });
 

@@ -15,8 +15,7 @@ const statusOf = async (q: Awaited<ReturnType<typeof quoting>>) => (await q.deta
 describe('confirming', () => {
   test('takes every package, then reaches the buyer and counts', async () => {
     const q = await quoting(world, simple);
-    const early = await expectFailure(q.confirm());
-    expect([early.code, early.message]).toEqual([409, expect.stringContaining('套餐1')]);
+    await expectFailure(q.confirm(), 409, '套餐1');
     expect(await statusOf(q)).toBe('待报价');
     await q.confirmPackages();
     await q.confirm();
@@ -38,10 +37,11 @@ describe('confirming', () => {
     const { quotationPackageId, issues } = await q.packageDetail();
     expect(issues.map(({ kind }) => kind).toSorted()).toEqual(['exclusive', 'missing']);
     const [first, second] = issues.map(({ key }) => key) as [string, string];
-    const failure = await expectFailure(
+    await expectFailure(
       q.invoke('quotation.confirmPackage', { quotationPackageId, acknowledged: [first] }),
+      400,
+      [`acknowledged.${second}`],
     );
-    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [`acknowledged.${second}`]]);
     const done = await q.invoke('quotation.confirmPackage', {
       quotationPackageId,
       acknowledged: [first, second],
@@ -54,10 +54,10 @@ describe('confirming', () => {
     await q.confirmPackages();
     const [quotationPackageId = ''] = q.packageIds;
     const edit = () => q.invoke('quotation.savePackage', { quotationPackageId, rate: 900 });
-    expect((await expectFailure(edit())).code).toBe(409);
+    await expectFailure(edit(), 409);
     await q.invoke('quotation.revisePackage', { quotationPackageId });
     await edit();
-    expect((await expectFailure(q.confirm())).message).toContain('套餐1');
+    await expectFailure(q.confirm(), '套餐1');
   });
 
   test('a frozen item cannot be quoted', async () => {
@@ -67,25 +67,23 @@ describe('confirming', () => {
       .set({ frozen: true })
       .where('id', '=', q.items.get('ECG001') as string)
       .execute();
-    const failure = await expectFailure(q.confirmPackages());
-    expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('心电图')]);
+    await expectFailure(q.confirmPackages(), 409, '心电图');
   });
 
   test('the validity covers the deadline and ends within a year', async () => {
     const q = await quoting(world, simple);
     await q.confirmPackages();
     for (const validUntil of ['2020-01-01', '2099-01-01']) {
-      const failure = await expectFailure(
-        q.invoke('quotation.confirm', { quotationId: q.quotationId, validUntil }),
-      );
-      expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, ['validUntil']]);
+      await expectFailure(q.invoke('quotation.confirm', { quotationId: q.quotationId, validUntil }), 400, [
+        'validUntil',
+      ]);
     }
     const services = q.invoke('quotation.confirm', {
       quotationId: q.quotationId,
       validUntil: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
       services: ['NOT_THERE'],
     });
-    expect((await expectFailure(services)).fields).toHaveProperty('services');
+    await expectFailure(services, ['services']);
   });
 
   test('two at the same moment: exactly one wins', async () => {
@@ -158,8 +156,7 @@ describe('after the deadline', () => {
         () => ready.invoke('quotation.redraftPackage', { quotationPackageId }),
         () => sent.invoke('quotation.revise', { quotationId: sent.quotationId }),
       ]) {
-        const failure = await expectFailure(attempt());
-        expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('截止')]);
+        await expectFailure(attempt(), 409, '截止');
       }
       expect((await ready.detail()).closedReason).toContain('截止');
     } finally {
@@ -178,7 +175,7 @@ describe('cancelling', () => {
       [],
       ['已取消', '已取消'],
     ]);
-    expect((await expectFailure(q.confirm())).code).toBe(409);
+    await expectFailure(q.confirm(), 409);
   });
 });
 
@@ -216,7 +213,7 @@ describe('from the hall', () => {
     const { institutions } = await invoke('quotation.checkQualification', { demandId });
     const failed = institutions[0]?.checks.filter((check) => !check.passed).map((check) => check.name);
     expect(failed).toEqual(['特色服务', '项目覆盖']);
-    expect((await expectFailure(invoke('quotation.open', { demandId }))).code).toBe(400);
+    await expectFailure(invoke('quotation.open', { demandId }), 400);
   });
 
   test('an ended demand takes no quote, an unknown or directed one is not there', async () => {
@@ -224,7 +221,7 @@ describe('from the hall', () => {
     await stock(world, provider.institutionId, ['ECG001', 'XRY001']);
     const { invoke } = world.as(provider);
     const ended = await publishDemand(world, { ...simple, status: demandStatus.completed });
-    expect((await expectFailure(invoke('quotation.open', { demandId: ended.demandId }))).code).toBe(409);
+    await expectFailure(invoke('quotation.open', { demandId: ended.demandId }), 409);
     const directed = await publishDemand(world, simple);
     await world.services.db
       .updateTable('demand')
@@ -232,14 +229,14 @@ describe('from the hall', () => {
       .where('id', '=', directed.demandId)
       .execute();
     for (const demandId of [newId(), directed.demandId])
-      expect((await expectFailure(invoke('quotation.open', { demandId }))).code).toBe(404);
+      await expectFailure(invoke('quotation.open', { demandId }), 404);
   });
 
   test('nobody opens a quotation for an institution that is not his', async () => {
     const { demandId } = await publishDemand(world, simple);
     const { institutionId } = world.people.otherProvider;
     const attempt = world.as('provider').invoke('quotation.open', { demandId, institutionId });
-    expect((await expectFailure(attempt)).code).toBe(404);
+    await expectFailure(attempt, 404);
   });
 });
 

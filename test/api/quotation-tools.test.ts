@@ -31,13 +31,14 @@ describe('a quote as a whole', () => {
       ['missing', expect.stringContaining('已婚女性')],
     ]);
     const acknowledged = found.issues.map(({ key }) => key);
-    const refused = await expectFailure(
+    await expectFailure(
       q.invoke('quotation.confirmAll', {
         quotationId: q.quotationId,
         acknowledged: acknowledged.slice(0, 1),
       }),
+      400,
+      '已婚女性',
     );
-    expect([refused.code, refused.message]).toEqual([400, expect.stringContaining('已婚女性')]);
     expect((await review(q)).open).toBe(2);
     expect(await q.invoke('quotation.confirmAll', { quotationId: q.quotationId, acknowledged })).toEqual({
       packages: 2,
@@ -53,8 +54,7 @@ describe('a quote as a whole', () => {
     expect(await q.invoke('quotation.savePrices', input)).toEqual({ packages: 2, lines: 6 });
     for (const index of [0, 1])
       expect(lineOf(await q.packageDetail(index), 'HEM001').unitPrice).toBe('84.00');
-    const late = await expectFailure(q.invoke('quotation.savePrices', { ...input, rate: 600 }));
-    expect([late.code, late.message]).toEqual([409, expect.stringContaining('同事')]);
+    await expectFailure(q.invoke('quotation.savePrices', { ...input, rate: 600 }), 409, '同事');
   });
 
   test('copies what an earlier quote of the institution asked, never above today’s list price', async () => {
@@ -81,7 +81,7 @@ describe('a quote as a whole', () => {
       quotationId: other.quotationId,
       from: quotationId,
     });
-    expect((await expectFailure(foreign)).code).toBe(400);
+    await expectFailure(foreign, 400);
   });
 
   test('goes to a colleague as a workbook and comes back as differences, which are then taken', async () => {
@@ -149,7 +149,7 @@ describe('the institution’s floor', () => {
     const q = await quoting(world, shape);
     const institutionId = q.provider.institutionId;
     const attempt = world.as('otherProvider').invoke('quotation.setPriceFloor', { institutionId, rate: 500 });
-    expect((await expectFailure(attempt)).code).toBe(404);
+    await expectFailure(attempt, 404);
   });
 });
 
@@ -160,7 +160,7 @@ describe('one package', () => {
     const decline = (quotationPackageId: string) =>
       q.invoke('quotation.declinePackage', { quotationPackageId, reason: '不接待女性' });
     expect((await decline(second)).status.code).toBe(quotationPackageStatus.cancelled);
-    expect((await expectFailure(decline(first))).code).toBe(409);
+    await expectFailure(decline(first), 409);
     expect((await review(q)).open).toBe(1);
     expect((await q.invoke('quotation.resumePackage', { quotationPackageId: second })).editable).toBe(true);
     await decline(second);
@@ -201,7 +201,7 @@ describe('two colleagues', () => {
       rate: 500,
       seenTotal: before.quotedTotal,
     });
-    expect((await expectFailure(rate)).code).toBe(409);
+    await expectFailure(rate, 409);
   });
 });
 
@@ -220,8 +220,7 @@ describe('while somebody edits', () => {
     const q = await quoting(world, shape);
     await world.database.pool.query(`UPDATE demand SET ${change} WHERE id = $1`, [q.demandId]);
     for (const attempt of calls(q)) {
-      const failure = await expectFailure(attempt());
-      expect([failure.code, failure.message]).toEqual([409, expect.stringContaining(word)]);
+      await expectFailure(attempt(), 409, word);
     }
     expect(await review(q)).toMatchObject({ open: 0, issues: [] });
   });
@@ -234,12 +233,13 @@ describe('while somebody edits', () => {
       .where('id', '=', q.items.get('HEM001') as string)
       .execute();
     const { issues } = await review(q);
-    const failure = await expectFailure(
+    await expectFailure(
       q.invoke('quotation.confirmAll', {
         quotationId: q.quotationId,
         acknowledged: issues.map(({ key }) => key),
       }),
+      409,
+      /男性.*已停用/,
     );
-    expect([failure.code, failure.message]).toEqual([409, expect.stringMatching(/男性.*已停用/)]);
   });
 });

@@ -64,15 +64,14 @@ const endRound = (demandId: string) =>
 describe('the invitation', () => {
   test('is possible once the first deadline is over, for quoting institutions, with time to answer', async () => {
     const made = await compared(world, [['ECG001']], [{ ECG001: 9_000 }, { ECG001: 8_000 }]);
-    const early = await expectFailure(invite(made.demandId, made.bids));
-    expect([early.code, early.message]).toEqual([409, expect.stringContaining('还没有截止')]);
+    await expectFailure(invite(made.demandId, made.bids), 409, '还没有截止');
 
     const { demandId, bids } = await quoted();
     expect((await buyer()('comparison.overview', { demandId })).demandActions).toContain('requote');
-    expect((await expectFailure(invite(demandId, bids.slice(0, 1)))).code).toBe(400);
-    expect((await expectFailure(invite(demandId, bids, inHours(1)))).message).toContain('4 小时');
-    expect((await expectFailure(invite(demandId, bids, inHours(24 * 15)))).message).toContain('14 天');
-    expect((await expectFailure(invite(demandId, [...bids, ...made.bids]))).code).toBe(404);
+    await expectFailure(invite(demandId, bids.slice(0, 1)), 400);
+    await expectFailure(invite(demandId, bids, inHours(1)), '4 小时');
+    await expectFailure(invite(demandId, bids, inHours(24 * 15)), '14 天');
+    await expectFailure(invite(demandId, [...bids, ...made.bids]), 404);
     expect(await statusOf(bids[0])).toBe(2);
   });
 
@@ -80,18 +79,17 @@ describe('the invitation', () => {
     const { demandId, bids } = await quoted();
     const [quotationPackageId] = bids[2].packageIds as [string];
     await buyer()('comparison.accept', { quotationPackageId });
-    expect((await expectFailure(invite(demandId, bids))).message).toContain('先撤回');
+    await expectFailure(invite(demandId, bids), '先撤回');
     await buyer()('comparison.undo', { quotationPackageId });
     await bids[1].invoke('quotation.cancel', { quotationId: bids[1].quotationId, reason: '排满了' });
-    expect((await expectFailure(invite(demandId, bids))).message).toContain(bids[1].institution);
+    await expectFailure(invite(demandId, bids), bids[1].institution);
   });
 
   test('comes once, also when two tabs send it at the same moment', async () => {
     const { demandId, bids } = await quoted();
     const both = await outcomes([invite(demandId, bids), invite(demandId, bids)]);
     expect(both.toSorted()).toEqual([200, 409]);
-    const again = await expectFailure(invite(demandId, bids));
-    expect(again.message).toContain('只能发起一次');
+    await expectFailure(invite(demandId, bids), '只能发起一次');
     expect((await buyer()('comparison.overview', { demandId })).demandActions).not.toContain('requote');
   });
 });
@@ -145,15 +143,15 @@ describe('the second offer', () => {
         quotationPackageId: one.packageIds[1] as string,
         acknowledged: [],
       }),
+      409,
     );
-    expect(refused.code).toBe(409);
     for (const part of [name, '¥210.00 / 人', '¥210.01 / 人', '只能降价或持平'])
       expect(refused.message).toContain(part);
     // Past the check of the single package, as an older release might have left it.
     await sql`UPDATE quotation_package SET status = 2 WHERE id = ${one.packageIds[1]}`.execute(
       world.services.db,
     );
-    expect((await expectFailure(one.send())).message).toContain('210.01');
+    await expectFailure(one.send(), '210.01');
     expect(await statusOf(one)).toBe(1);
   });
 
@@ -165,13 +163,13 @@ describe('the second offer', () => {
     await sql`UPDATE institution_item SET frozen = true WHERE catalogue_codes = '{XRY001}'
       AND institution_id = ${one.provider.institutionId}`.execute(world.services.db);
     const { issues } = await one.invoke('quotation.redraftPackage', { quotationPackageId });
-    const refused = await expectFailure(
+    await expectFailure(
       one.invoke('quotation.confirmPackage', {
         quotationPackageId,
         acknowledged: issues.map(({ key }) => key),
       }),
+      '不能减少',
     );
-    expect(refused.message).toContain('不能减少');
   });
 
   test('is the last: it cannot be changed once it is sent', async () => {
@@ -182,22 +180,22 @@ describe('the second offer', () => {
     });
     expect(actions).not.toContain('revise');
     expect(secondRound).toMatchObject({ answered: true, message: '请给出最后报价。' });
-    expect((await expectFailure(bids[0].revise())).message).toContain('最后报价');
+    await expectFailure(bids[0].revise(), '最后报价');
   });
 
   test('is for the invited: the others keep their offer, and it can be accepted meanwhile', async () => {
     const { demandId, bids } = await invited();
     const other = bids[2];
-    expect((await expectFailure(other.revise())).message).toContain('截止');
+    await expectFailure(other.revise(), '截止');
     expect(
       (await other.invoke('quotation.detail', { quotationId: other.quotationId })).secondRound,
     ).toBeNull();
     expect(await rowOf(demandId, other)).toMatchObject({ round: null, actions: ['acceptAll'] });
     await buyer()('comparison.accept', { quotationPackageId: other.packageIds[0] as string });
-    const open = await expectFailure(
+    await expectFailure(
       buyer()('comparison.accept', { quotationPackageId: bids[0].packageIds[1] as string }),
+      '第二轮报价',
     );
-    expect(open.message).toContain('第二轮报价');
   });
 });
 
@@ -223,7 +221,7 @@ describe('the end of the round', () => {
     await price(two, 1, '150.00');
     await two.send();
     await endRound(demandId);
-    expect((await expectFailure(one.send())).message).toContain('截止');
+    await expectFailure(one.send(), '截止');
     const { db } = world.services;
     const soon = new Date(Date.now() + 1000);
     await expireQuotations(db, soon);
@@ -244,8 +242,7 @@ describe('the end of the round', () => {
     const { demandId, bids } = await invited();
     for (const quotationPackageId of bids[2].packageIds)
       await buyer()('comparison.accept', { quotationPackageId });
-    const early = await expectFailure(buyer()('demand.complete', { demandId, leftOut: [] }));
-    expect([early.code, early.message]).toEqual([409, expect.stringContaining('第二轮报价进行中')]);
+    await expectFailure(buyer()('demand.complete', { demandId, leftOut: [] }), 409, '第二轮报价进行中');
     await endRound(demandId);
     await endSecondRounds(world.services.db, new Date(Date.now() + 1000));
     await buyer()('demand.complete', { demandId, leftOut: [] });

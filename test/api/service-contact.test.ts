@@ -74,19 +74,19 @@ test('one edit changes hotline and hours in settings, texts, promises and failur
     contentId: page.contentId,
     versionId: past?.versionId ?? '',
   });
-  expect((await expectFailure(other)).code).toBe(404);
+  await expectFailure(other, 404);
 });
 
 test('a hotline that nobody can call is refused, and the setting stays published', async () => {
   const { records } = await operator()('console.listContent', { collection: 'setting', keyword: 'contact' });
   const row = records[0];
   const wrong = { ...contact, contentId: row?.contentId, updatedAt: row?.updatedAt };
-  const failure = await expectFailure(
+  await expectFailure(
     operator()('console.saveContent', { ...wrong, meta: { ...contact.meta, hotline: '无', hours: '全天' } }),
+    ['meta.hotline', 'meta.hours'],
   );
-  expect(Object.keys(failure.fields ?? {})).toEqual(['meta.hotline', 'meta.hours']);
   const other = operator()('console.saveContent', { ...wrong, meta: { kind: 'link' } });
-  expect((await expectFailure(other)).fields).toHaveProperty(['meta.kind']);
+  await expectFailure(other, ['meta.kind']);
   const withdrawn = operator()('console.withdrawContent', { contentId: row?.contentId ?? '' });
-  expect((await expectFailure(withdrawn)).code).toBe(409);
+  await expectFailure(withdrawn, 409);
 });

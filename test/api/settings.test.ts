@@ -74,7 +74,7 @@ test('footer, company and record number are edited; of company and contact there
     company: company.company,
     icpNumber: company.icp,
   });
-  expect((await expectFailure(operator()('console.withdrawContent', { contentId }))).code).toBe(409);
+  await expectFailure(operator()('console.withdrawContent', { contentId }), 409);
   const refused = async (path: string, meta: Record<string, string>) =>
     Object.keys((await expectFailure(publish(path, '版权与备案', { meta }))).fields ?? {});
   expect(await refused('company-2', company)).toEqual(['meta.kind']);
@@ -134,8 +134,8 @@ describe('setting.package', () => {
   });
 
   test('an unknown template or region is not found', async () => {
-    expect((await expectFailure(visitor()('setting.package', { code: 'PKG99' }))).code).toBe(404);
+    await expectFailure(visitor()('setting.package', { code: 'PKG99' }), 404);
     const nowhere = visitor()('setting.package', { code: 'PKG01', regionId: '999999' });
-    expect((await expectFailure(nowhere)).code).toBe(404);
+    await expectFailure(nowhere, 404);
   });
 });

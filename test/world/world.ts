@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { Failure, type FailureCode } from '#domain/kernel/failure.ts';
 import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import { createPipeline, type Pipeline } from '#server/api/invoke.ts';
@@ -15,6 +14,8 @@ import { testCaptcha } from './captcha.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type ChosenFile, receive } from './files.ts';
 import { addEverybody, type Person, type PersonaName } from './people.ts';
+
+export { expectFailure, outcomes } from './expect-failure.ts';
 
 /** What a call may carry besides its input. */
 export interface RequestOptions {
@@ -116,24 +117,4 @@ function door(
       token === undefined ? visitor : await callerOfBearer(services.db, token, services.settings);
     return pipeline.invoke(caller, request, name, input);
   };
-}
-
-/** The failure that `work` ends with; a test that expects one fails when there is none. */
-export async function expectFailure(work: Promise<unknown>): Promise<Failure> {
-  const outcome = await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Failure) return outcome;
-  throw outcome ?? new Error('the call succeeded although a failure was expected');
-}
-
-/** The codes of failures among outcomes of concurrent calls; 200 for those that succeeded. */
-export async function outcomes(works: readonly Promise<unknown>[]): Promise<(FailureCode | 200)[]> {
-  const settled = await Promise.allSettled(works);
-  return settled.map((one) => {
-    if (one.status === 'fulfilled') return 200;
-    if (one.reason instanceof Failure) return one.reason.code;
-    throw one.reason;
-  });
 }

@@ -1,5 +1,4 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { Failure } from '#domain/kernel/failure.ts';
 import * as XLSX from '@e965/xlsx';
 import iconv from 'iconv-lite';
 
@@ -139,16 +138,6 @@ export function workbookParts(sheetXml: Buffer, claimedSize?: number): ZipEntry[
       ...(claimedSize === undefined ? {} : { claimedSize }),
     },
   ];
-}
-
-/** The Failure that `work` ends with; anything else fails the test. */
-export async function expectFailure(work: Promise<unknown>): Promise<Failure> {
-  const outcome = await work.then(
-    () => 'accepted',
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Failure) return outcome;
-  throw new Error('expected a failure', { cause: outcome });
 }
 
 /** A believable price list: a title, a header, `count` numbered items. */
