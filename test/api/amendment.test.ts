@@ -3,6 +3,7 @@ import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quota
 import { addProvider, type Person } from '#test/world/people.ts';
 import { type Bid, procure, type Procurement, sendQuotation } from '#test/world/procurement.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 import type { CallInput } from '#wire/invoke.ts';
@@ -177,11 +178,12 @@ test('of two tabs one wins; nothing changed, something missing or too late is re
   await expectFailure(buyer()('amendment.save', await amended()), 400);
   const fewer = await amended(([first, ...rest]) => [{ ...(first as Package), headcount: 1 }, ...rest]);
   await expectFailure(buyer()('amendment.save', fewer), ['headcount']);
-  await world.services.db
-    .updateTable('demand')
-    .set({ quote_deadline: new Date(world.services.clock().getTime() - 1000) })
-    .where('id', '=', deal.demandId)
-    .execute();
+  await setRows(
+    world.services.db,
+    'demand',
+    { id: deal.demandId },
+    { quote_deadline: new Date(world.services.clock().getTime() - 1000) },
+  );
   const late = await amended(undefined, { remarks: '晚了' });
   await expectFailure(buyer()('amendment.preview', late), 409);
 });

@@ -5,6 +5,7 @@ import { plainItems } from '#test/api/demand-steps.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, addMachine, addProvider, type Person } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
+import { addRows, setRows } from '#test/world/rows.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 
@@ -159,7 +160,7 @@ test('a revoked token, and each of an institution no longer in force, ends; it s
   expect(await ask(one.token)).toEqual([700]);
   expect(await ask(other.token)).toEqual([200]);
   const force = (inForce: boolean) =>
-    db.updateTable('institution').set({ in_force: inForce }).where('id', '=', institutionId).execute();
+    setRows(db, 'institution', { id: institutionId }, { in_force: inForce });
   await force(false);
   expect(await ask(other.token)).toEqual([700]);
   await force(true);
@@ -179,8 +180,7 @@ test('a token whose creator was frozen waits; one whose creator left works, and 
   const colleague = await addInstitutionColleague(db, institutionId, 'owner');
   const { token } = await created(colleague, ['library']);
   const ask = () => outcomes([as({ token })('library.query', { institutionId })]);
-  const freeze = (at: Date | null) =>
-    db.updateTable('app_user').set({ frozen_at: at }).where('id', '=', colleague.userId).execute();
+  const freeze = (at: Date | null) => setRows(db, 'app_user', { id: colleague.userId }, { frozen_at: at });
   await freeze(new Date());
   expect(await ask()).toEqual([701]);
   await freeze(null);
@@ -213,14 +213,11 @@ test('a token is limited by itself: its other ones, and people, go on', async ()
   const { institutionId } = owner;
   const [busy, other] = [await created(owner, ['library'], 'HIS'), await created(owner, ['library'], 'LIS')];
   const ask = (who: Pick<Person, 'token'>) => as(who)('library.query', { institutionId });
-  await world.services.db
-    .insertInto('rate_limit')
-    .values({
-      key: `token/${busy.tokenId}`,
-      points: tokenCallsPerMinute,
-      expire: world.services.clock().getTime() + 60_000,
-    })
-    .execute();
+  await addRows(world.services.db, 'rate_limit', {
+    key: `token/${busy.tokenId}`,
+    points: tokenCallsPerMinute,
+    expire: world.services.clock().getTime() + 60_000,
+  });
   await expectFailure(ask(busy), 429, /^这个接口令牌的调用过于频繁，请 \d+ 秒后再试。$/);
   expect(await outcomes([ask(other), ask(owner)])).toEqual([200, 200]);
 });

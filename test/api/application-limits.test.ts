@@ -3,6 +3,7 @@ import { newId } from '#server/db/new-id.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
 import { companyForm } from '#test/world/company-form.ts';
+import { addRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 
@@ -21,7 +22,7 @@ async function addCompanies(count: number, { userId }: Person, status: 1 | 2) {
     status,
     pending: null,
   }));
-  await world.services.db.insertInto('company').values(companies).execute();
+  await addRows(world.services.db, 'company', companies);
 }
 
 const applyFor = async (person: Person) =>

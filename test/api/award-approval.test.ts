@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { PersonaName } from '#test/world/people.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 import { compared } from './comparison.testkit.ts';
@@ -121,11 +122,12 @@ describe('above the limit', () => {
 
   test('what has changed since cannot be approved as it was', async () => {
     const award = await requested();
-    await world.services.db
-      .updateTable('quotation_package')
-      .set({ quoted_total: 9_000 })
-      .where('id', '=', award.quotationPackageIds[0] as string)
-      .execute();
+    await setRows(
+      world.services.db,
+      'quotation_package',
+      { id: award.quotationPackageIds[0] as string },
+      { quoted_total: 9_000 },
+    );
     await expectFailure(decide(award, 'approver'), '有变动');
     expect((await ofDemand(award.demandId)).latest?.decision).toBeNull();
   });
@@ -162,11 +164,7 @@ test('the limit itself is within the limit; without an approver the way out is s
   expect(await complete(demandId)).toMatchObject({ waitsForApproval: false });
   await setLimit('10');
   const { people, services } = world;
-  await services.db
-    .updateTable('company_member')
-    .set({ role: 'viewer' })
-    .where('user_id', '=', people.approver.userId)
-    .execute();
+  await setRows(services.db, 'company_member', { user_id: people.approver.userId }, { role: 'viewer' });
   const other = await accepted();
   await expectFailure(complete(other.demandId, 'buyer'), '没有其他审批人');
 });

@@ -1,5 +1,6 @@
 import { type Bid, bid } from './comparison.testkit.ts';
 import { publishDemand } from './quotation.testkit.ts';
+import { addRows, setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 
 export const [shenzhen, guangzhou, dongguan] = ['440300', '440100', '441900'] as const;
@@ -24,15 +25,16 @@ export function byCity(world: World) {
       headcount,
       sort,
     }));
-    await db.insertInto('demand_city').values(cities).execute();
+    await addRows(db, 'demand_city', cities);
     const bids: Bid[] = [];
     for (const [city, price] of bidders) {
       const made = await bid(world, demand, { ECG001: price, XRY001: price });
-      await db
-        .updateTable('institution')
-        .set({ city_id: city, region_id: city })
-        .where('id', '=', made.provider.institutionId)
-        .execute();
+      await setRows(
+        db,
+        'institution',
+        { id: made.provider.institutionId },
+        { city_id: city, region_id: city },
+      );
       await made.send();
       bids.push(made);
     }

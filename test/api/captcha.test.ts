@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import { solvedCaptcha, wrongPicks } from '#test/world/captcha.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 import type { CaptchaAnswer } from '#wire/captcha.ts';
@@ -41,11 +42,12 @@ describe('a captcha', () => {
   });
   test('expires', async () => {
     const captcha = await solvedCaptcha(world, 'sms');
-    await world.services.db
-      .updateTable('captcha')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('id', '=', captcha.id)
-      .execute();
+    await setRows(
+      world.services.db,
+      'captcha',
+      { id: captcha.id },
+      { expires_at: new Date(Date.now() - 1000) },
+    );
     await expectFailure(ask(captcha), 400);
   });
   test('by work alone is given ten times an hour to an address, with pictures more often', async () => {

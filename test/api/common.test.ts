@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addUser } from '#test/world/people.ts';
 import { pngBytes, uploadLicence } from '#test/world/files.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
+import { addRows, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, type World } from '#test/world/world.ts';
 import type { Invoke } from '#wire/invoke.ts';
@@ -70,17 +71,14 @@ describe('a private file', () => {
     const colleague = await addUser(world.services.db);
     const { institutionId } = world.people.provider;
     const { db } = world.services;
-    await db
-      .updateTable('institution')
-      .set({ licence_file_id: file.fileId })
-      .where('id', '=', institutionId)
-      .execute();
+    await setRows(db, 'institution', { id: institutionId }, { licence_file_id: file.fileId });
     const read = () => world.as(colleague).invoke('common.download', { name: keyOf(file) });
     await expectFailure(read(), 404);
-    await db
-      .insertInto('institution_member')
-      .values({ institution_id: institutionId, user_id: colleague.userId, role: 'owner' })
-      .execute();
+    await addRows(db, 'institution_member', {
+      institution_id: institutionId,
+      user_id: colleague.userId,
+      role: 'owner',
+    });
     expect((await read()).name).toBe('营业执照.png');
     await expectFailure(world.as('otherProvider').invoke('common.download', { name: keyOf(file) }), 404);
   });

@@ -4,6 +4,7 @@ import { fillDraft } from '#test/api/demand-steps.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addColleague, addCompany, addUser, type Person } from '#test/world/people.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 
@@ -81,11 +82,12 @@ describe('an invitation', () => {
     expect(await answer(revoked.person, revoked.invitationId)).toBe(409);
 
     const late = await invited();
-    await world.services.db
-      .updateTable('company_invitation')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('id', '=', late.invitationId)
-      .execute();
+    await setRows(
+      world.services.db,
+      'company_invitation',
+      { id: late.invitationId },
+      { expires_at: new Date(Date.now() - 1000) },
+    );
     expect(await as(late.person)('company.listInvitations', {})).toEqual([]);
     expect(await answer(late.person, late.invitationId)).toBe(409);
     // Inviting again renews it, with the role that is said now.

@@ -1,6 +1,7 @@
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { rowOf, rowsOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 import { awardMemoText } from '#wire/award-memo-text.ts';
@@ -28,8 +29,7 @@ const states = async (one: Bid | undefined) => {
   const detail = await (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string });
   return [detail.status.name, ...detail.packages.map((pkg) => pkg.status.name)];
 };
-const awards = async (demandId: string) =>
-  world.services.db.selectFrom('award').selectAll().where('demand_id', '=', demandId).execute();
+const awards = async (demandId: string) => rowsOf(world.services.db, 'award', { demand_id: demandId });
 
 test('an award before the deadline carries its reason into memo and timeline', async () => {
   const { demandId, bids } = await compared(world, [['ECG001']], [{ ECG001: 10_000 }]);
@@ -112,13 +112,8 @@ describe('completing', () => {
     const { demandId, packageIds, bids } = await two();
     const [winner, loser] = bids;
     const countOf = async () =>
-      (
-        await world.services.db
-          .selectFrom('institution')
-          .select('award_count')
-          .where('id', '=', winner?.provider.institutionId as string)
-          .executeTakeFirstOrThrow()
-      ).award_count;
+      (await rowOf(world.services.db, 'institution', { id: winner?.provider.institutionId as string }))
+        .award_count;
     const before = await countOf();
     await accept(winner);
     await accept(winner, 1);

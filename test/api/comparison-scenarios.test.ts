@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 
@@ -56,11 +57,7 @@ test('more than an institution can examine on the working days is nobody’s awa
   const ids = bids.map((one) => one.provider.institutionId);
   await db.updateTable('institution').set({ daily_capacity: 2 }).where('id', 'in', ids).execute();
   // Five working days of two heads: ten, one package each.
-  await db
-    .updateTable('demand')
-    .set({ exam_from: '2027-03-01', exam_to: '2027-03-07' })
-    .where('id', '=', demandId)
-    .execute();
+  await setRows(db, 'demand', { id: demandId }, { exam_from: '2027-03-01', exam_to: '2027-03-07' });
   const one = (await scenariosOf(demandId, { capacity: true, maxPartners: 1 })).get('own');
   expect(one?.award).toBeNull();
   expect(one?.note).toContain('没有同时满足这些条件的组合');
@@ -100,11 +97,7 @@ test('the nearest is who is nearest to the demand’s city; one without an addre
   const { demandId, bids } = await three();
   const { db } = world.services;
   const place = (at: number, latitude: number, longitude: number) =>
-    db
-      .updateTable('institution')
-      .set({ latitude, longitude })
-      .where('id', '=', bids[at]?.provider.institutionId as string)
-      .execute();
+    setRows(db, 'institution', { id: bids[at]?.provider.institutionId as string }, { latitude, longitude });
   await place(0, 22.72, 114.25);
   await place(2, 22.54, 114.05);
   const { rows } = await buyer()('comparison.overview', { demandId });

@@ -4,6 +4,7 @@ import { remindOfCertificate } from '#server/modules/contract/remind-of-certific
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 import {
@@ -55,11 +56,7 @@ describe('drafting', () => {
     expect(new Set(made).size).toBe(1);
     [contractId] = made as [string];
     const before = await own();
-    await world.services.db
-      .updateTable('institution')
-      .set({ name: '改名后的机构' })
-      .where('id', '=', won.institutionId)
-      .execute();
+    await setRows(world.services.db, 'institution', { id: won.institutionId }, { name: '改名后的机构' });
     expect(await own()).toEqual(before);
     const { total, counts } = await buyer()('contract.listPage', { keyword: won.institution, tab: 'us' });
     expect([total, counts[0]]).toEqual([1, { tab: 'us', count: 1 }]);

@@ -13,6 +13,7 @@ import { runJob } from '#server/jobs/run-job.ts';
 import { clockJobs } from '#server/jobs/start-boss.ts';
 import { startBoss } from '#server/jobs/start-boss.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { addRows, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 
@@ -38,20 +39,22 @@ const statuses = async (demandId: string) => (await quotations(demandId)).map((r
 /** As the provider would: the quotation and its packages sent in. */
 async function confirm(quotationId: string, validUntil: Date): Promise<void> {
   const { db } = world.services;
-  await db
-    .updateTable('quotation')
-    .set({
+  await setRows(
+    db,
+    'quotation',
+    { id: quotationId },
+    {
       status: quotationStatus.quoted,
       confirmed_at: new Date(),
       valid_until: validUntil.toISOString().slice(0, 10),
-    })
-    .where('id', '=', quotationId)
-    .execute();
-  await db
-    .updateTable('quotation_package')
-    .set({ status: quotationPackageStatus.quoted })
-    .where('quotation_id', '=', quotationId)
-    .execute();
+    },
+  );
+  await setRows(
+    db,
+    'quotation_package',
+    { quotation_id: quotationId },
+    { status: quotationPackageStatus.quoted },
+  );
 }
 
 // The deadline of every demand here is five days ahead.
@@ -92,16 +95,13 @@ describe('the clock', () => {
     const [sent] = await quotations(demandId);
     await confirm(sent?.id as string, after(60));
     const { db } = world.services;
-    await db
-      .updateTable('quotation')
-      .set({ status: quotationStatus.accepted })
-      .where('id', '=', sent?.id as string)
-      .execute();
-    await db
-      .updateTable('quotation_package')
-      .set({ status: quotationPackageStatus.accepted })
-      .where('quotation_id', '=', sent?.id as string)
-      .execute();
+    await setRows(db, 'quotation', { id: sent?.id as string }, { status: quotationStatus.accepted });
+    await setRows(
+      db,
+      'quotation_package',
+      { quotation_id: sent?.id as string },
+      { status: quotationPackageStatus.accepted },
+    );
     await expireDemands(db, after(30));
     expect(await statusOf(demandId)).toBe(2);
   });
@@ -189,10 +189,14 @@ describe('jobs', () => {
   test('old leftovers are purged, younger ones stay', async () => {
     const { db } = world.services;
     const put = (key: string, created_at: Date) =>
-      db
-        .insertInto('idempotency')
-        .values({ scope: 'purge', key, endpoint: 'x', request_hash: 'x', response: null, created_at })
-        .execute();
+      addRows(db, 'idempotency', {
+        scope: 'purge',
+        key,
+        endpoint: 'x',
+        request_hash: 'x',
+        response: null,
+        created_at,
+      });
     await put('old', after(-8));
     await put('young', after(-6));
     await purge(db, new Date());

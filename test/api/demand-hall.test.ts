@@ -9,6 +9,7 @@ import { newId } from '#server/db/new-id.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { hallReach, listHall } from '#server/modules/demand/list-hall.query.ts';
 import type { CallInput } from '#wire/invoke.ts';
+import { addRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 import { within } from '#test/slowness.ts';
@@ -70,40 +71,38 @@ async function addDemands(demands: readonly Given[]): Promise<void> {
   const { db, clock } = world.services;
   const { userId, companyId } = world.people.buyer;
   const at = (days: number) => new Date(clock().getTime() + days * day);
-  await db
-    .insertInto('demand')
-    .values(
-      demands.map((one) => ({
-        id: one.id,
-        number: one.number,
-        kind: one.kind,
-        owner_id: userId,
-        company_id: companyId,
-        title: one.title,
-        purpose: one.purpose,
-        quote_deadline: at(one.deadline),
-        budget_min: one.budgetMin,
-        budget_max: one.budgetMax,
-        budget_hidden: one.hidden,
-        status: one.status,
-        headcount: one.headcount,
-        published_at: at(one.published),
+  await addRows(
+    db,
+    'demand',
+    demands.map((one) => ({
+      id: one.id,
+      number: one.number,
+      kind: one.kind,
+      owner_id: userId,
+      company_id: companyId,
+      title: one.title,
+      purpose: one.purpose,
+      quote_deadline: at(one.deadline),
+      budget_min: one.budgetMin,
+      budget_max: one.budgetMax,
+      budget_hidden: one.hidden,
+      status: one.status,
+      headcount: one.headcount,
+      published_at: at(one.published),
+    })),
+  );
+  await addRows(
+    db,
+    'demand_city',
+    demands.flatMap((one) =>
+      one.places.map((region_id) => ({
+        demand_id: one.id,
+        region_id,
+        city_id: regions.byId.get(region_id)?.level === 3 ? `${region_id.slice(0, 4)}00` : region_id,
+        headcount: 10,
       })),
-    )
-    .execute();
-  await db
-    .insertInto('demand_city')
-    .values(
-      demands.flatMap((one) =>
-        one.places.map((region_id) => ({
-          demand_id: one.id,
-          region_id,
-          city_id: regions.byId.get(region_id)?.level === 3 ? `${region_id.slice(0, 4)}00` : region_id,
-          headcount: 10,
-        })),
-      ),
-    )
-    .execute();
+    ),
+  );
 }
 
 /** The same rules once more, in the plainest words. */

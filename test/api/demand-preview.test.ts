@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { onePackage, plainItems, stockLibrary } from './demand-steps.ts';
 
@@ -68,14 +69,11 @@ describe('preview', () => {
 
   test('who is an institution’s member sees no rival’s price', async () => {
     const both = world.people.otherBuyer;
-    await world.services.db
-      .insertInto('institution_member')
-      .values({
-        institution_id: world.people.otherProvider.institutionId,
-        user_id: both.userId,
-        role: 'owner',
-      })
-      .execute();
+    await addRows(world.services.db, 'institution_member', {
+      institution_id: world.people.otherProvider.institutionId,
+      user_id: both.userId,
+      role: 'owner',
+    });
     const preview = await world.as('otherBuyer').invoke('demand.preview', input);
     expect(preview.cities[0]).toMatchObject({ full: 1, top: [{ price: '' }] });
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 import { compared } from './comparison.testkit.ts';
@@ -27,11 +28,7 @@ describe('a package of a public demand', () => {
     const here = await addProvider(db);
     const elsewhere = await addProvider(db);
     for (const { institutionId } of [here, elsewhere]) await stock(world, institutionId, ['GEN001']);
-    await db
-      .updateTable('institution')
-      .set({ city_id: '110100' })
-      .where('id', '=', elsewhere.institutionId)
-      .execute();
+    await setRows(db, 'institution', { id: elsewhere.institutionId }, { city_id: '110100' });
     world.services.matchIndex.invalidate();
     const found = await visitor()('demand.publicPackage', { demandId });
     const offeredBy = (answer: typeof found) =>
@@ -138,11 +135,7 @@ describe('the progress of a public demand', () => {
     const provider = await addProvider(db);
     await stock(world, provider.institutionId, codes);
     await invite(world, demandId, provider.institutionId);
-    await db
-      .updateTable('demand')
-      .set({ status: demandStatus.expired, ended_at: new Date() })
-      .where('id', '=', demandId)
-      .execute();
+    await setRows(db, 'demand', { id: demandId }, { status: demandStatus.expired, ended_at: new Date() });
     const { steps, quotationCount, packages } = await visitor()('demand.publicProgress', { demandId });
     expect([quotationCount, packages[0]?.quotationCount]).toEqual([0, 0]);
     expect(steps.map(({ action, done }) => [action, done])).toEqual([

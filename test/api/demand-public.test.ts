@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
+import { addRows, rowOf, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 import { submitDraft } from './demand-steps.ts';
@@ -20,19 +21,19 @@ describe('what is not public', () => {
   beforeAll(async () => {
     const { db } = world.services;
     const { demandId } = await publishDemand(world, { packages: [{ codes: ['GEN001'] }] });
-    const published = await db
-      .selectFrom('demand')
-      .selectAll()
-      .where('id', '=', demandId)
-      .executeTakeFirstOrThrow();
+    const published = await rowOf(db, 'demand', { id: demandId });
     // Past the machine: here only the state that a demand ended up in matters.
     const inState = async (change: { status?: DemandStatus; kind?: 'directed' }) => {
       const id = newId();
       const json = { attachments: '[]', confirmations: '[]', left_out: '[]', approved_rules: null };
-      await db
-        .insertInto('demand')
-        .values({ ...published, ...json, id, number: `CGX-${id}`, title: '不公开的需求', ...change })
-        .execute();
+      await addRows(db, 'demand', {
+        ...published,
+        ...json,
+        id,
+        number: `CGX-${id}`,
+        title: '不公开的需求',
+        ...change,
+      });
       return id;
     };
     hidden = {
@@ -65,17 +66,14 @@ describe('what is not public', () => {
 
   test('coverage leaves it out, also for an institution that is invited', async () => {
     const { institutionId } = world.people.provider;
-    await world.services.db
-      .insertInto('invitation')
-      .values({
-        demand_id: hidden.directed as string,
-        institution_id: institutionId,
-        source: 'directed',
-        coverage: 1,
-        estimate: 0,
-        reason: '',
-      })
-      .execute();
+    await addRows(world.services.db, 'invitation', {
+      demand_id: hidden.directed as string,
+      institution_id: institutionId,
+      source: 'directed',
+      coverage: 1,
+      estimate: 0,
+      reason: '',
+    });
     const { demands } = await world
       .as('provider')
       .invoke('demand.coverage', { demandIds: Object.values(hidden) });
@@ -136,16 +134,13 @@ describe('a provider’s coverage', () => {
       packages: [{ codes }],
       requiredServices: ['HOME_BLOOD'],
     });
-    await db
-      .updateTable('demand')
-      .set({ required_levels: ['3A'], quote_deadline: new Date(0) })
-      .where('id', '=', demandId)
-      .execute();
-    await db
-      .updateTable('institution')
-      .set({ city_id: '110100', region_id: '110100' })
-      .where('id', '=', provider.institutionId)
-      .execute();
+    await setRows(db, 'demand', { id: demandId }, { required_levels: ['3A'], quote_deadline: new Date(0) });
+    await setRows(
+      db,
+      'institution',
+      { id: provider.institutionId },
+      { city_id: '110100', region_id: '110100' },
+    );
     const { demands } = await world.as(provider).invoke('demand.coverage', { demandIds: [demandId] });
     expect(demands[0]).toMatchObject({ requested: 5, met: 0, inCity: false, packages: [] });
     expect(demands[0]?.reasons.map(({ name }) => name)).toEqual([
@@ -162,10 +157,11 @@ describe('a provider’s coverage', () => {
     const provider = await addProvider(db);
     const second = await addProvider(db);
     const { institutionId } = second;
-    await db
-      .insertInto('institution_member')
-      .values({ institution_id: institutionId, user_id: provider.userId, role: 'owner' })
-      .execute();
+    await addRows(db, 'institution_member', {
+      institution_id: institutionId,
+      user_id: provider.userId,
+      role: 'owner',
+    });
     await stock(world, institutionId, codes);
     const [a, b] = [
       await publishDemand(world, { packages: [{ codes }] }),

@@ -2,6 +2,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { CallInput, Invoke } from '#wire/invoke.ts';
 import type { Person } from '#test/world/people.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 
 /** Plain items that no compliance rule speaks of. */
@@ -92,11 +93,7 @@ export async function publish(world: World, options: Parameters<typeof fillDraft
 /** Makes exactly these items, at 20 yuan each, what the provider's institution offers. */
 export async function stockLibrary(world: World, provider: Person, codes: readonly string[]): Promise<void> {
   const { db } = world.services;
-  await db
-    .updateTable('institution_item')
-    .set({ frozen: true })
-    .where('institution_id', '=', provider.institutionId)
-    .execute();
+  await setRows(db, 'institution_item', { institution_id: provider.institutionId }, { frozen: true });
   await db
     .insertInto('institution_item')
     .values(

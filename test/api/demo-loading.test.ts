@@ -6,6 +6,7 @@ import { demoTables } from '#server/demo/demo-rows.ts';
 import { loadDemoMarket } from '#server/demo/load-demo-market.ts';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { verifyPassword } from '#server/modules/user/password.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useDatabase } from '#test/world/use-world.ts';
 import { build, catalogue, now } from './demo-market.testkit.ts';
 
@@ -35,7 +36,7 @@ test('is loaded once, whole, even by two nodes at a time; numbers go on after it
 test('the reference texts are put in once; an edited one stays', async () => {
   const db = openDatabase(database.pool);
   await loadReferenceContent(db, now);
-  await db.updateTable('content').set({ title: '改过的标题' }).where('path', '=', 'agree').execute();
+  await setRows(db, 'content', { path: 'agree' }, { title: '改过的标题' });
   await loadReferenceContent(db, now);
   const pages = await db
     .selectFrom('content')

@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { setDemoPasswords } from '#server/demo/demo-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/modules/user/password.ts';
 import { addUser } from '#test/world/people.ts';
+import { addRows, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, type World } from '#test/world/world.ts';
 
@@ -40,10 +41,12 @@ describe('the passwords', () => {
   beforeAll(async () => {
     const password_hash = await hashPassword(demoPassword);
     for (const [i, account] of accounts.entries())
-      await world.services.db
-        .insertInto('app_user')
-        .values({ id: newId(), account, mobile: `1350000000${i}`, password_hash })
-        .execute();
+      await addRows(world.services.db, 'app_user', {
+        id: newId(),
+        account,
+        mobile: `1350000000${i}`,
+        password_hash,
+      });
   });
   const opensWith = (password: string) =>
     Promise.all(
@@ -76,11 +79,7 @@ describe('the passwords', () => {
   });
   test('that change end the sessions that were open', async () => {
     const person = await addUser(world.services.db);
-    await world.services.db
-      .updateTable('app_user')
-      .set({ account: 'demo_buyer' })
-      .where('id', '=', person.userId)
-      .execute();
+    await setRows(world.services.db, 'app_user', { id: person.userId }, { account: 'demo_buyer' });
     await setDemoPasswords(world.services.db, true, new Date());
     await expectFailure(world.as(person).invoke('user.detail', {}), 702);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pngBytes } from '#test/world/files.ts';
+import { rowOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 
@@ -13,11 +14,7 @@ const add = (more: object = {}) => {
   return provider()('doctor.add', { institutionId, ...fields, ...more });
 };
 async function publicDoctors() {
-  const { code } = await world.services.db
-    .selectFrom('institution')
-    .select('code')
-    .where('id', '=', world.people.provider.institutionId)
-    .executeTakeFirstOrThrow();
+  const { code } = await rowOf(world.services.db, 'institution', { id: world.people.provider.institutionId });
   return world.as('visitor').invoke('doctor.list', { institutionCode: code });
 }
 const photo = async (moduleCode: 'institution_photo' | 'licence', who: 'provider' | 'otherProvider') =>

@@ -3,6 +3,7 @@ import { parseYuan } from '#domain/kernel/money.ts';
 import { newId } from '#server/db/new-id.ts';
 import { publish, stockLibrary, plainItems } from '#test/api/demand-steps.ts';
 import { addInstitution } from '#test/world/institutions.ts';
+import { addRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 
@@ -32,17 +33,14 @@ async function addPackage(code: string, yuan: number, checkType = 'ANNUAL') {
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('institution_package')
-    .values({
-      id: newId(),
-      institution_id: institution.id,
-      name: `${checkType}${yuan}`,
-      check_type: checkType,
-      list_price: yuan * 200,
-      sale_price: yuan * 100,
-    })
-    .execute();
+  await addRows(db, 'institution_package', {
+    id: newId(),
+    institution_id: institution.id,
+    name: `${checkType}${yuan}`,
+    check_type: checkType,
+    list_price: yuan * 200,
+    sale_price: yuan * 100,
+  });
 }
 
 const overview = (regionId?: string) => world.as('visitor').invoke('home.overview', { regionId });

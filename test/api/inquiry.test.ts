@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { addBuyer, addProvider, type Person } from '#test/world/people.ts';
 import { procure, sendQuotation } from '#test/world/procurement.ts';
+import { rowOf, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 import { within } from '#test/slowness.ts';
@@ -65,11 +66,7 @@ describe('an inquiry', () => {
     await expectFailure(invoke('inquiry.submit', nobody), 400, ['institutionIds']);
     const gone = await addProvider(world.services.db);
     const draft = await fillDraft(world, { institutionIds: [gone.institutionId] });
-    await world.services.db
-      .updateTable('institution')
-      .set({ in_force: false })
-      .where('id', '=', gone.institutionId)
-      .execute();
+    await setRows(world.services.db, 'institution', { id: gone.institutionId }, { in_force: false });
     await expectFailure(invoke('inquiry.submit', draft), ['institutionIds']);
     const { demandId, version } = nobody;
     const foreign = invoke('demand.save', { demandId, version, institutionIds: [gone.institutionId] });
@@ -167,11 +164,7 @@ describe('finding institutions', () => {
   test('narrows by place, type, level and name', async () => {
     const { invoke } = world.as('buyer');
     const far = await addProvider(world.services.db, { city_id: '440100', region_id: '440106' });
-    const { name } = await world.services.db
-      .selectFrom('institution')
-      .select('name')
-      .where('id', '=', far.institutionId)
-      .executeTakeFirstOrThrow();
+    const { name } = await rowOf(world.services.db, 'institution', { id: far.institutionId });
     expect(idsOf(await invoke('inquiry.findInstitutions', { regionId: '440100' }))).toEqual([
       far.institutionId,
     ]);

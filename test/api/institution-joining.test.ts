@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addProvider, addUser } from '#test/world/people.ts';
+import { rowOf, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 
@@ -7,8 +8,7 @@ import { expectFailure } from '#test/world/world.ts';
 
 const world = useWorld();
 
-const institutionOf = (id: string) =>
-  world.services.db.selectFrom('institution').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const institutionOf = (id: string) => rowOf(world.services.db, 'institution', { id });
 
 test('an institution in force is found by full name, credit code or licence number, by no part of them', async () => {
   const { db } = world.services;
@@ -25,7 +25,7 @@ test('an application that is not in force is shown to its own people only', asyn
   const { db } = world.services;
   const applicant = await addProvider(db);
   const { institutionId: id } = applicant;
-  await db.updateTable('institution').set({ in_force: false, status: 2 }).where('id', '=', id).execute();
+  await setRows(db, 'institution', { id }, { in_force: false, status: 2 });
   const { name } = await institutionOf(id);
   const own = await world.as(applicant).invoke('institution.query', { keyword: name });
   expect(own.records).toMatchObject([{ code: '', inForce: false, ownId: id }]);
@@ -36,11 +36,7 @@ test('an application that is not in force is shown to its own people only', asyn
 test('part of a name finds institutions in force and one’s own companies, no other company', async () => {
   const { db } = world.services;
   const { buyer } = world.people;
-  const company = await db
-    .selectFrom('company')
-    .selectAll()
-    .where('id', '=', buyer.companyId)
-    .executeTakeFirstOrThrow();
+  const company = await rowOf(db, 'company', { id: buyer.companyId });
   const keyword = company.name.slice(4);
   const own = await world.as('buyer').invoke('institution.fuzzyCompany', { keyword });
   expect(own.records).toContainEqual({

@@ -3,6 +3,7 @@ import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, addProvider, addUser, type Person } from '#test/world/people.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
+import { addRows, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 
@@ -22,10 +23,11 @@ async function ownerOfTwo() {
   const [first] = (await procure(world, [{ provider: owner, prices }])).bids;
   const [second] = (await procure(world, [{ provider: other, prices }])).bids;
   // Only now: each of them has quoted as its own.
-  await db
-    .insertInto('institution_member')
-    .values({ institution_id: other.institutionId, user_id: owner.userId, role: 'owner' })
-    .execute();
+  await addRows(db, 'institution_member', {
+    institution_id: other.institutionId,
+    user_id: owner.userId,
+    role: 'owner',
+  });
   return {
     owner,
     first: { institutionId: owner.institutionId, quotationId: first?.quotationId as string },
@@ -147,12 +149,12 @@ describe('who works for two institutions', () => {
   test('may have another role in each', async () => {
     const { owner, first, second } = await ownerOfTwo();
     await addInstitutionColleague(world.services.db, second.institutionId, 'owner');
-    await world.services.db
-      .updateTable('institution_member')
-      .set({ role: 'library' })
-      .where('institution_id', '=', second.institutionId)
-      .where('user_id', '=', owner.userId)
-      .execute();
+    await setRows(
+      world.services.db,
+      'institution_member',
+      { institution_id: second.institutionId, user_id: owner.userId },
+      { role: 'library' },
+    );
     expect(
       await outcomes([
         as(owner)('quotation.detail', { quotationId: first.quotationId }),

@@ -4,6 +4,7 @@ import { remindLicences } from '#server/modules/institution/remind-licences.ts';
 import { award } from '#test/api/contract.testkit.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, addProvider } from '#test/world/people.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 
@@ -36,11 +37,12 @@ test('who manages states the open days; others read them; two at once lose nothi
 test('a won order takes its heads of the open days of its window', async () => {
   const { demandId, institutionId, provider } = await award(world);
   const { invoke } = world.as(provider);
-  await world.services.db
-    .updateTable('demand')
-    .set({ exam_from: '2027-03-01', exam_to: '2027-03-07' })
-    .where('id', '=', demandId)
-    .execute();
+  await setRows(
+    world.services.db,
+    'demand',
+    { id: demandId },
+    { exam_from: '2027-03-01', exam_to: '2027-03-07' },
+  );
   const read = async (month: string) => invoke('institution.calendar', { institutionId, month });
   const march = await read('2027-03');
   const heads = march.orders.find((one) => one.demandId === demandId)?.heads ?? 0;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
+import { rowOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 import { stock } from './quotation.testkit.ts';
@@ -30,11 +31,7 @@ const fields = (codes: readonly string[], more: Partial<Fields> = {}): Fields =>
 const add = (codes: readonly string[], more: Partial<Fields> = {}) =>
   invoke('institutionPackage.add', { institutionId: provider.institutionId, ...fields(codes, more) });
 const publicPackages = async () => {
-  const { code } = await world.services.db
-    .selectFrom('institution')
-    .select('code')
-    .where('id', '=', provider.institutionId)
-    .executeTakeFirstOrThrow();
+  const { code } = await rowOf(world.services.db, 'institution', { id: provider.institutionId });
   return (await world.as('visitor').invoke('institution.byCode', { institutionCode: code })).packages;
 };
 const detail = (packageId: string) => invoke('institutionPackage.detail', { packageId });

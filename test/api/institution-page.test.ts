@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
+import { addRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 
@@ -37,68 +38,62 @@ beforeAll(async () => {
     mapping_score: null,
   });
   const offered = item('血常规（五分类）', 2, false, 'HEM001');
-  await world.services.db
-    .insertInto('institution_item')
-    .values([offered, item('停开的项目', 2, true, 'URI001'), item('没对应的项目', 0, false, null)])
-    .execute();
+  await addRows(world.services.db, 'institution_item', [
+    offered,
+    item('停开的项目', 2, true, 'URI001'),
+    item('没对应的项目', 0, false, null),
+  ]);
   const packageId = newId();
-  await world.services.db
-    .insertInto('institution_package')
-    .values([
-      {
-        id: packageId,
-        institution_id: institutionId,
-        name: '入职套餐',
-        check_type: 'ENTRY',
-        list_price: 9900,
-        sale_price: 8800,
-      },
-      {
-        id: newId(),
-        institution_id: institutionId,
-        name: '停售套餐',
-        check_type: 'ANNUAL',
-        list_price: 100,
-        sale_price: 100,
-        frozen: true,
-      },
-    ])
-    .execute();
-  await world.services.db
-    .insertInto('institution_package_item')
-    .values(
-      [1, 2].map((sex) => ({ package_id: packageId, sex: sex as 1 | 2, institution_item_id: offered.id })),
-    )
-    .execute();
-  await world.services.db
-    .insertInto('doctor')
-    .values([
-      {
-        id: newId(),
-        institution_id: institutionId,
-        name: '周一川',
-        title: 'CHIEF',
-        department: '内科',
-        sort: 2,
-      },
-      {
-        id: newId(),
-        institution_id: institutionId,
-        name: '吴停诊',
-        title: 'CHIEF',
-        department: '内科',
-        frozen: true,
-      },
-      {
-        id: newId(),
-        institution_id: institutionId,
-        name: '郑先行',
-        title: 'ATTENDING',
-        department: '超声科',
-        sort: 1,
-      },
-    ])
-    .execute();
+  await addRows(world.services.db, 'institution_package', [
+    {
+      id: packageId,
+      institution_id: institutionId,
+      name: '入职套餐',
+      check_type: 'ENTRY',
+      list_price: 9900,
+      sale_price: 8800,
+    },
+    {
+      id: newId(),
+      institution_id: institutionId,
+      name: '停售套餐',
+      check_type: 'ANNUAL',
+      list_price: 100,
+      sale_price: 100,
+      frozen: true,
+    },
+  ]);
+  await addRows(
+    world.services.db,
+    'institution_package_item',
+    [1, 2].map((sex) => ({ package_id: packageId, sex: sex as 1 | 2, institution_item_id: offered.id })),
+  );
+  await addRows(world.services.db, 'doctor', [
+    {
+      id: newId(),
+      institution_id: institutionId,
+      name: '周一川',
+      title: 'CHIEF',
+      department: '内科',
+      sort: 2,
+    },
+    {
+      id: newId(),
+      institution_id: institutionId,
+      name: '吴停诊',
+      title: 'CHIEF',
+      department: '内科',
+      frozen: true,
+    },
+    {
+      id: newId(),
+      institution_id: institutionId,
+      name: '郑先行',
+      title: 'ATTENDING',
+      department: '超声科',
+      sort: 1,
+    },
+  ]);
 });
 
 test('shows what is offered now: no frozen or unmapped items, no frozen packages', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addInstitutionColleague } from '#test/world/people.ts';
 import { pngBytes } from '#test/world/files.ts';
+import { rowOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 
@@ -14,11 +15,7 @@ const photo = async (moduleCode: 'institution_photo' | 'licence', who: 'provider
     .as(who, { file: { name: '大厅.png', bytes: pngBytes } })
     .invoke('common.upload', { moduleCode, fileName: '大厅.png' });
 async function publicPage() {
-  const { code } = await world.services.db
-    .selectFrom('institution')
-    .select('code')
-    .where('id', '=', own().institutionId)
-    .executeTakeFirstOrThrow();
+  const { code } = await rowOf(world.services.db, 'institution', { id: own().institutionId });
   return world.as('visitor').invoke('institution.byCode', { institutionCode: code });
 }
 

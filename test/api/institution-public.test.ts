@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
+import { addRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 
@@ -155,14 +156,11 @@ test('the profile says when the price list was last changed: of what it shows, n
     frozen,
     updated_at: at,
   });
-  await world.services.db
-    .insertInto('institution_item')
-    .values([
-      item('血常规', '2026-03-01T00:00:00Z', false),
-      item('血型', '2026-05-01T00:00:00Z', false),
-      item('停用项目', '2026-09-01T00:00:00Z', true),
-    ])
-    .execute();
+  await addRows(world.services.db, 'institution_item', [
+    item('血常规', '2026-03-01T00:00:00Z', false),
+    item('血型', '2026-05-01T00:00:00Z', false),
+    item('停用项目', '2026-09-01T00:00:00Z', true),
+  ]);
   const { libraryUpdatedAt } = await visitor().invoke('institution.byCode', { institutionCode: 'U1' });
   expect(libraryUpdatedAt).toBe('2026-05-01T00:00:00.000Z');
 });

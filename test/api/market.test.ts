@@ -7,6 +7,7 @@ import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution } from '#test/world/institutions.ts';
+import { addRows, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 import { onePackage } from './demand-steps.ts';
@@ -34,32 +35,28 @@ async function addPriced(cityId: string, prices: Prices, published?: number): Pr
     cityId,
     items,
   });
-  await db
-    .insertInto('institution_item')
-    .values(
-      Object.entries(prices).map(([code, [list, group]]) => ({
-        id: newId(),
-        institution_id: id,
-        name: `本院${code}`,
-        list_price: list * 100,
-        sale_price: group * 100,
-        catalogue_codes: [code],
-        mapping_state: 2 as const,
-      })),
-    )
-    .execute();
+  await addRows(
+    db,
+    'institution_item',
+    Object.entries(prices).map(([code, [list, group]]) => ({
+      id: newId(),
+      institution_id: id,
+      name: `本院${code}`,
+      list_price: list * 100,
+      sale_price: group * 100,
+      catalogue_codes: [code],
+      mapping_state: 2 as const,
+    })),
+  );
   if (published !== undefined)
-    await db
-      .insertInto('institution_package')
-      .values({
-        id: newId(),
-        institution_id: id,
-        name: '公开套餐',
-        check_type: 'ANNUAL',
-        list_price: 100_00,
-        sale_price: published * 100,
-      })
-      .execute();
+    await addRows(db, 'institution_package', {
+      id: newId(),
+      institution_id: id,
+      name: '公开套餐',
+      check_type: 'ANNUAL',
+      list_price: 100_00,
+      sale_price: published * 100,
+    });
   await world.services.matchIndex.reload([id]);
   return id;
 }
@@ -188,11 +185,7 @@ describe('packages', () => {
     expect(before.institutions).toBe(0);
     const id = await addPriced(guiyang, at(10), 80);
     expect((await ask(five, guiyang)).packages[0]).toMatchObject({ canDoAll: 1, price: { scope: 'all' } });
-    await world.services.db
-      .updateTable('institution')
-      .set({ in_force: false })
-      .where('id', '=', id)
-      .execute();
+    await setRows(world.services.db, 'institution', { id }, { in_force: false });
     await world.services.matchIndex.reload([id]);
     expect(await ask(five, guiyang)).toEqual(before);
   });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { MatchIndex, type MatchMarket } from '#server/modules/matching/match-market.store.ts';
 import { addInstitution } from '#test/world/institutions.ts';
+import { addRows, rowOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 
 // The index holds cities from their first use on (docs/decisions/071); whatever changes meanwhile, it ends up as one built afresh.
@@ -31,18 +32,15 @@ beforeAll(async () => {
       items: 1,
     });
     institutions.push(id);
-    await db
-      .insertInto('institution_item')
-      .values({
-        id: newId(),
-        institution_id: id,
-        name: '本院项目',
-        list_price: 100_00,
-        sale_price: 80_00,
-        catalogue_codes: [code],
-        mapping_state: 2 as const,
-      })
-      .execute();
+    await addRows(db, 'institution_item', {
+      id: newId(),
+      institution_id: id,
+      name: '本院项目',
+      list_price: 100_00,
+      sale_price: 80_00,
+      catalogue_codes: [code],
+      mapping_state: 2 as const,
+    });
   }
   institutions = institutions.toSorted();
 });
@@ -57,14 +55,7 @@ const price = (id: string, fen: number) =>
   sql`UPDATE institution_item SET sale_price = ${fen} WHERE institution_id = ${id}`.execute(
     world.services.db,
   );
-const cityOf = async (id: string) =>
-  (
-    await world.services.db
-      .selectFrom('institution')
-      .select('city_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).city_id;
+const cityOf = async (id: string) => (await rowOf(world.services.db, 'institution', { id })).city_id;
 
 test('a city is there once it was asked for, and no other', async () => {
   const market = await index.market([here]);

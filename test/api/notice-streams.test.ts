@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { testPassword } from '#test/world/people.ts';
 import { noticeStreamPath } from '#wire/notice-stream.ts';
@@ -129,11 +130,7 @@ test('a frozen account is found by the next round', async () => {
   const { userId, token } = world.people.otherBuyer;
   const page = await stream(nodes[0], token);
   await page.next();
-  await world.services.db
-    .updateTable('app_user')
-    .set({ frozen_at: new Date() })
-    .where('id', '=', userId)
-    .execute();
+  await setRows(world.services.db, 'app_user', { id: userId }, { frozen_at: new Date() });
   nodes[0].services.noticeStreams.beat();
   expect(await page.next()).toMatchObject({ event: 'ended', data: expect.stringContaining('"code":701') });
 });

@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
+import { rowOf, rowsOf, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
@@ -16,10 +17,8 @@ beforeAll(async () => {
   await stockLibrary(world, elsewhere, plainItems);
 });
 
-const quotations = (demandId: string) =>
-  world.services.db.selectFrom('quotation').selectAll().where('demand_id', '=', demandId).execute();
-const invitations = (demandId: string) =>
-  world.services.db.selectFrom('invitation').selectAll().where('demand_id', '=', demandId).execute();
+const quotations = (demandId: string) => rowsOf(world.services.db, 'quotation', { demand_id: demandId });
+const invitations = (demandId: string) => rowsOf(world.services.db, 'invitation', { demand_id: demandId });
 const operator = () => world.as('operator').invoke;
 const reason = '请补充每日人数安排';
 
@@ -54,11 +53,9 @@ describe('approval', () => {
       status: quotationStatus.waiting,
       confirmed_at: null,
     });
-    const packages = await world.services.db
-      .selectFrom('quotation_package')
-      .selectAll()
-      .where('quotation_id', '=', drafted?.id as string)
-      .execute();
+    const packages = await rowsOf(world.services.db, 'quotation_package', {
+      quotation_id: drafted?.id as string,
+    });
     expect(packages).toMatchObject([{ quoted_total: 10_000, list_total: 15_000, coverage: 1 }]);
 
     const noticesOf = async (who: 'provider' | 'otherProvider' | 'buyer') =>
@@ -109,11 +106,12 @@ describe('approval', () => {
     const demandId = await submitDraft(world, {
       fields: { quoteDeadline: new Date(world.services.clock().getTime() + 2_000).toISOString() },
     });
-    await world.services.db
-      .updateTable('demand')
-      .set({ quote_deadline: new Date(world.services.clock().getTime() - 1) })
-      .where('id', '=', demandId)
-      .execute();
+    await setRows(
+      world.services.db,
+      'demand',
+      { id: demandId },
+      { quote_deadline: new Date(world.services.clock().getTime() - 1) },
+    );
     await expectFailure(operator()('console.approveDemand', { demandId }), 409);
     expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(
       demandStatus.inReview,
@@ -186,11 +184,7 @@ describe('what others see', () => {
     const detail = await invoke('demand.publicDetail', { demandId });
     expect(detail.companyName).toMatch(/^某.*企业$/);
     expect(detail.groups[0]?.packages[0]?.items).toHaveLength(plainItems.length);
-    const { name } = await world.services.db
-      .selectFrom('company')
-      .select('name')
-      .where('id', '=', world.people.buyer.companyId)
-      .executeTakeFirstOrThrow();
+    const { name } = await rowOf(world.services.db, 'company', { id: world.people.buyer.companyId });
     for (const secret of ['13812345678', '88886666', '13900000001', '王小明', '600.00', name])
       expect(JSON.stringify([hall, detail])).not.toContain(secret);
   });

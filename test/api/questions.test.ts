@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addProvider, type Person } from '#test/world/people.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
@@ -65,16 +66,18 @@ test('the same question asked twice stays one', async () => {
 test('asking ends before the quotes are due, answering with them', async () => {
   const { id: questionId } = await ask(asker);
   const deadline = (hours: number) =>
-    world.services.db
-      .updateTable('demand')
-      .set({ quote_deadline: new Date(world.services.clock().getTime() + hours * 3_600_000) })
-      .where('id', '=', demandId)
-      .execute();
-  await world.services.db
-    .updateTable('demand')
-    .set({ published_at: new Date(world.services.clock().getTime() - 5 * 86_400_000) })
-    .where('id', '=', demandId)
-    .execute();
+    setRows(
+      world.services.db,
+      'demand',
+      { id: demandId },
+      { quote_deadline: new Date(world.services.clock().getTime() + hours * 3_600_000) },
+    );
+  await setRows(
+    world.services.db,
+    'demand',
+    { id: demandId },
+    { published_at: new Date(world.services.clock().getTime() - 5 * 86_400_000) },
+  );
   await deadline(23);
   await expectFailure(ask(rival), /提问已经截止/);
   await world.as('buyer').invoke('question.answer', { questionId, answer: '可以。' });

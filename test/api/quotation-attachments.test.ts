@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addInstitutionColleague, type Person } from '#test/world/people.ts';
+import { rowOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 import { invite, quoting, stock } from './quotation.testkit.ts';
@@ -106,11 +107,7 @@ test('what a sealed quote came with opens with it; what was withdrawn before sta
   const { files } = world.services.ports;
   const place = first.src.split('/').at(-1) as string;
   await expect.poll(() => outcome(files.get(place))).toBe('gone');
-  const { storage_key: key } = await world.services.db
-    .selectFrom('stored_file')
-    .select('storage_key')
-    .where('id', '=', first.fileId)
-    .executeTakeFirstOrThrow();
+  const { storage_key: key } = await rowOf(world.services.db, 'stored_file', { id: first.fileId });
   expect((await files.get(key)).includes('%PDF')).toBe(false);
   const read = async (who: Person, name: string) =>
     Buffer.from((await world.as(who).invoke('common.download', { name })).bytes).toString();

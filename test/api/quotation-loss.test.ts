@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { addProvider } from '#test/world/people.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { invite, quoting, stock } from './quotation.testkit.ts';
 
@@ -107,11 +108,12 @@ test('an item that corresponds to nothing is shown with what it made miss', asyn
   const q = await quoting(world, { packages: [{ codes }], offers: ['HEM001', 'SRV001'] });
   expect((await q.invoke('quotation.missedMatches', {})).items).toEqual([]);
   const itemId = (await stock(world, q.provider.institutionId, ['ECG001'])).get('ECG001') as string;
-  await world.services.db
-    .updateTable('institution_item')
-    .set({ catalogue_codes: [], mapping_state: 0, name: '十二导联心电图' })
-    .where('id', '=', itemId)
-    .execute();
+  await setRows(
+    world.services.db,
+    'institution_item',
+    { id: itemId },
+    { catalogue_codes: [], mapping_state: 0, name: '十二导联心电图' },
+  );
   expect((await q.invoke('quotation.missedMatches', {})).items).toEqual([
     expect.objectContaining({ itemId, standardName: '常规十二导心电图', lines: 1, quotations: 1 }),
   ]);

@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
+import { rowOf, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 import { lineOf, publishDemand, quoting, stock } from './quotation.testkit.ts';
@@ -62,11 +63,12 @@ describe('confirming', () => {
 
   test('a frozen item cannot be quoted', async () => {
     const q = await quoting(world, simple);
-    await world.services.db
-      .updateTable('institution_item')
-      .set({ frozen: true })
-      .where('id', '=', q.items.get('ECG001') as string)
-      .execute();
+    await setRows(
+      world.services.db,
+      'institution_item',
+      { id: q.items.get('ECG001') as string },
+      { frozen: true },
+    );
     await expectFailure(q.confirmPackages(), 409, '心电图');
   });
 
@@ -123,11 +125,7 @@ describe('revising', () => {
       2,
       ['已报价', '已报价'],
     ]);
-    const { confirmed_at } = await world.services.db
-      .selectFrom('quotation')
-      .select('confirmed_at')
-      .where('id', '=', q.quotationId)
-      .executeTakeFirstOrThrow();
+    const { confirmed_at } = await rowOf(world.services.db, 'quotation', { id: q.quotationId });
     expect(confirmed_at).toBeNull();
     const [quotationPackageId = ''] = q.packageIds;
     await q.invoke('quotation.revisePackage', { quotationPackageId });
@@ -223,11 +221,7 @@ describe('from the hall', () => {
     const ended = await publishDemand(world, { ...simple, status: demandStatus.completed });
     await expectFailure(invoke('quotation.open', { demandId: ended.demandId }), 409);
     const directed = await publishDemand(world, simple);
-    await world.services.db
-      .updateTable('demand')
-      .set({ kind: 'directed' })
-      .where('id', '=', directed.demandId)
-      .execute();
+    await setRows(world.services.db, 'demand', { id: directed.demandId }, { kind: 'directed' });
     for (const demandId of [newId(), directed.demandId])
       await expectFailure(invoke('quotation.open', { demandId }), 404);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 import { invite, lineOf, publishDemand, quoting } from './quotation.testkit.ts';
@@ -227,11 +228,12 @@ describe('while somebody edits', () => {
 
   test('an item is frozen: confirming all names the package and the item', async () => {
     const q = await quoting(world, shape);
-    await world.services.db
-      .updateTable('institution_item')
-      .set({ frozen: true })
-      .where('id', '=', q.items.get('HEM001') as string)
-      .execute();
+    await setRows(
+      world.services.db,
+      'institution_item',
+      { id: q.items.get('HEM001') as string },
+      { frozen: true },
+    );
     const { issues } = await review(q);
     await expectFailure(
       q.invoke('quotation.confirmAll', {

@@ -3,6 +3,7 @@ import { newId } from '#server/db/new-id.ts';
 import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
+import { addRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 
 /** Gives an institution its own item for each code: list price ¥120, sale price ¥100 unless said. Item ids by code. */
@@ -23,7 +24,7 @@ export async function stock(
     catalogue_codes: [code],
     mapping_state: 2 as const,
   }));
-  await world.services.db.insertInto('institution_item').values(rows).execute();
+  await addRows(world.services.db, 'institution_item', rows);
   return new Map(rows.map((row, i) => [codes[i] as string, row.id]));
 }
 
@@ -50,54 +51,48 @@ export async function publishDemand(world: World, shape: DemandShape): Promise<P
   const demandId = newId();
   count += 1;
   const now = clock();
-  await db
-    .insertInto('demand')
-    .values({
-      id: demandId,
-      number: `CG20260101-9${String(count).padStart(5, '0')}`,
-      owner_id: owner.userId,
-      company_id: owner.companyId,
-      title: `测试需求${count}`,
-      purpose: shape.purpose ?? 'ANNUAL',
-      quote_deadline: new Date(now.getTime() + 86_400_000),
-      price_basis: shape.basis ?? 'itemised',
-      required_services: shape.requiredServices ?? [],
-      contact: '王小明',
-      mobile: '13900001234',
-      status: shape.status ?? 2,
-      headcount: 30,
-      published_at: now,
-    })
-    .execute();
-  await db
-    .insertInto('demand_city')
-    .values({ demand_id: demandId, region_id: '440300', city_id: '440300', headcount: 30 })
-    .execute();
+  await addRows(db, 'demand', {
+    id: demandId,
+    number: `CG20260101-9${String(count).padStart(5, '0')}`,
+    owner_id: owner.userId,
+    company_id: owner.companyId,
+    title: `测试需求${count}`,
+    purpose: shape.purpose ?? 'ANNUAL',
+    quote_deadline: new Date(now.getTime() + 86_400_000),
+    price_basis: shape.basis ?? 'itemised',
+    required_services: shape.requiredServices ?? [],
+    contact: '王小明',
+    mobile: '13900001234',
+    status: shape.status ?? 2,
+    headcount: 30,
+    published_at: now,
+  });
+  await addRows(db, 'demand_city', {
+    demand_id: demandId,
+    region_id: '440300',
+    city_id: '440300',
+    headcount: 30,
+  });
   const groupId = newId();
-  await db
-    .insertInto('package_group')
-    .values({ id: groupId, demand_id: demandId, name: '全体员工' })
-    .execute();
+  await addRows(db, 'package_group', { id: groupId, demand_id: demandId, name: '全体员工' });
   const packageIds: string[] = [];
   for (const [sort, one] of shape.packages.entries()) {
     const id = newId();
     packageIds.push(id);
-    await db
-      .insertInto('demand_package')
-      .values({
-        id,
-        demand_id: demandId,
-        group_id: groupId,
-        name: `套餐${sort + 1}`,
-        sex: one.sex ?? 1,
-        headcount: one.headcount ?? 10,
-        sort,
-      })
-      .execute();
-    await db
-      .insertInto('demand_item')
-      .values(one.codes.map((code, i) => ({ id: newId(), package_id: id, catalogue_code: code, sort: i })))
-      .execute();
+    await addRows(db, 'demand_package', {
+      id,
+      demand_id: demandId,
+      group_id: groupId,
+      name: `套餐${sort + 1}`,
+      sex: one.sex ?? 1,
+      headcount: one.headcount ?? 10,
+      sort,
+    });
+    await addRows(
+      db,
+      'demand_item',
+      one.codes.map((code, i) => ({ id: newId(), package_id: id, catalogue_code: code, sort: i })),
+    );
   }
   return { demandId, packageIds };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { addProvider } from '#test/world/people.ts';
+import { rowOf } from '#test/world/rows.ts';
 import { expectFailure, openWorld, type World } from '#test/world/world.ts';
 import { header, importer, xlsx } from './import.testkit.ts';
 import { invite, lineOf, publishDemand } from './quotation.testkit.ts';
@@ -101,11 +102,9 @@ test('a quote takes them by hand, with all that they hold', async () => {
 });
 
 test('the public page names what they consist of', async () => {
-  const { code: institutionCode } = await world.services.db
-    .selectFrom('institution')
-    .select('code')
-    .where('id', '=', provider.institutionId)
-    .executeTakeFirstOrThrow();
+  const { code: institutionCode } = await rowOf(world.services.db, 'institution', {
+    id: provider.institutionId,
+  });
   const page = await world.as('visitor').invoke('institution.byCode', { institutionCode });
   const items = page.library.flatMap(({ categories }) => categories.flatMap((category) => category.items));
   expect(items.find(({ name }) => name === '便常规+潜血试验')?.contains).toHaveLength(2);

@@ -7,6 +7,7 @@ import { type ChosenFile, pngBytes, uploadLicence } from '#test/world/files.ts';
 import { addFailedJob } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider, type PersonaName, personaNames } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure, type Procurement } from '#test/world/procurement.ts';
+import { addRows, rowOf, setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 
 /** Items that no rule of the platform speaks of together. */
@@ -133,44 +134,33 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .as('provider')
     .invoke('apiToken.add', { institutionId, name: '测试系统', scopes: ['library'] });
   const notificationId = newId();
-  await db
-    .insertInto('notification')
-    .values({ id: notificationId, user_id: buyer.userId, kind: 'test', title: '测试消息', body: '测试' })
-    .execute();
-  const { id: sessionId } = await db
-    .selectFrom('session')
-    .select('id')
-    .where('user_id', '=', buyer.userId)
-    .executeTakeFirstOrThrow();
+  await addRows(db, 'notification', {
+    id: notificationId,
+    user_id: buyer.userId,
+    kind: 'test',
+    title: '测试消息',
+    body: '测试',
+  });
+  const { id: sessionId } = await rowOf(db, 'session', { user_id: buyer.userId });
   const noticeChannelId = newId();
-  await db
-    .insertInto('notice_channel')
-    .values({
-      id: noticeChannelId,
-      user_id: buyer.userId,
-      kind: 'email',
-      shown: 'buyer@example.com',
-      sealed: null,
-      groups: [],
-    })
-    .execute();
+  await addRows(db, 'notice_channel', {
+    id: noticeChannelId,
+    user_id: buyer.userId,
+    kind: 'email',
+    shown: 'buyer@example.com',
+    sealed: null,
+    groups: [],
+  });
   const contentId = newId();
-  await db
-    .insertInto('content')
-    .values({
-      id: contentId,
-      collection: 'matrix',
-      path: `article-${contentId}`,
-      title: '测试文章',
-      body: '正文',
-      published_at: new Date(0),
-    })
-    .execute();
-  await db
-    .updateTable('content')
-    .set({ title: '测试文章二', updated_at: new Date() })
-    .where('id', '=', contentId)
-    .execute();
+  await addRows(db, 'content', {
+    id: contentId,
+    collection: 'matrix',
+    path: `article-${contentId}`,
+    title: '测试文章',
+    body: '正文',
+    published_at: new Date(0),
+  });
+  await setRows(db, 'content', { id: contentId }, { title: '测试文章二', updated_at: new Date() });
   const past = await db
     .selectFrom('past_version')
     .select('id')
@@ -178,18 +168,15 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .executeTakeFirstOrThrow();
   const planId = newId();
   const content = JSON.stringify({ introduction: '', bookings: [], instructions: [] }) as never;
-  await db
-    .insertInto('checkup_plan')
-    .values({
-      id: planId,
-      number: `FA-${planId}`,
-      demand_id: sent.demandId,
-      title: '测试方案',
-      content,
-      share_token: `token-${planId}`,
-      file_id: null,
-    })
-    .execute();
+  await addRows(db, 'checkup_plan', {
+    id: planId,
+    number: `FA-${planId}`,
+    demand_id: sent.demandId,
+    title: '测试方案',
+    content,
+    share_token: `token-${planId}`,
+    file_id: null,
+  });
   const awarded = await procure(world, [bidder]);
   const [bid] = awarded.bids;
   const asBuyer = world.as('buyer').invoke;
@@ -204,7 +191,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
   const { number: contractNumber } = await asBuyer('contract.detail', { contractId });
   const jobId = await addFailedJob(db, '13800138009');
   const leadId = newId();
-  await db.insertInto('lead').values({ id: leadId, source: 'site', mobile: '13800138009' }).execute();
+  await addRows(db, 'lead', { id: leadId, source: 'site', mobile: '13800138009' });
 
   const { id: invitationId } = await world
     .as('buyer')
@@ -218,11 +205,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames)
     licences[who] = await uploadLicence(world, who.endsWith('Machine') ? 'provider' : who);
-  const { code } = await db
-    .selectFrom('institution')
-    .select('code')
-    .where('id', '=', institutionId)
-    .executeTakeFirstOrThrow();
+  const { code } = await rowOf(db, 'institution', { id: institutionId });
   return {
     companyId: buyer.companyId,
     institutionId,

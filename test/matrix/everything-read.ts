@@ -3,6 +3,7 @@ import { pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
 import type { Person, PersonaName } from '#test/world/people.ts';
 import type { Bid, Procurement } from '#test/world/procurement.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
+import { rowOf } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
@@ -26,11 +27,7 @@ export async function everythingReadBy(
   for (const bid of bids) {
     const procurement = { ...deal, bids: [bid] };
     const { institutionId } = bid.provider;
-    const { code } = await world.services.db
-      .selectFrom('institution')
-      .select('code')
-      .where('id', '=', institutionId)
-      .executeTakeFirstOrThrow();
+    const { code } = await rowOf(world.services.db, 'institution', { id: institutionId });
     const fixture = { ...base, sent: procurement, open: procurement, institutionId, institutionCode: code };
     for (const name of readCalls) {
       const { input } = matrixInput(world, fixture, name, 'provider');

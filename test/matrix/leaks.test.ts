@@ -11,6 +11,7 @@ import {
   type Procurement,
   sendQuotation,
 } from '#test/world/procurement.ts';
+import { addRows, rowOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 import { within } from '#test/slowness.ts';
@@ -50,10 +51,11 @@ beforeAll(async () => {
   stranger = await addProvider(db);
   both = await addBuyer(db);
   const institutionId = (await addProvider(db)).institutionId;
-  await db
-    .insertInto('institution_member')
-    .values({ institution_id: institutionId, user_id: both.userId, role: 'owner' })
-    .execute();
+  await addRows(db, 'institution_member', {
+    institution_id: institutionId,
+    user_id: both.userId,
+    role: 'owner',
+  });
   both = { ...both, institutionId };
   for (const [provider, { list, sale }] of [
     [owner, ownPrices],
@@ -187,11 +189,9 @@ describe('a foreign id beside one’s own record', () => {
 
   test('a line is not replaced by another institution’s item', async () => {
     const lineId = base.open.bids[0]?.packages[0]?.lines[0]?.lineId as string;
-    const { id } = await world.services.db
-      .selectFrom('institution_item')
-      .select('id')
-      .where('institution_id', '=', rival.institutionId)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(world.services.db, 'institution_item', {
+      institution_id: rival.institutionId,
+    });
     const attempt = (institutionItemId: string) =>
       expectFailure(world.as('provider').invoke('quotation.replaceItem', { lineId, institutionItemId }));
     const foreign = await attempt(id);

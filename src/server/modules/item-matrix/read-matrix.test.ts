@@ -9,7 +9,14 @@ import { tables } from './samples/tables.testkit.ts';
 import { more } from './samples/more.testkit.ts';
 import { matrices } from './samples/matrices.testkit.ts';
 import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
-import { cellsOf, groupText, remarkTexts, rowText, type SampleSheet } from './samples/sample.testkit.ts';
+import {
+  cellsOf,
+  groupText,
+  remarkTexts,
+  rowText,
+  type SampleSheet,
+  sheetsOf,
+} from './samples/sample.testkit.ts';
 
 const index = buildNameIndex(readReference().catalogue, nameOptions());
 const samples = [...matrices, ...tables, ...lists, ...more];
@@ -46,7 +53,7 @@ describe.each(samples)('$habit', (sample) => {
       .replace(/\s+/g, '');
     const written =
       sample.text?.split(/\n|[：。、]|\s{2,}|\|/) ??
-      (sample.sheets ?? []).flatMap((sheet) =>
+      sheetsOf(sample).flatMap((sheet) =>
         cellsOf(sheet).flatMap((row) => row.flatMap((cell) => cell.split(/[、\n]/))),
       );
     for (const text of written) {
@@ -68,9 +75,10 @@ describe.each(samples)('$habit', (sample) => {
   });
 });
 
-const sheets = [...matrices, ...tables, ...more].flatMap(({ habit, sheets: all = [] }) =>
-  all.length === 1 ? [{ habit, sheet: all[0] as SampleSheet }] : [],
-);
+const sheets = [...matrices, ...tables, ...more].flatMap((sample) => {
+  const [sheet, ...others] = sheetsOf(sample);
+  return sheet && others.length === 0 ? [{ habit: sample.habit, sheet }] : [];
+});
 
 describe.each(sheets)('$habit: the same from every kind of file', ({ sheet }) => {
   test('xls and the HTML that Excel copies', async () => {

@@ -7,9 +7,9 @@ export interface SampleSheet {
   readonly merges?: readonly string[];
 }
 
-export interface Sample {
+/** One sheet, or several; or the text of a tender. */
+export interface Sample extends Partial<SampleSheet> {
   readonly habit: string;
-  /** One sheet, or several; or the text of a tender. */
   readonly sheets?: readonly SampleSheet[];
   readonly text?: string;
   /** `男 -34 120人`: team, sex, ages, heads. */
@@ -22,6 +22,9 @@ export interface Sample {
 
 export const cellsOf = ({ lines }: SampleSheet): string[][] =>
   lines.map((line) => line.split('|').map((cell) => cell.trim().replaceAll('⏎', '\n')));
+
+export const sheetsOf = ({ lines, merges = [], sheets = [] }: Sample): readonly SampleSheet[] =>
+  lines ? [{ lines, merges }] : sheets;
 
 const sexText = new Map([
   ['1', '男'],
