@@ -106,7 +106,7 @@ describe('registration', () => {
     expect((await expectFailure(visitor()('user.register', input))).fields).toEqual({
       password: expect.any(String),
     });
-    const own = await addUser(world.services.db);
+    const own = await addUser(world.db);
     const newPassword = password.replace(/newcomer_5/i, own.account).replace(mobile, own.mobile);
     const change = world.as(own).invoke('user.updatePassword', { oldPassword: testPassword, newPassword });
     expect((await expectFailure(change)).fields).toEqual({ newPassword: expect.any(String) });
@@ -151,19 +151,19 @@ describe('a session', () => {
   const signIn = async (person: Person) => (await login(person.account, person.password)).accessToken;
 
   test('ends at logout', async () => {
-    const token = await signIn(await addUser(world.services.db));
+    const token = await signIn(await addUser(world.db));
     await world.as({ token }).invoke('user.logout', {});
     await expectFailure(detail(token), 700);
   });
   test('is listed for its owner, who ends one or all others, and nobody else’s', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const [first, second, third] = [await signIn(person), await signIn(person), await signIn(person)];
     const mine = world.as({ token: first });
     const listed = await mine.invoke('user.listSessions', {});
     expect(listed).toHaveLength(4);
     expect(listed.filter(({ current }) => current)).toHaveLength(1);
     const seenThere = await world.as({ token: second }).invoke('user.listSessions', {});
-    const stranger = world.as(await addUser(world.services.db));
+    const stranger = world.as(await addUser(world.db));
     const ended = { sessionId: seenThere.find(({ current }) => current)?.sessionId as string };
     await expectFailure(stranger.invoke('user.endSession', ended), 404);
     await mine.invoke('user.endSession', ended);
@@ -174,7 +174,7 @@ describe('a session', () => {
     expect((await mine.invoke('user.listSessions', {})).map(({ current }) => current)).toEqual([true]);
   });
   test('elsewhere ends at a password change (702); here it goes on', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const elsewhere = await signIn(person);
     const { invoke } = world.as(person);
     await expectFailure(invoke('user.updatePassword', { oldPassword: 'nope', newPassword: 'pear-tree-8' }), [
@@ -187,7 +187,7 @@ describe('a session', () => {
     await login(person.account, 'pear-tree-8');
   });
   test('a forgotten password is set anew with a code sent to one’s own number', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const { invoke } = world.as(person);
     await invoke('captcha.smsWithoutPicture', {});
     const sent = world.sms.at(-1);
@@ -197,14 +197,14 @@ describe('a session', () => {
     await expectFailure(invoke('user.updatePassword', { newPassword: 'pear-tree-8' }), ['oldPassword']);
   });
   test('of a frozen account answers 701, and so does its sign-in', async () => {
-    const person = await addUser(world.services.db);
-    await sql`UPDATE app_user SET frozen_at = now() WHERE id = ${person.userId}`.execute(world.services.db);
+    const person = await addUser(world.db);
+    await sql`UPDATE app_user SET frozen_at = now() WHERE id = ${person.userId}`.execute(world.db);
     await expectFailure(detail(person.token), 701);
     await expectFailure(login(person.account, person.password), 701);
   });
   test('runs out seven days after its last use, and use prolongs it', async () => {
-    const person = await addUser(world.services.db);
-    const { db } = world.services;
+    const person = await addUser(world.db);
+    const { db } = world;
     await sql`UPDATE session SET seen_at = now() - interval '6 days', expires_at = now() + interval '1 day'
       WHERE user_id = ${person.userId}`.execute(db);
     await callerOf(db, person.token, world.services.settings);
@@ -217,8 +217,8 @@ describe('a session', () => {
     await expectFailure(detail(person.token), 700);
   });
   test('ends thirty days after its sign-in, however much it is used', async () => {
-    const person = await addUser(world.services.db);
-    const { db } = world.services;
+    const person = await addUser(world.db);
+    const { db } = world;
     await sql`UPDATE session SET created_at = now() - interval '28 days', seen_at = now() - interval '1 hour'
       WHERE user_id = ${person.userId}`.execute(db);
     await callerOf(db, person.token, world.services.settings);
@@ -229,7 +229,7 @@ describe('a session', () => {
     expect(rows[0]?.left).toBe(30);
   });
   test('ends when the same browser signs in again', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const again = await world
       .as(person)
       .invoke('user.accountLogin', { account: person.account, password: testPassword });
@@ -238,9 +238,7 @@ describe('a session', () => {
   });
   test('is stored as a hash only', async () => {
     const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM session
-      WHERE encode(token_hash, 'escape') LIKE ${`%${world.people.buyer.token}%`}) AS found`.execute(
-      world.services.db,
-    );
+      WHERE encode(token_hash, 'escape') LIKE ${`%${world.people.buyer.token}%`}) AS found`.execute(world.db);
     expect(rows[0]?.found).toBe(false);
   });
 });

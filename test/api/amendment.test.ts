@@ -18,7 +18,7 @@ let drafted: Person;
 let deal: Procurement;
 
 beforeAll(async () => {
-  [sent, drafted] = [await addProvider(world.services.db), await addProvider(world.services.db)];
+  [sent, drafted] = [await addProvider(world.db), await addProvider(world.db)];
   for (const one of [sent, drafted]) await stockLibrary(world, one, [...plainItems, 'HEM001']);
 });
 
@@ -179,7 +179,7 @@ test('of two tabs one wins; nothing changed, something missing or too late is re
   const fewer = await amended(([first, ...rest]) => [{ ...(first as Package), headcount: 1 }, ...rest]);
   await expectFailure(buyer()('amendment.save', fewer), ['headcount']);
   await setRows(
-    world.services.db,
+    world.db,
     'demand',
     { id: deal.demandId },
     { quote_deadline: new Date(world.services.clock().getTime() - 1000) },

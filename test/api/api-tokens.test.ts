@@ -37,7 +37,7 @@ function shellWords(command: string, variables: Readonly<Record<string, string>>
 }
 
 test('every example of the documents works as it stands there, one after the other', async () => {
-  const owner = await addProvider(world.services.db);
+  const owner = await addProvider(world.db);
   const bidder = { provider: owner, prices: priceList([...plainItems, 'HEM001'], '120.00', '100.00') };
   await addToLibrary(world, bidder);
   await procure(world, [{ ...bidder, sends: false }]);
@@ -83,7 +83,7 @@ test('every example of the documents works as it stands there, one after the oth
 });
 
 test('a token is shown once, only its hash is stored, and no log line holds it', async () => {
-  const owner = await addProvider(world.services.db);
+  const owner = await addProvider(world.db);
   const { token, tokenId } = await created(owner, ['library']);
   expect(token).toMatch(new RegExp(`^${tokenPrefix}[\\w-]{43}$`));
   const { institutionId } = owner;
@@ -113,12 +113,12 @@ test('a token is shown once, only its hash is stored, and no log line holds it',
 });
 
 test('what a token does is its own in the audit log, with who created it; a change and its line are one transaction', async () => {
-  const owner = await addProvider(world.services.db);
+  const owner = await addProvider(world.db);
   const { token, tokenId } = await created(owner, ['library']);
   const { institutionId } = owner;
   const set = { name: '骨密度检查', listPrice: '150.00' };
   await as({ token })('library.saveRows', { institutionId, rows: [{ key: '1', set }] });
-  const events = await world.services.db
+  const events = await world.db
     .selectFrom('audit_event')
     .select(['actor_kind', 'actor_id', 'action', 'detail'])
     .where('record_id', '=', institutionId)
@@ -140,7 +140,7 @@ test('what a token does is its own in the audit log, with who created it; a chan
 });
 
 test('a machine repeats a change under its Idempotency-Key, apart from the person who created its token', async () => {
-  const owner = await addProvider(world.services.db);
+  const owner = await addProvider(world.db);
   const { token } = await created(owner, ['library']);
   const { institutionId } = owner;
   const rows = [{ key: '1', set: { name: '骨密度检查', listPrice: '150.00' } }];
@@ -151,7 +151,7 @@ test('a machine repeats a change under its Idempotency-Key, apart from the perso
 });
 
 test('a revoked token, and each of an institution no longer in force, ends; it stays ended', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const { institutionId } = owner;
   const [one, other] = [await created(owner, ['library'], 'HIS'), await created(owner, ['library'], 'LIS')];
@@ -174,7 +174,7 @@ test('a revoked token, and each of an institution no longer in force, ends; it s
 });
 
 test('a token whose creator was frozen waits; one whose creator left works, and managers are told', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const { institutionId } = owner;
   const colleague = await addInstitutionColleague(db, institutionId, 'owner');
@@ -196,7 +196,7 @@ test('a token whose creator was frozen waits; one whose creator left works, and 
 });
 
 test('one who does not manage the institution creates none; names differ; there are at most so many', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const librarian = await addInstitutionColleague(db, owner.institutionId, 'library');
   const add = (who: Person, name: string) =>
@@ -209,11 +209,11 @@ test('one who does not manage the institution creates none; names differ; there 
 });
 
 test('a token is limited by itself: its other ones, and people, go on', async () => {
-  const owner = await addProvider(world.services.db);
+  const owner = await addProvider(world.db);
   const { institutionId } = owner;
   const [busy, other] = [await created(owner, ['library'], 'HIS'), await created(owner, ['library'], 'LIS')];
   const ask = (who: Pick<Person, 'token'>) => as(who)('library.query', { institutionId });
-  await addRows(world.services.db, 'rate_limit', {
+  await addRows(world.db, 'rate_limit', {
     key: `token/${busy.tokenId}`,
     points: tokenCallsPerMinute,
     expire: world.services.clock().getTime() + 60_000,

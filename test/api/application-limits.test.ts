@@ -22,21 +22,21 @@ async function addCompanies(count: number, { userId }: Person, status: 1 | 2) {
     status,
     pending: null,
   }));
-  await addRows(world.services.db, 'company', companies);
+  await addRows(world.db, 'company', companies);
 }
 
 const applyFor = async (person: Person) =>
   world.as(person).invoke('company.add', await companyForm(world, person));
 
 test('a member has thirty companies at most', async () => {
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   await addCompanies(29, person, 1);
   await applyFor(person);
   await expectFailure(applyFor(person), 409, '最多可登记 30 家企业');
 });
 
 test('ten of a member’s companies wait for the operator at most, also sent in at once', async () => {
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   await addCompanies(8, person, 2);
   const codes = await outcomes([1, 2, 3, 4].map(() => applyFor(person)));
   expect(codes.toSorted()).toEqual([200, 200, 409, 409]);
@@ -44,7 +44,7 @@ test('ten of a member’s companies wait for the operator at most, also sent in 
 });
 
 test('a member has sixty institutions at most', async () => {
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   const { fileId } = await uploadLicence(world, person);
   const form = {
     shortName: '',

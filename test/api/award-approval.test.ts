@@ -123,7 +123,7 @@ describe('above the limit', () => {
   test('what has changed since cannot be approved as it was', async () => {
     const award = await requested();
     await setRows(
-      world.services.db,
+      world.db,
       'quotation_package',
       { id: award.quotationPackageIds[0] as string },
       { quoted_total: 9_000 },

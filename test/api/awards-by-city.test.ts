@@ -15,7 +15,7 @@ const states = async (one: Bid | undefined) => {
   return [status.name, ...packages.map((pkg) => pkg.status.name)];
 };
 const awards = (demandId: string) =>
-  world.services.db
+  world.db
     .selectFrom('award')
     .selectAll()
     .where('demand_id', '=', demandId)

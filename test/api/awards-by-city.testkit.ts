@@ -14,7 +14,7 @@ export function byCity(world: World) {
     heads: readonly (readonly [cityId: string, headcount: number])[],
     bidders: readonly (readonly [cityId: string, price: number])[],
   ) {
-    const { db } = world.services;
+    const { db } = world;
     const demand = await publishDemand(world, { packages: [{ codes: ['ECG001'] }, { codes: ['XRY001'] }] });
     const { demandId } = demand;
     await db.deleteFrom('demand_city').where('demand_id', '=', demandId).execute();

@@ -12,7 +12,7 @@ import { fillDraft, plainItems, stockLibrary } from './demand-steps.ts';
 const world = useWorld();
 let provider: Person;
 beforeAll(async () => {
-  provider = await addProvider(world.services.db);
+  provider = await addProvider(world.db);
   await stockLibrary(world, provider, plainItems);
 }, within(30_000));
 

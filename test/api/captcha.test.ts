@@ -42,12 +42,7 @@ describe('a captcha', () => {
   });
   test('expires', async () => {
     const captcha = await solvedCaptcha(world, 'sms');
-    await setRows(
-      world.services.db,
-      'captcha',
-      { id: captcha.id },
-      { expires_at: new Date(Date.now() - 1000) },
-    );
+    await setRows(world.db, 'captcha', { id: captcha.id }, { expires_at: new Date(Date.now() - 1000) });
     await expectFailure(ask(captcha), 400);
   });
   test('by work alone is given ten times an hour to an address, with pictures more often', async () => {

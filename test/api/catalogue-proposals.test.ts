@@ -11,14 +11,14 @@ let institutionId: string;
 let name: string;
 let count = 0;
 beforeEach(async () => {
-  provider = await addProvider(world.services.db);
+  provider = await addProvider(world.db);
   institutionId = provider.institutionId as string;
   name = `骨代谢标志物第${++count}组`;
 });
 // The catalogue is the same for all tests of this database.
 afterEach(async () => {
   await sql`UPDATE catalogue_item SET active = true, aliases = array_remove(aliases, ${name}) WHERE code = 'GEN002'`.execute(
-    world.services.db,
+    world.db,
   );
   await world.services.refreshCatalogue();
 });
@@ -139,7 +139,7 @@ describe('an operator', () => {
     await operator()('catalogue.update', { code: 'GEN002', version: version + 1, referencePrice: yuan });
     const { rows } = await sql<{ version: number }>`
       SELECT version FROM catalogue_revision WHERE code = 'GEN002' ORDER BY version DESC LIMIT 2`.execute(
-      world.services.db,
+      world.db,
     );
     expect(rows.map((row) => row.version)).toEqual([version + 2, version + 1]);
   });

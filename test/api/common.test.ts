@@ -68,9 +68,9 @@ describe('a private file', () => {
   });
   test('of an institution is read by all its members', async () => {
     const file = await uploadLicence(world, 'provider');
-    const colleague = await addUser(world.services.db);
+    const colleague = await addUser(world.db);
     const { institutionId } = world.people.provider;
-    const { db } = world.services;
+    const { db } = world;
     await setRows(db, 'institution', { id: institutionId }, { licence_file_id: file.fileId });
     const read = () => world.as(colleague).invoke('common.download', { name: keyOf(file) });
     await expectFailure(read(), 404);

@@ -11,7 +11,7 @@ const world = useWorld();
 
 /** A new user with a company under review. */
 async function applicant(more: Partial<CallInput<'company.add'>> = {}) {
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   const form = await companyForm(world, person, more);
   const { id } = await world.as(person).invoke('company.add', form);
   return { person, form, id, me: world.as(person).invoke };
@@ -74,7 +74,7 @@ describe('a first certification', () => {
   });
 
   test('says how many wait before it and, after three reviews, how long they usually take', async () => {
-    const { db } = world.services;
+    const { db } = world;
     const first = await applicant();
     const second = await applicant();
     const queue = async ({ me, id }: typeof first) => (await me('company.detail', { id })).queue;
@@ -97,7 +97,7 @@ describe('a first certification', () => {
   });
 
   test('sent twice at the same moment stands once', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const form = await companyForm(world, person);
     const twice = [0, 1].map(() => world.as(person).invoke('company.add', form));
     expect((await outcomes(twice)).toSorted()).toEqual([200, 409]);
@@ -105,7 +105,7 @@ describe('a first certification', () => {
   });
 
   test('repeated under one idempotency key answers the same company', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const form = await companyForm(world, person);
     const { invoke } = world.as(person, { idempotencyKey: 'certify-once-1' });
     expect(await invoke('company.add', form)).toEqual(await invoke('company.add', form));
@@ -131,12 +131,12 @@ describe('malformed input', () => {
     expect(wrong.fields?.creditCode).toContain('第 8 位「O」');
   });
   test('unknown region, industry and size are named', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const form = await companyForm(world, person, { regionId: '440000', industry: 'ZZ', size: 'S99' });
     await expectFailure(world.as(person).invoke('company.add', form), ['regionId', 'industry', 'size']);
   });
   test('another person’s file cannot be made one’s licence, which would open it to reading', async () => {
-    const [thief, owner] = [await addUser(world.services.db), await addUser(world.services.db)];
+    const [thief, owner] = [await addUser(world.db), await addUser(world.db)];
     const { licenceFileId } = await companyForm(world, owner);
     await expectFailure(
       world.as(thief).invoke('company.add', await companyForm(world, thief, { licenceFileId })),
@@ -146,7 +146,7 @@ describe('malformed input', () => {
   test('a company certified by somebody else is not applied for in vain', async () => {
     const { id, form } = await applicant();
     await approve(id);
-    const late = await addUser(world.services.db);
+    const late = await addUser(world.db);
     await expectFailure(
       world.as(late).invoke('company.add', await companyForm(world, late, { creditCode: form.creditCode })),
       409,
@@ -157,7 +157,7 @@ describe('malformed input', () => {
 
 describe('a change of a certified company', () => {
   async function certified() {
-    const person = await addBuyer(world.services.db);
+    const person = await addBuyer(world.db);
     const me = world.as(person).invoke;
     const { creditCode, name } = await me('company.detail', { id: person.companyId });
     return { person, me, id: person.companyId, form: await companyForm(world, person, { creditCode, name }) };
@@ -206,9 +206,7 @@ describe('a change of a certified company', () => {
     const { name, creditCode, licence } = await me('company.detail', { id });
     expect(licence).toBeNull();
     // Changing nothing that was reviewed drops the declined change.
-    await sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`.execute(
-      world.services.db,
-    );
+    await sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`.execute(world.db);
     expect(await me('company.update', { ...form, name, creditCode, id })).toEqual({ id, underReview: false });
     expect(await me('company.detail', { id })).toMatchObject({
       status: { code: 1 },
@@ -219,9 +217,7 @@ describe('a change of a certified company', () => {
 
   test('of the contact alone counts at once and needs no review', async () => {
     const { me, id, form } = await certified();
-    await sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`.execute(
-      world.services.db,
-    );
+    await sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`.execute(world.db);
     expect(await me('company.update', { ...form, id, contact: '赵小蓝' })).toEqual({
       id,
       underReview: false,
@@ -285,9 +281,7 @@ test('a stranger’s company does not exist: not to read, not to change', async 
 
 test('the work queue counts what waits, longest waiting first, and the list finds it', async () => {
   const { id, form } = await applicant({ name: '深圳市久等测试有限公司' });
-  await sql`UPDATE company SET submitted_at = now() - interval '3 days' WHERE id = ${id}`.execute(
-    world.services.db,
-  );
+  await sql`UPDATE company SET submitted_at = now() - interval '3 days' WHERE id = ${id}`.execute(world.db);
   const { kinds, items } = await operator()('console.workQueue', {});
   expect(items[0]).toMatchObject({ work: 'company', id, title: form.name });
   expect(kinds.find(({ kind }) => kind === 'company')?.overdue).toBe(1);

@@ -11,7 +11,7 @@ const world = useWorld();
 const operator = () => world.as('operator').invoke;
 
 async function applicant() {
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   const { invoke } = world.as(person);
   const { id } = await invoke('company.add', await companyForm(world, person));
   return { person, id, invoke };

@@ -14,7 +14,7 @@ const world = useWorld();
 const as = (person: Person) => world.as(person).invoke;
 
 async function companyWith(...roles: CompanyRole[]) {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addBuyer(db);
   const id = owner.companyId;
   const colleagues: Person[] = [];
@@ -24,7 +24,7 @@ async function companyWith(...roles: CompanyRole[]) {
 
 async function invited(role: CompanyRole = 'buyer') {
   const { id, owner } = await companyWith();
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   const sent = await as(owner)('company.invite', { id, mobile: person.mobile, role });
   return { id, owner, person, invitationId: sent.id };
 }
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     const answer = async (person: Person, invitationId: string, accept = true) =>
       (await outcomes([as(person)('company.answerInvitation', { invitationId, accept })]))[0];
     const declined = await invited();
-    expect(await answer(await addUser(world.services.db), declined.invitationId)).toBe(404);
+    expect(await answer(await addUser(world.db), declined.invitationId)).toBe(404);
     expect(await answer(declined.person, declined.invitationId, false)).toBe(200);
     expect(await answer(declined.person, declined.invitationId)).toBe(409);
     expect(await rolesIn(declined.owner, declined.id)).toEqual(['owner']);
@@ -83,7 +83,7 @@ describe('an invitation', () => {
 
     const late = await invited();
     await setRows(
-      world.services.db,
+      world.db,
       'company_invitation',
       { id: late.invitationId },
       { expires_at: new Date(Date.now() - 1000) },
@@ -161,7 +161,7 @@ describe('roles', () => {
 });
 
 test('who works for two companies chooses one, in all browsers; lists and drafts are its', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const person = await addBuyer(db);
   const second = await addCompany(db, person);
   const { demandId } = await as(person)('demand.newDraft', { takeUp: false });

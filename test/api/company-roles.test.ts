@@ -22,7 +22,7 @@ let questionId: string;
 let open: string;
 
 beforeAll(async () => {
-  const { db } = world.services;
+  const { db } = world;
   completed = await award(world);
   const provider = await addProvider(db);
   await stockLibrary(world, provider, plainItems);

@@ -29,7 +29,7 @@ const states = async (one: Bid | undefined) => {
   const detail = await (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string });
   return [detail.status.name, ...detail.packages.map((pkg) => pkg.status.name)];
 };
-const awards = async (demandId: string) => rowsOf(world.services.db, 'award', { demand_id: demandId });
+const awards = async (demandId: string) => rowsOf(world.db, 'award', { demand_id: demandId });
 
 test('an award before the deadline carries its reason into memo and timeline', async () => {
   const { demandId, bids } = await compared(world, [['ECG001']], [{ ECG001: 10_000 }]);
@@ -112,8 +112,7 @@ describe('completing', () => {
     const { demandId, packageIds, bids } = await two();
     const [winner, loser] = bids;
     const countOf = async () =>
-      (await rowOf(world.services.db, 'institution', { id: winner?.provider.institutionId as string }))
-        .award_count;
+      (await rowOf(world.db, 'institution', { id: winner?.provider.institutionId as string })).award_count;
     const before = await countOf();
     await accept(winner);
     await accept(winner, 1);

@@ -24,7 +24,7 @@ async function decided() {
   const bids = made.bids as [Bid, Bid, Bid];
   const [one, two] = bids;
   await sql`UPDATE demand SET quote_deadline = now() - interval '1 minute' WHERE id = ${demandId}`.execute(
-    world.services.db,
+    world.db,
   );
   await buyer()('secondRound.invite', {
     demandId,
@@ -111,7 +111,7 @@ test('the memo gives the ground on which a warning was confirmed', async () => {
   const [finding] = (await memo()).findings;
   const confirmed = { ruleId: finding?.ruleId, packageId: '', at: new Date().toISOString(), ground };
   await sql`UPDATE demand SET confirmations = ${JSON.stringify([confirmed])} WHERE id = ${demandId}`.execute(
-    world.services.db,
+    world.db,
   );
   const said = awardMemoText(await memo()).facts.at(-1);
   expect(said?.[1][0]).toContain(`已确认。依据说明：${ground}`);

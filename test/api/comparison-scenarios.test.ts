@@ -53,7 +53,7 @@ test('the buyer’s own limits: the optimum under them, and what each one costs'
 
 test('more than an institution can examine on the working days is nobody’s award', async () => {
   const { demandId, bids } = await three();
-  const { db } = world.services;
+  const { db } = world;
   const ids = bids.map((one) => one.provider.institutionId);
   await db.updateTable('institution').set({ daily_capacity: 2 }).where('id', 'in', ids).execute();
   // Five working days of two heads: ten, one package each.
@@ -95,7 +95,7 @@ test('an award is accepted in one step, over several institutions', async () => 
 
 test('the nearest is who is nearest to the demand’s city; one without an address in it is of unknown distance', async () => {
   const { demandId, bids } = await three();
-  const { db } = world.services;
+  const { db } = world;
   const place = (at: number, latitude: number, longitude: number) =>
     setRows(db, 'institution', { id: bids[at]?.provider.institutionId as string }, { latitude, longitude });
   await place(0, 22.72, 114.25);

@@ -23,13 +23,13 @@ type Offers = Readonly<Record<string, number>>;
 
 /** An institution of its own, invited to the demand; its quote is drafted, not sent. */
 export async function bid(world: World, demand: PublishedDemand, offers: Offers): Promise<Bid> {
-  const provider = await addProvider(world.services.db);
+  const provider = await addProvider(world.db);
   for (const [code, sale] of Object.entries(offers))
     await stock(world, provider.institutionId, [code], { sale, list: sale * 2 });
   const quotationId = await invite(world, demand.demandId, provider.institutionId);
   const { invoke } = world.as(provider);
   const { institution } = await invoke('quotation.detail', { quotationId });
-  const rows = await world.services.db
+  const rows = await world.db
     .selectFrom('quotation_package')
     .select(['id', 'demand_package_id'])
     .where('quotation_id', '=', quotationId)

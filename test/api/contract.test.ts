@@ -56,17 +56,17 @@ describe('drafting', () => {
     expect(new Set(made).size).toBe(1);
     [contractId] = made as [string];
     const before = await own();
-    await setRows(world.services.db, 'institution', { id: won.institutionId }, { name: '改名后的机构' });
+    await setRows(world.db, 'institution', { id: won.institutionId }, { name: '改名后的机构' });
     expect(await own()).toEqual(before);
     const { total, counts } = await buyer()('contract.listPage', { keyword: won.institution, tab: 'us' });
     expect([total, counts[0]]).toEqual([1, { tab: 'us', count: 1 }]);
   });
 
   test('is refused without an award, and to everybody but the buyer', async () => {
-    const other = await addProvider(world.services.db);
+    const other = await addProvider(world.db);
     const foreign = { demandId: won.demandId, institutionId: other.institutionId, ...terms };
     await expectFailure(buyer()('contract.add', foreign), 409);
-    const stranger = world.as(await addBuyer(world.services.db)).invoke;
+    const stranger = world.as(await addBuyer(world.db)).invoke;
     const wanted = { demandId: won.demandId, institutionId: won.institutionId, ...terms };
     await expectFailure(stranger('contract.add', wanted), 404);
   });
@@ -128,7 +128,7 @@ describe('ending', () => {
     const late = buyer()('contract.sign', { contractId, smsCode: code, sha256 });
     await expectFailure(late, '期限');
     const now = world.services.clock();
-    const { db } = world.services;
+    const { db } = world;
     const rounds = await Promise.all([expireContracts(db, now), expireContracts(db, now)]);
     expect(Math.max(...rounds)).toBeGreaterThan(0);
     const expired = await detail();
@@ -187,7 +187,7 @@ test('an operator edits the clauses: the next contract has them, unknown placeho
 });
 
 test('operators are told before the site’s certificate ends, on some days', async () => {
-  const { db } = world.services;
+  const { db } = world;
   for (const days of [undefined, 31, 30, 29, 7, 1]) await remindOfCertificate(db, days);
   await runDueJobs(world.services);
   const { records } = await world.as('operator').invoke('notification.list', {});

@@ -28,7 +28,7 @@ const after = (days: number) => new Date(Date.now() + days * day);
 const statusOf = async (demandId: string) =>
   (await world.as('buyer').invoke('demand.getMine', { demandId })).status.code;
 const quotations = (demandId: string) =>
-  world.services.db
+  world.db
     .selectFrom('quotation')
     .select(['id', 'status'])
     .where('demand_id', '=', demandId)
@@ -38,7 +38,7 @@ const statuses = async (demandId: string) => (await quotations(demandId)).map((r
 
 /** As the provider would: the quotation and its packages sent in. */
 async function confirm(quotationId: string, validUntil: Date): Promise<void> {
-  const { db } = world.services;
+  const { db } = world;
   await setRows(
     db,
     'quotation',
@@ -63,13 +63,13 @@ describe('the clock', () => {
     const demandId = await publish(world);
     const [sent] = await quotations(demandId);
     await confirm(sent?.id as string, after(10));
-    await expireQuotations(world.services.db, after(4));
+    await expireQuotations(world.db, after(4));
     expect((await statuses(demandId)).toSorted()).toEqual([1, 2]);
-    await expireQuotations(world.services.db, after(6));
+    await expireQuotations(world.db, after(6));
     expect((await statuses(demandId)).toSorted()).toEqual([2, 5]);
-    await expireQuotations(world.services.db, after(12));
+    await expireQuotations(world.db, after(12));
     expect(await statuses(demandId)).toEqual([5, 5]);
-    const packages = await world.services.db
+    const packages = await world.db
       .selectFrom('quotation_package')
       .select('status')
       .where('quotation_id', '=', sent?.id as string)
@@ -81,9 +81,9 @@ describe('the clock', () => {
     const demandId = await publish(world);
     const [sent] = await quotations(demandId);
     await confirm(sent?.id as string, after(60));
-    await expireDemands(world.services.db, after(11));
+    await expireDemands(world.db, after(11));
     expect(await statusOf(demandId)).toBe(2);
-    await expireDemands(world.services.db, after(13));
+    await expireDemands(world.db, after(13));
     expect(await statusOf(demandId)).toBe(4);
     expect(new Set(await statuses(demandId))).toEqual(new Set([8]));
     const { timeline } = await world.as('buyer').invoke('demand.getMine', { demandId });
@@ -94,7 +94,7 @@ describe('the clock', () => {
     const demandId = await publish(world);
     const [sent] = await quotations(demandId);
     await confirm(sent?.id as string, after(60));
-    const { db } = world.services;
+    const { db } = world;
     await setRows(db, 'quotation', { id: sent?.id as string }, { status: quotationStatus.accepted });
     await setRows(
       db,
@@ -108,7 +108,7 @@ describe('the clock', () => {
 
   test('two nodes at once expire each once', async () => {
     const demandId = await publish(world);
-    const { db } = world.services;
+    const { db } = world;
     await Promise.all([expireDemands(db, after(13)), expireDemands(db, after(13))]);
     const { timeline } = await world.as('buyer').invoke('demand.getMine', { demandId });
     expect(timeline.filter((one) => one.action === 'expire')).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('jobs', () => {
   });
 
   test('old leftovers are purged, younger ones stay', async () => {
-    const { db } = world.services;
+    const { db } = world;
     const put = (key: string, created_at: Date) =>
       addRows(db, 'idempotency', {
         scope: 'purge',

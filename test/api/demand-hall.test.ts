@@ -227,7 +227,7 @@ describe('with many demands', () => {
 
   beforeAll(async () => {
     const { userId, companyId } = world.people.buyer;
-    const { db } = world.services;
+    const { db } = world;
     await sql`INSERT INTO demand (id, number, owner_id, company_id, title, purpose, quote_deadline, status, headcount, published_at)
       SELECT gen_random_uuid(), 'CG20250101-' || 100000 + n, ${userId}, ${companyId},
         '批量需求' || CASE WHEN n % 100 = 0 THEN '岚桥' ELSE '' END, 'ANNUAL', now() - interval '1 day', 3, n, now() - n * interval '1 hour' - interval '100 days'

@@ -69,7 +69,7 @@ describe('preview', () => {
 
   test('who is an institution’s member sees no rival’s price', async () => {
     const both = world.people.otherBuyer;
-    await addRows(world.services.db, 'institution_member', {
+    await addRows(world.db, 'institution_member', {
       institution_id: world.people.otherProvider.institutionId,
       user_id: both.userId,
       role: 'owner',

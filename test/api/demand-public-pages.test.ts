@@ -19,7 +19,7 @@ const codes = ['GEN001', 'GEN002', 'INT001', 'SUR001', 'EYE001'];
 
 describe('a package of a public demand', () => {
   test('says what each item is for and how many institutions of the cities can do it', async () => {
-    const { db } = world.services;
+    const { db } = world;
     const { demandId, packageIds } = await publishDemand(world, {
       packages: [{ codes: ['GEN001', 'INT001'] }, { codes: ['SUR001'] }],
     });
@@ -64,7 +64,7 @@ describe('the progress of a public demand', () => {
   test('counts quotes package by package and names the winner, once there is one', async () => {
     const bidders = await Promise.all(
       ['137.31', '148.47'].map(async (price) => {
-        const provider = await addProvider(world.services.db);
+        const provider = await addProvider(world.db);
         return { provider, prices: priceList(plainItems, price, price) };
       }),
     );
@@ -130,7 +130,7 @@ describe('the progress of a public demand', () => {
   });
 
   test('an expired one says so; a drafted quote is no quote', async () => {
-    const { db } = world.services;
+    const { db } = world;
     const demandId = await publish(world, { fields: { title: '到期用例' } });
     const provider = await addProvider(db);
     await stock(world, provider.institutionId, codes);

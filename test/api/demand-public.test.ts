@@ -19,7 +19,7 @@ const codes = ['GEN001', 'GEN002', 'INT001', 'SUR001', 'EYE001'];
 describe('what is not public', () => {
   let hidden: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    const { db } = world.services;
+    const { db } = world;
     const { demandId } = await publishDemand(world, { packages: [{ codes: ['GEN001'] }] });
     const published = await rowOf(db, 'demand', { id: demandId });
     // Past the machine: here only the state that a demand ended up in matters.
@@ -66,7 +66,7 @@ describe('what is not public', () => {
 
   test('coverage leaves it out, also for an institution that is invited', async () => {
     const { institutionId } = world.people.provider;
-    await addRows(world.services.db, 'invitation', {
+    await addRows(world.db, 'invitation', {
       demand_id: hidden.directed as string,
       institution_id: institutionId,
       source: 'directed',
@@ -83,7 +83,7 @@ describe('what is not public', () => {
 
 describe('a provider’s coverage', () => {
   test('is that of the quotation it would open', async () => {
-    const provider = await addProvider(world.services.db);
+    const provider = await addProvider(world.db);
     await stock(world, provider.institutionId, ['GEN001', 'INT001', 'SUR001', 'EYE001']);
     const demand = await publishDemand(world, {
       packages: [{ codes }, { codes: ['GEN001', 'GEN002', 'INT001', 'SUR001'], sex: 2 }],
@@ -128,7 +128,7 @@ describe('a provider’s coverage', () => {
   });
 
   test('says every reason against quoting', async () => {
-    const { db } = world.services;
+    const { db } = world;
     const provider = await addProvider(db);
     const { demandId } = await publishDemand(world, {
       packages: [{ codes }],
@@ -153,7 +153,7 @@ describe('a provider’s coverage', () => {
   });
 
   test('answers in the order asked, for the institution chosen, never for another’s', async () => {
-    const { db } = world.services;
+    const { db } = world;
     const provider = await addProvider(db);
     const second = await addProvider(db);
     const { institutionId } = second;

@@ -92,7 +92,7 @@ export async function publish(world: World, options: Parameters<typeof fillDraft
 
 /** Makes exactly these items, at 20 yuan each, what the provider's institution offers. */
 export async function stockLibrary(world: World, provider: Person, codes: readonly string[]): Promise<void> {
-  const { db } = world.services;
+  const { db } = world;
   await setRows(db, 'institution_item', { institution_id: provider.institutionId }, { frozen: true });
   await db
     .insertInto('institution_item')

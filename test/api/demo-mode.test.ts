@@ -41,7 +41,7 @@ describe('the passwords', () => {
   beforeAll(async () => {
     const password_hash = await hashPassword(demoPassword);
     for (const [i, account] of accounts.entries())
-      await addRows(world.services.db, 'app_user', {
+      await addRows(world.db, 'app_user', {
         id: newId(),
         account,
         mobile: `1350000000${i}`,
@@ -51,36 +51,33 @@ describe('the passwords', () => {
   const opensWith = (password: string) =>
     Promise.all(
       accounts.map(async (account) => {
-        const user = world.services.db
-          .selectFrom('app_user')
-          .select('password_hash')
-          .where('account', '=', account);
+        const user = world.db.selectFrom('app_user').select('password_hash').where('account', '=', account);
         return verifyPassword((await user.executeTakeFirstOrThrow()).password_hash, password);
       }),
     );
 
   test('on this machine are the public one, and nothing is written', async () => {
-    const passwords = await setDemoPasswords(world.services.db, false, new Date());
+    const passwords = await setDemoPasswords(world.db, false, new Date());
     expect([...passwords.values()]).toEqual(demoAccounts.map(() => demoPassword));
     expect(await opensWith(demoPassword)).toEqual([true, true, true]);
   });
   test('where others can reach the site are random, new at each start, and only the demo’s own', async () => {
-    const first = await setDemoPasswords(world.services.db, true, new Date());
+    const first = await setDemoPasswords(world.db, true, new Date());
     expect(new Set(first.values()).size).toBe(demoAccounts.length);
     expect(await opensWith(demoPassword)).toEqual([false, false, true]);
     expect(await opensWith(first.get('demo_operator') as string)).toEqual([true, false, false]);
-    const second = await setDemoPasswords(world.services.db, true, new Date());
+    const second = await setDemoPasswords(world.db, true, new Date());
     expect(await opensWith(first.get('demo_operator') as string)).toEqual([false, false, false]);
     expect(await opensWith(second.get('demo_operator') as string)).toEqual([true, false, false]);
   });
   test('are the public one again when the site is this machine’s alone again', async () => {
-    await setDemoPasswords(world.services.db, false, new Date());
+    await setDemoPasswords(world.db, false, new Date());
     expect(await opensWith(demoPassword)).toEqual([true, true, true]);
   });
   test('that change end the sessions that were open', async () => {
-    const person = await addUser(world.services.db);
-    await setRows(world.services.db, 'app_user', { id: person.userId }, { account: 'demo_buyer' });
-    await setDemoPasswords(world.services.db, true, new Date());
+    const person = await addUser(world.db);
+    await setRows(world.db, 'app_user', { id: person.userId }, { account: 'demo_buyer' });
+    await setDemoPasswords(world.db, true, new Date());
     await expectFailure(world.as(person).invoke('user.detail', {}), 702);
   });
 });

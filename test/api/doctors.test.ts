@@ -14,7 +14,7 @@ const add = (more: object = {}) => {
   return provider()('doctor.add', { institutionId, ...fields, ...more });
 };
 async function publicDoctors() {
-  const { code } = await rowOf(world.services.db, 'institution', { id: world.people.provider.institutionId });
+  const { code } = await rowOf(world.db, 'institution', { id: world.people.provider.institutionId });
   return world.as('visitor').invoke('doctor.list', { institutionCode: code });
 }
 const photo = async (moduleCode: 'institution_photo' | 'licence', who: 'provider' | 'otherProvider') =>

@@ -101,7 +101,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     };
   },
   'take the rows of an import': async () => {
-    const provider = await addProvider(world.services.db);
+    const provider = await addProvider(world.db);
     const { send, invoke } = importer(world, provider);
     const { batchId } = await send(await xlsx());
     return {

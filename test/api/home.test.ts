@@ -12,7 +12,7 @@ import { expectFailure } from '#test/world/world.ts';
 const world = useWorld();
 beforeAll(async () => {
   // The market of these tests is their own.
-  await world.services.db.updateTable('institution').set({ in_force: false }).execute();
+  await world.db.updateTable('institution').set({ in_force: false }).execute();
   for (const [regionId, cityId, code, items] of [
     ['500106', '500100', 'CQ1', 300],
     ['500106', '500100', 'CQ2', 200],
@@ -22,12 +22,12 @@ beforeAll(async () => {
     ['440300', '440300', 'SZ3', 100],
     ['440100', '440100', 'GZ1', 50],
   ] as const)
-    await addInstitution(world.services.db, { regionId, cityId, code, items });
+    await addInstitution(world.db, { regionId, cityId, code, items });
 });
 beforeEach(() => world.services.changes.publish());
 
 async function addPackage(code: string, yuan: number, checkType = 'ANNUAL') {
-  const { db } = world.services;
+  const { db } = world;
   const institution = await db
     .selectFrom('institution')
     .select('id')

@@ -9,7 +9,7 @@ import { type Cell, header, importer, xlsx } from './import.testkit.ts';
 const world = useWorld();
 let provider: ReturnType<typeof importer>;
 beforeEach(async () => {
-  provider = importer(world, await addProvider(world.services.db));
+  provider = importer(world, await addProvider(world.db));
 });
 
 const undecided = (batchId: string) =>
@@ -140,7 +140,7 @@ describe('what was decided about a name', () => {
   };
 
   test('is remembered for the institution, and for all once an operator adopts it', async () => {
-    const other = importer(world, await addProvider(world.services.db));
+    const other = importer(world, await addProvider(world.db));
     expect([await stateOf(provider), await stateOf(other)]).toEqual(['review', 'review']);
     await decideByHand(provider, 'TUM023');
     expect([await stateOf(provider), await stateOf(other)]).toEqual(['ready', 'review']);
@@ -213,7 +213,7 @@ describe('what was decided about a name', () => {
     const id = (await world.as('operator').invoke('console.workQueue', { kind: 'name' })).items.find(
       ({ title }) => title === '本院早癌初筛包',
     )?.id;
-    const colleague = world.as(await addUser(world.services.db, 'administrator')).invoke;
+    const colleague = world.as(await addUser(world.db, 'administrator')).invoke;
     await colleague('console.claim', { kind: 'name', id: id ?? '' });
     const operator = world.as('operator').invoke;
     for (const refused of [

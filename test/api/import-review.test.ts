@@ -9,7 +9,7 @@ const world = useWorld();
 let provider: ReturnType<typeof importer>;
 /** Each test has an institution of its own. */
 beforeEach(async () => {
-  provider = importer(world, await addProvider(world.services.db));
+  provider = importer(world, await addProvider(world.db));
 });
 
 describe('rows', () => {
@@ -224,7 +224,7 @@ describe('a batch', () => {
     const { batchId } = await provider.send(await xlsx());
     await provider.invoke('import.confirmRows', { batchId });
     const stored = await sql<{ storage_key: string }>`SELECT storage_key FROM stored_file f
-      JOIN import_batch b ON b.file_id = f.id WHERE b.id = ${batchId}`.execute(world.services.db);
+      JOIN import_batch b ON b.file_id = f.id WHERE b.id = ${batchId}`.execute(world.db);
     const key = stored.rows[0]?.storage_key ?? '';
     expect((await world.services.ports.files.get(key)).length).toBeGreaterThan(0);
     await provider.invoke('import.delete', { batchId });

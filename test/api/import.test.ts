@@ -17,7 +17,7 @@ const world = useWorld();
 let provider: ReturnType<typeof importer>;
 /** Each test has an institution of its own. */
 beforeEach(async () => {
-  provider = importer(world, await addProvider(world.services.db));
+  provider = importer(world, await addProvider(world.db));
 });
 
 describe('a price list', () => {

@@ -37,7 +37,7 @@ export function importer(world: World, provider: Person) {
     },
     library: async () => (await invoke('library.listPage', { institutionId, size: 100 })).records,
     async itemCount() {
-      const { db } = world.services;
+      const { db } = world;
       const found = db.selectFrom('institution').select('item_count').where('id', '=', institutionId);
       return (await found.executeTakeFirstOrThrow()).item_count;
     },

@@ -14,7 +14,7 @@ let full: Person;
 let small: Person;
 let other: Person;
 beforeAll(async () => {
-  const { db } = world.services;
+  const { db } = world;
   [full, small, other] = [await addProvider(db), await addProvider(db), await addProvider(db)];
   await stockLibrary(world, full, plainItems);
   await stockLibrary(world, small, plainItems.slice(0, 2));
@@ -64,9 +64,9 @@ describe('an inquiry', () => {
     const { invoke } = world.as('buyer');
     const nobody = await fillDraft(world, { institutionIds: [] });
     await expectFailure(invoke('inquiry.submit', nobody), 400, ['institutionIds']);
-    const gone = await addProvider(world.services.db);
+    const gone = await addProvider(world.db);
     const draft = await fillDraft(world, { institutionIds: [gone.institutionId] });
-    await setRows(world.services.db, 'institution', { id: gone.institutionId }, { in_force: false });
+    await setRows(world.db, 'institution', { id: gone.institutionId }, { in_force: false });
     await expectFailure(invoke('inquiry.submit', draft), ['institutionIds']);
     const { demandId, version } = nobody;
     const foreign = invoke('demand.save', { demandId, version, institutionIds: [gone.institutionId] });
@@ -163,8 +163,8 @@ describe('finding institutions', () => {
 
   test('narrows by place, type, level and name', async () => {
     const { invoke } = world.as('buyer');
-    const far = await addProvider(world.services.db, { city_id: '440100', region_id: '440106' });
-    const { name } = await rowOf(world.services.db, 'institution', { id: far.institutionId });
+    const far = await addProvider(world.db, { city_id: '440100', region_id: '440106' });
+    const { name } = await rowOf(world.db, 'institution', { id: far.institutionId });
     expect(idsOf(await invoke('inquiry.findInstitutions', { regionId: '440100' }))).toEqual([
       far.institutionId,
     ]);
@@ -203,7 +203,7 @@ describe('finding institutions', () => {
     expect(partners.records.map((one) => [one.institutionId, one.partner?.awards])).toEqual([
       [full.institutionId, 1],
     ]);
-    const newcomer = await addBuyer(world.services.db);
+    const newcomer = await addBuyer(world.db);
     expect((await world.as(newcomer).invoke('inquiry.findInstitutions', { scope: 'partners' })).total).toBe(
       0,
     );

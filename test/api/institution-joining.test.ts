@@ -8,10 +8,10 @@ import { expectFailure } from '#test/world/world.ts';
 
 const world = useWorld();
 
-const institutionOf = (id: string) => rowOf(world.services.db, 'institution', { id });
+const institutionOf = (id: string) => rowOf(world.db, 'institution', { id });
 
 test('an institution in force is found by full name, credit code or licence number, by no part of them', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const { institutionId } = await addProvider(db);
   const { name, credit_code: creditCode, licence_no: licenceNo, code } = await institutionOf(institutionId);
   const { invoke } = world.as(await addUser(db));
@@ -22,7 +22,7 @@ test('an institution in force is found by full name, credit code or licence numb
 });
 
 test('an application that is not in force is shown to its own people only', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const applicant = await addProvider(db);
   const { institutionId: id } = applicant;
   await setRows(db, 'institution', { id }, { in_force: false, status: 2 });
@@ -34,7 +34,7 @@ test('an application that is not in force is shown to its own people only', asyn
 });
 
 test('part of a name finds institutions in force and one’s own companies, no other company', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const { buyer } = world.people;
   const company = await rowOf(db, 'company', { id: buyer.companyId });
   const keyword = company.name.slice(4);
@@ -57,7 +57,7 @@ test('part of a name finds institutions in force and one’s own companies, no o
 });
 
 test('asking on and on is refused', async () => {
-  const { invoke } = world.as(await addUser(world.services.db));
+  const { invoke } = world.as(await addUser(world.db));
   for (let i = 0; i < 10; i++) await invoke('institution.query', { keyword: `测试机构${i}` });
   await expectFailure(invoke('institution.query', { keyword: '测试机构十一' }), 429, '再试');
 });

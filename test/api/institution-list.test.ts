@@ -17,7 +17,7 @@ const codesOf = async (input: CallInput<'institution.list'>) =>
   (await list(input)).records.map(({ code }) => code);
 
 const add = (given: Omit<GivenInstitution, 'cityId'> & { cityId?: string }) =>
-  addInstitution(world.services.db, { cityId: '500100', ...given });
+  addInstitution(world.db, { cityId: '500100', ...given });
 
 describe('institution list', () => {
   beforeAll(async () => {
@@ -147,11 +147,11 @@ describe('institution search', () => {
     await sql`INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no,
         credit_code, contact, mobile, in_force)
       SELECT gen_random_uuid(), 'MANY' || n, '批量机构' || n, '批量', 'CLINIC', 'NONE', '650100', '650100', '', '', n, '', '', true
-      FROM generate_series(1, 3000) n`.execute(world.services.db);
-    await sql`ANALYZE institution`.execute(world.services.db);
+      FROM generate_series(1, 3000) n`.execute(world.db);
+    await sql`ANALYZE institution`.execute(world.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       EXPLAIN SELECT i.id FROM institution i WHERE i.in_force AND ${holds(searchedInstitution, '岚桥')} LIMIT 1001`.execute(
-      world.services.db,
+      world.db,
     );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
       'Bitmap Index Scan on institution_search',

@@ -15,7 +15,7 @@ const as = (person: Person) => world.as(person).invoke;
 
 /** Somebody who owns two institutions, each with a sent quote, and works for the first. */
 async function ownerOfTwo() {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const other = await addProvider(db);
   const prices = priceList(plainItems, '120.00', '100.00');
@@ -36,7 +36,7 @@ async function ownerOfTwo() {
 }
 
 test('a colleague is invited by mobile in a role, which the institution is chosen with when it is accepted', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const id = owner.institutionId;
   const person = await addUser(db);
@@ -64,7 +64,7 @@ test('a colleague is invited by mobile in a role, which the institution is chose
 test('the library role keeps the library and sees no quote; the quoting role the other way round', async () => {
   const { owner, first } = await ownerOfTwo();
   const { institutionId, quotationId } = first;
-  const { db } = world.services;
+  const { db } = world;
   const librarian = as(await addInstitutionColleague(db, institutionId, 'library'));
   const quoter = as(await addInstitutionColleague(db, institutionId, 'quoting'));
   const item = { institutionId, name: '血常规', listPrice: '20.00', salePrice: '18.00', catalogueCodes: [] };
@@ -96,7 +96,7 @@ test('the library role keeps the library and sees no quote; the quoting role the
 });
 
 test('a change of role holds from the next call on', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const { institutionId: id } = owner;
   const person = await addInstitutionColleague(db, id, 'library');
@@ -109,7 +109,7 @@ test('a change of role holds from the next call on', async () => {
 });
 
 test('of two owners who leave at once one stays', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const { institutionId: id } = owner;
   const second = await addInstitutionColleague(db, id, 'owner');
@@ -148,9 +148,9 @@ describe('who works for two institutions', () => {
 
   test('may have another role in each', async () => {
     const { owner, first, second } = await ownerOfTwo();
-    await addInstitutionColleague(world.services.db, second.institutionId, 'owner');
+    await addInstitutionColleague(world.db, second.institutionId, 'owner');
     await setRows(
-      world.services.db,
+      world.db,
       'institution_member',
       { institution_id: second.institutionId, user_id: owner.userId },
       { role: 'library' },

@@ -13,7 +13,7 @@ import { expectFailure } from '#test/world/world.ts';
 const world = useWorld();
 
 test('who manages states the open days; others read them; two at once lose nothing silently', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const { institutionId } = owner;
   const { invoke } = world.as(owner);
@@ -37,12 +37,7 @@ test('who manages states the open days; others read them; two at once lose nothi
 test('a won order takes its heads of the open days of its window', async () => {
   const { demandId, institutionId, provider } = await award(world);
   const { invoke } = world.as(provider);
-  await setRows(
-    world.services.db,
-    'demand',
-    { id: demandId },
-    { exam_from: '2027-03-01', exam_to: '2027-03-07' },
-  );
+  await setRows(world.db, 'demand', { id: demandId }, { exam_from: '2027-03-01', exam_to: '2027-03-07' });
   const read = async (month: string) => invoke('institution.calendar', { institutionId, month });
   const march = await read('2027-03');
   const heads = march.orders.find((one) => one.demandId === demandId)?.heads ?? 0;
@@ -64,7 +59,7 @@ test('a won order takes its heads of the open days of its window', async () => {
 });
 
 test('each reminder of a licence’s end reaches who manages, once', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const owner = await addProvider(db);
   const { institutionId } = owner;
   const quoter = await addInstitutionColleague(db, institutionId, 'quoting');

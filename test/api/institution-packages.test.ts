@@ -12,7 +12,7 @@ const world = useWorld();
 let provider: Person;
 let items: Map<string, string>;
 beforeEach(async () => {
-  provider = await addProvider(world.services.db);
+  provider = await addProvider(world.db);
   items = await stock(world, provider.institutionId, ['GEN001', 'INT001', 'XRY001', 'HEP001', 'INF003']);
 });
 
@@ -31,7 +31,7 @@ const fields = (codes: readonly string[], more: Partial<Fields> = {}): Fields =>
 const add = (codes: readonly string[], more: Partial<Fields> = {}) =>
   invoke('institutionPackage.add', { institutionId: provider.institutionId, ...fields(codes, more) });
 const publicPackages = async () => {
-  const { code } = await rowOf(world.services.db, 'institution', { id: provider.institutionId });
+  const { code } = await rowOf(world.db, 'institution', { id: provider.institutionId });
   return (await world.as('visitor').invoke('institution.byCode', { institutionCode: code })).packages;
 };
 const detail = (packageId: string) => invoke('institutionPackage.detail', { packageId });
@@ -103,7 +103,7 @@ describe('refused at its field, and nothing is saved', () => {
   });
 
   test('another institution’s items', async () => {
-    const other = await addProvider(world.services.db);
+    const other = await addProvider(world.db);
     const theirs = await stock(world, other.institutionId, ['GEN001']);
     const sexes = [{ sex: 1 as const, itemIds: [...theirs.values()] }];
     await expectFailure(add([], { sexes }), 404);
@@ -165,7 +165,7 @@ test('who saves what a colleague has changed meanwhile is told, and nothing is o
 test('the suggested price comes from published prices, never from groups’, and there is none without three institutions', async () => {
   expect(await check(fields(['GEN001', 'INT001']))).toMatchObject({ suggestedPrice: null });
   for (const list of [10_000, 11_000, 30_000]) {
-    const other = await addProvider(world.services.db);
+    const other = await addProvider(world.db);
     await stock(world, other.institutionId, ['GEN001', 'INT001'], { list, sale: 100 });
   }
   world.services.matchIndex.invalidate();

@@ -12,7 +12,7 @@ const world = useWorld();
 const visitor = () => world.as('visitor');
 
 const add = (given: Omit<GivenInstitution, 'cityId'> & { cityId?: string }) =>
-  addInstitution(world.services.db, { cityId: '500100', ...given });
+  addInstitution(world.db, { cityId: '500100', ...given });
 
 let institutionId: string;
 beforeAll(async () => {
@@ -38,13 +38,13 @@ beforeAll(async () => {
     mapping_score: null,
   });
   const offered = item('血常规（五分类）', 2, false, 'HEM001');
-  await addRows(world.services.db, 'institution_item', [
+  await addRows(world.db, 'institution_item', [
     offered,
     item('停开的项目', 2, true, 'URI001'),
     item('没对应的项目', 0, false, null),
   ]);
   const packageId = newId();
-  await addRows(world.services.db, 'institution_package', [
+  await addRows(world.db, 'institution_package', [
     {
       id: packageId,
       institution_id: institutionId,
@@ -64,11 +64,11 @@ beforeAll(async () => {
     },
   ]);
   await addRows(
-    world.services.db,
+    world.db,
     'institution_package_item',
     [1, 2].map((sex) => ({ package_id: packageId, sex: sex as 1 | 2, institution_item_id: offered.id })),
   );
-  await addRows(world.services.db, 'doctor', [
+  await addRows(world.db, 'doctor', [
     {
       id: newId(),
       institution_id: institutionId,

@@ -15,7 +15,7 @@ const photo = async (moduleCode: 'institution_photo' | 'licence', who: 'provider
     .as(who, { file: { name: '大厅.png', bytes: pngBytes } })
     .invoke('common.upload', { moduleCode, fileName: '大厅.png' });
 async function publicPage() {
-  const { code } = await rowOf(world.services.db, 'institution', { id: own().institutionId });
+  const { code } = await rowOf(world.db, 'institution', { id: own().institutionId });
   return world.as('visitor').invoke('institution.byCode', { institutionCode: code });
 }
 
@@ -48,7 +48,7 @@ test('only pictures for everybody, and only one’s own', async () => {
     const saved = provider()('institution.savePhotos', { ...own(), photos: [{ fileId }], before });
     await expectFailure(saved, 400);
   }
-  const { db } = world.services;
+  const { db } = world;
   const librarian = world.as(await addInstitutionColleague(db, own().institutionId, 'library')).invoke;
   expect((await librarian('institution.photos', own())).mayChange).toBe(false);
   const refused = librarian('institution.savePhotos', { ...own(), photos: [], before });

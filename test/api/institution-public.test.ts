@@ -14,7 +14,7 @@ const visitor = () => world.as('visitor');
 const list = (input: CallInput<'institution.list'>) => visitor().invoke('institution.list', input);
 const place = (institutionCode: string) => visitor().invoke('institution.place', { institutionCode });
 
-const add = (given: GivenInstitution) => addInstitution(world.services.db, given);
+const add = (given: GivenInstitution) => addInstitution(world.db, given);
 
 describe('choices of the list', () => {
   const chongqing = { cityId: '500100', regionId: '500103' };
@@ -156,7 +156,7 @@ test('the profile says when the price list was last changed: of what it shows, n
     frozen,
     updated_at: at,
   });
-  await addRows(world.services.db, 'institution_item', [
+  await addRows(world.db, 'institution_item', [
     item('血常规', '2026-03-01T00:00:00Z', false),
     item('血型', '2026-05-01T00:00:00Z', false),
     item('停用项目', '2026-09-01T00:00:00Z', true),

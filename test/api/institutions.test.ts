@@ -27,7 +27,7 @@ const formOf = async (person: Person, more: Partial<Form> = {}): Promise<Form> =
   ...more,
 });
 async function applicant(more: Partial<Form> = {}) {
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   const form = await formOf(person, more);
   const me = world.as(person).invoke;
   const { id } = await me('institution.add', form);
@@ -55,7 +55,7 @@ describe('an application to join', () => {
       status: { code: 2, name: '认证中' },
       inForce: false,
     });
-    const row = await world.services.db
+    const row = await world.db
       .selectFrom('institution')
       .select(['pinyin', 'city_id'])
       .where('id', '=', id)
@@ -91,7 +91,7 @@ describe('an application to join', () => {
   });
 
   test('sent twice at the same moment stands once', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const form = await formOf(person);
     const twice = [0, 1].map(() => world.as(person).invoke('institution.add', form));
     expect((await outcomes(twice)).toSorted()).toEqual([200, 409]);
@@ -100,7 +100,7 @@ describe('an application to join', () => {
   test('branches share a credit code under names of their own; the same name is refused', async () => {
     const { id, form } = await applicant();
     await approve(id);
-    const other = await addUser(world.services.db);
+    const other = await addUser(world.db);
     const branch = await formOf(other, { creditCode: form.creditCode, name: '苏州测试门诊部吴中分院' });
     await world.as(other).invoke('institution.add', branch);
     const same = await formOf(other, { creditCode: form.creditCode });
@@ -110,7 +110,7 @@ describe('an application to join', () => {
 
 describe('malformed input', () => {
   test('is refused field by field', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const form = await formOf(person, {
       creditCode: '12345',
       licenceNo: '？',
@@ -125,7 +125,7 @@ describe('malformed input', () => {
     );
   });
   test('one coordinate alone, a city instead of a district, unknown codes', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const me = world.as(person).invoke;
     await expectFailure(me('institution.add', await formOf(person, { longitude: 120.6 })), ['latitude']);
     const unknown = await formOf(person, {

@@ -8,7 +8,7 @@ const world = useWorld();
 let provider: Person;
 let institutionId: string;
 beforeEach(async () => {
-  provider = await addProvider(world.services.db);
+  provider = await addProvider(world.db);
   institutionId = provider.institutionId as string;
 });
 
@@ -65,7 +65,7 @@ describe('saving many rows', () => {
   });
 
   test('reaches no other institution’s items', async () => {
-    const other = await addProvider(world.services.db);
+    const other = await addProvider(world.db);
     const foreign = await world.as(other).invoke('library.add', {
       institutionId: other.institutionId as string,
       name: '心电图',
@@ -83,7 +83,7 @@ describe('what changed', () => {
   test('is told of one item with who did it, and of the library since a moment', async () => {
     const { id } = await add('心电图');
     const gone = await add('胸片');
-    const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(world.services.db);
+    const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(world.db);
     const since = rows[0]?.now.toISOString() ?? '';
     await as()('library.update', { itemId: id, listPrice: '30' });
     await as()('library.update', { itemId: id, listPrice: '35', salePrice: '28' });
@@ -125,7 +125,7 @@ describe('what changed', () => {
 
   test('is nothing when a change was taken back', async () => {
     const { id } = await add('心电图');
-    const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(world.services.db);
+    const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(world.db);
     await as()('library.update', { itemId: id, listPrice: '30' });
     await as()('library.update', { itemId: id, listPrice: '25' });
     const { changes } = await as()('library.changes', {
@@ -138,7 +138,7 @@ describe('what changed', () => {
 
 describe('a changed catalogue', () => {
   const change = (code: string, set: string) =>
-    sql`UPDATE catalogue_item SET ${sql.raw(set)} WHERE code = ${code}`.execute(world.services.db);
+    sql`UPDATE catalogue_item SET ${sql.raw(set)} WHERE code = ${code}`.execute(world.db);
 
   test('makes items outdated until the institution adopts it, and shows from what to what', async () => {
     const { code, referencePrice } = catalogueItem('血常规五分类');
@@ -215,5 +215,4 @@ describe('as a spreadsheet', () => {
 });
 
 const nameOf = async ({ userId }: Person) =>
-  (await world.services.db.selectFrom('app_user').select('name').where('id', '=', userId).executeTakeFirst())
-    ?.name;
+  (await world.db.selectFrom('app_user').select('name').where('id', '=', userId).executeTakeFirst())?.name;

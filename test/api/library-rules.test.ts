@@ -10,7 +10,7 @@ const world = useWorld();
 let provider: Person;
 let institutionId: string;
 beforeEach(async () => {
-  provider = await addProvider(world.services.db);
+  provider = await addProvider(world.db);
   ({ institutionId } = provider);
   await stock(world, institutionId, ['CT001', 'XRY001', 'HEM001']);
 });
@@ -42,7 +42,7 @@ test('rules are listed, searched by names, changed and deleted; the audit log kn
   expect((await invoke('mutexRule.detail', { ruleId: id })).reason).toBe('间隔一周。');
   await invoke('mutexRule.delete', { ruleId: id });
   expect((await invoke('mutexRule.list', { institutionId })).total).toBe(0);
-  const logged = await world.services.db
+  const logged = await world.db
     .selectFrom('audit_event')
     .select('action')
     .where('record_id', '=', id)

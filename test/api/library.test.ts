@@ -8,7 +8,7 @@ import { outcomes, expectFailure } from '#test/world/world.ts';
 const world = useWorld();
 let provider: Person;
 beforeEach(async () => {
-  provider = await addProvider(world.services.db);
+  provider = await addProvider(world.db);
 });
 
 const as = () => world.as(provider).invoke;
@@ -18,9 +18,7 @@ const itemCount = async () =>
   (
     await sql<{
       n: number;
-    }>`SELECT item_count AS n FROM institution WHERE id = ${provider.institutionId}`.execute(
-      world.services.db,
-    )
+    }>`SELECT item_count AS n FROM institution WHERE id = ${provider.institutionId}`.execute(world.db)
   ).rows[0]?.n;
 const codeOf = (name: string) =>
   [...world.services.catalogue().items.values()].find((item) => item.name === name)?.code ?? '';
@@ -123,7 +121,7 @@ describe('the list', () => {
 describe('deleting', () => {
   /** A quotation with one line, which the item satisfies. */
   async function quote(itemId: string): Promise<string> {
-    const { db } = world.services;
+    const { db } = world;
     const [demand, group, pack, quotation, quoted] = [newId(), newId(), newId(), newId(), newId()];
     const number = `BJ-${itemId}`;
     const { userId, companyId } = world.people.buyer;

@@ -26,7 +26,7 @@ type Prices = Readonly<Record<string, readonly [list: number, group: number]>>;
 let counted = 0;
 /** In force in the city, with these items; `published`: a package at 100 yuan list price sold for so much. */
 async function addPriced(cityId: string, prices: Prices, published?: number): Promise<string> {
-  const { db } = world.services;
+  const { db } = world;
   counted += 1;
   const items = Object.keys(prices).length;
   const id = await addInstitution(db, {
@@ -185,7 +185,7 @@ describe('packages', () => {
     expect(before.institutions).toBe(0);
     const id = await addPriced(guiyang, at(10), 80);
     expect((await ask(five, guiyang)).packages[0]).toMatchObject({ canDoAll: 1, price: { scope: 'all' } });
-    await setRows(world.services.db, 'institution', { id }, { in_force: false });
+    await setRows(world.db, 'institution', { id }, { in_force: false });
     await world.services.matchIndex.reload([id]);
     expect(await ask(five, guiyang)).toEqual(before);
   });
@@ -215,7 +215,7 @@ describe('group prices', () => {
 
   test('have no part in any answer: no sequence of questions brings one out', async () => {
     const before = await everything();
-    const { db } = world.services;
+    const { db } = world;
     // Every group price becomes another one; list prices and published packages stay.
     await sql`UPDATE institution_item SET sale_price = 1 + (sale_price * 7) % (list_price - 1)`.execute(db);
     const { rows } = await sql<{ id: string }>`SELECT id FROM institution WHERE in_force`.execute(db);

@@ -14,7 +14,7 @@ const [here, there, elsewhere] = cities;
 let institutions: string[] = [];
 let index: MatchIndex;
 
-const fresh = () => new MatchIndex(world.services.db, world.services.catalogue);
+const fresh = () => new MatchIndex(world.db, world.services.catalogue);
 const idsIn = (market: MatchMarket, cityId: string) =>
   market
     .institutionsIn(cityId)
@@ -22,7 +22,7 @@ const idsIn = (market: MatchMarket, cityId: string) =>
     .toSorted();
 
 beforeAll(async () => {
-  const { db } = world.services;
+  const { db } = world;
   const [code = ''] = world.services.catalogue().items.keys();
   for (let i = 0; i < 6; i += 1) {
     const id = await addInstitution(db, {
@@ -50,12 +50,10 @@ beforeEach(() => {
 });
 
 const move = (id: string, cityId: string) =>
-  sql`UPDATE institution SET city_id = ${cityId} WHERE id = ${id}`.execute(world.services.db);
+  sql`UPDATE institution SET city_id = ${cityId} WHERE id = ${id}`.execute(world.db);
 const price = (id: string, fen: number) =>
-  sql`UPDATE institution_item SET sale_price = ${fen} WHERE institution_id = ${id}`.execute(
-    world.services.db,
-  );
-const cityOf = async (id: string) => (await rowOf(world.services.db, 'institution', { id })).city_id;
+  sql`UPDATE institution_item SET sale_price = ${fen} WHERE institution_id = ${id}`.execute(world.db);
+const cityOf = async (id: string) => (await rowOf(world.db, 'institution', { id })).city_id;
 
 test('a city is there once it was asked for, and no other', async () => {
   const market = await index.market([here]);
@@ -83,14 +81,12 @@ test('an institution that moves, closes and comes back', async () => {
   expect(idsIn(await index.market([there]), there)).toContain(id);
   expect(market.institution(id)?.cityId).toBe(there);
 
-  await sql`UPDATE institution SET in_force = false WHERE id = ${id}`.execute(world.services.db);
+  await sql`UPDATE institution SET in_force = false WHERE id = ${id}`.execute(world.db);
   await index.reload([id]);
   expect(market.institution(id)).toBeUndefined();
   expect(market.sample().map((one) => one.id)).not.toContain(id);
 
-  await sql`UPDATE institution SET in_force = true, city_id = ${here} WHERE id = ${id}`.execute(
-    world.services.db,
-  );
+  await sql`UPDATE institution SET in_force = true, city_id = ${here} WHERE id = ${id}`.execute(world.db);
   await index.reload([id]);
   expect(idsIn(market, here)).toContain(id);
 });
@@ -99,7 +95,7 @@ test('what was read before a change never replaces what was read after it', asyn
   const isRead = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   let holds = false;
-  const held = world.services.db.withPlugin({
+  const held = world.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (holds) {

@@ -11,7 +11,7 @@ import { compared } from './comparison.testkit.ts';
 
 const world = useWorld();
 const operator = () => world.as('operator').invoke;
-beforeAll(() => loadReferenceContent(world.services.db, world.services.clock()));
+beforeAll(() => loadReferenceContent(world.db, world.services.clock()));
 
 async function save(path: string, body: string, subject?: string) {
   const { records } = await operator()('console.listContent', { collection: 'message', keyword: path });

@@ -51,9 +51,7 @@ describe('robots', () => {
     });
     expect(JSON.stringify(shown)).not.toContain(token);
     const { rows } = await sql<{ row: string; sealed: string }>`
-      SELECT c::text AS row, encode(sealed, 'escape') AS sealed FROM notice_channel c`.execute(
-      world.services.db,
-    );
+      SELECT c::text AS row, encode(sealed, 'escape') AS sealed FROM notice_channel c`.execute(world.db);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|SECverysecret`));
   });
 
@@ -85,7 +83,7 @@ describe('robots', () => {
 
 describe('mail', () => {
   test('an address is one’s own by a code', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const { invoke } = world.as(person);
     const input = { address: 'someone@example.com' };
     await invoke('noticeChannel.sendMailCode', input);

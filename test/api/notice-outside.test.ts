@@ -124,7 +124,7 @@ describe('delivery', () => {
   test('killed between sending and noting it: not sent again, and said so', async () => {
     const { person } = await withRobot();
     await tell(person, '报价未中标');
-    await world.services.db.transaction().execute(async (tx) => {
+    await world.db.transaction().execute(async (tx) => {
       await sql`DELETE FROM pgboss.job WHERE name = 'deliver'`.execute(tx);
     });
     await runNotifyOnly();
@@ -163,10 +163,10 @@ async function runNotifyOnly() {
   const off = { send: () => Promise.reject(new Error('not now')) };
   Object.assign(world.services.ports, { robots: off });
   await sql`UPDATE notice_channel SET busy_until = ${new Date(world.services.clock().getTime() + minute)}`.execute(
-    world.services.db,
+    world.db,
   );
   await runDueJobs(world.services);
-  await sql`UPDATE notice_channel SET busy_until = NULL`.execute(world.services.db);
+  await sql`UPDATE notice_channel SET busy_until = NULL`.execute(world.db);
   Object.assign(world.services.ports, { robots });
 }
 

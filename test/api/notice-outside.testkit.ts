@@ -78,14 +78,14 @@ export function useNoticesOutside() {
 
   /** Somebody new with a robot. */
   async function withRobot(kind: keyof typeof webhook = 'wecom', secret = '') {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const token = `token-of-a-robot-${(tokens += 1)}`;
     const input = { name: '采购群', webhook: webhook[kind](token), secret };
     const { id } = await world.as(person).invoke('noticeChannel.addRobot', input);
     return { person, token, channelId: id, input };
   }
   const tell = async (person: Pick<Person, 'userId'>, title: string, kind = 'quotation.won') =>
-    world.services.db.transaction().execute((tx) =>
+    world.db.transaction().execute((tx) =>
       queueNotice(tx, {
         to: { users: [person.userId] },
         kind,

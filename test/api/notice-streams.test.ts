@@ -47,7 +47,7 @@ async function stream(node: Node, token: string, after = '') {
   };
 }
 const tell = async (userId: string) => {
-  await world.services.db.transaction().execute((tx) =>
+  await world.db.transaction().execute((tx) =>
     queueNotice(tx, {
       to: { users: [userId] },
       kind: 'demand.published',
@@ -111,7 +111,7 @@ test('a lost listener costs nothing: after the gap the page is told', async () =
 
 test('it ends with its session, by sign-out and by a new password', async () => {
   const { userId, token } = world.people.otherProvider;
-  const other = await openSession(world.services.db, userId);
+  const other = await openSession(world.db, userId);
   const [own, others] = [await stream(nodes[0], token), await stream(nodes[1], other)];
   for (const page of [own, others]) await page.next();
   await world.as('otherProvider').invoke('user.updatePassword', {
@@ -130,7 +130,7 @@ test('a frozen account is found by the next round', async () => {
   const { userId, token } = world.people.otherBuyer;
   const page = await stream(nodes[0], token);
   await page.next();
-  await setRows(world.services.db, 'app_user', { id: userId }, { frozen_at: new Date() });
+  await setRows(world.db, 'app_user', { id: userId }, { frozen_at: new Date() });
   nodes[0].services.noticeStreams.beat();
   expect(await page.next()).toMatchObject({ event: 'ended', data: expect.stringContaining('"code":701') });
 });

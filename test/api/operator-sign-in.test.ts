@@ -22,7 +22,7 @@ function site(demo: boolean) {
   const pipeline = createPipeline({ ...world.services, settings, clock: () => now });
   return async <N extends CallName>(person: Person, name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
     pipeline.invoke(
-      await callerOf(world.services.db, person.token, settings),
+      await callerOf(world.db, person.token, settings),
       { id: newId(), address: '10.77.0.1', token: person.token, idempotencyKey: undefined, file: undefined },
       name,
       input,
@@ -47,7 +47,7 @@ async function again(person: Person): Promise<Person> {
 
 test('outside the demo the console is shut until an app is bound, and opens with its first code', async () => {
   const at = site(false);
-  const person = await addUser(world.services.db, 'reviewer');
+  const person = await addUser(world.db, 'reviewer');
   const refused = await expectFailure(at(person, 'console.workQueue', { kind: '' }));
   expect([refused.code, refused.message]).toEqual([403, '请先完成两步验证，再使用运营后台。']);
   expect((await at(person, 'user.detail', {})).operator).toMatchObject({
@@ -65,7 +65,7 @@ test('outside the demo the console is shut until an app is bound, and opens with
 });
 
 test('every later sign-in asks for a code, in the demo too; none is good twice, and none for who is no operator', async () => {
-  const person = await addUser(world.services.db, 'content');
+  const person = await addUser(world.db, 'content');
   const { secret } = await bound(person, site(true));
   const at = site(true);
   const next = await again(person);
@@ -76,12 +76,12 @@ test('every later sign-in asks for a code, in the demo too; none is good twice, 
   later(30);
   await at(next, 'user.passSecondStep', { code: codeOf(secret) });
   expect((await at(next, 'user.detail', {})).operator?.secondStep).toBeNull();
-  const member = await addUser(world.services.db);
+  const member = await addUser(world.db);
   await expectFailure(at(member, 'user.beginTotp', {}), 403);
 });
 
 test('of two sessions that send the same code at once one gets in', async () => {
-  const person = await addUser(world.services.db, 'finance');
+  const person = await addUser(world.db, 'finance');
   const { secret } = await bound(person);
   later(30);
   const code = codeOf(secret);
@@ -94,7 +94,7 @@ test('of two sessions that send the same code at once one gets in', async () => 
 });
 
 test('a recovery code gets in once, with its dash or without', async () => {
-  const person = await addUser(world.services.db, 'reviewer');
+  const person = await addUser(world.db, 'reviewer');
   const { recoveryCodes } = await bound(person);
   const [first = ''] = recoveryCodes;
   const at = site(false);
@@ -106,7 +106,7 @@ test('a recovery code gets in once, with its dash or without', async () => {
 });
 
 test('ten wrong codes make everybody wait, also who then has the right one', async () => {
-  const person = await addUser(world.services.db, 'reviewer');
+  const person = await addUser(world.db, 'reviewer');
   const { secret } = await bound(person);
   later(30);
   const next = await again(person);
@@ -118,7 +118,7 @@ test('ten wrong codes make everybody wait, also who then has the right one', asy
 });
 
 test('an administrator resets it with a reason; the operator is signed out and binds anew; nobody resets his own', async () => {
-  const person = await addUser(world.services.db, 'reviewer');
+  const person = await addUser(world.db, 'reviewer');
   await bound(person);
   const administrator = world.as('operator').invoke;
   await administrator('console.resetTotp', { userId: person.userId, reason: '更换手机' });
@@ -131,7 +131,7 @@ test('an administrator resets it with a reason; the operator is signed out and b
 });
 
 test('neither secret nor recovery codes stand in the database', async () => {
-  const person = await addUser(world.services.db, 'reviewer');
+  const person = await addUser(world.db, 'reviewer');
   const { secret, recoveryCodes } = await bound(person);
   const { rows } = await world.database.pool.query(
     `SELECT to_jsonb(t)::text AS row FROM operator_totp t UNION ALL SELECT to_jsonb(c)::text FROM operator_recovery_code c

@@ -65,7 +65,7 @@ const counted = Object.fromEntries(
 
 beforeAll(async () => {
   const { institutionId } = world.people.provider;
-  const row = await world.services.db
+  const row = await world.db
     .selectFrom('institution')
     .select('code')
     .where('id', '=', institutionId)
@@ -90,7 +90,7 @@ async function change(topic: Topic, work: () => Promise<unknown>): Promise<void>
 const addText = (title: string) =>
   sql`INSERT INTO content (id, collection, path, title, body, published_at)
     VALUES (${newId()}, 'nodes', ${title.toLowerCase()}, ${title}, '', now() - interval '1 minute')`.execute(
-    world.services.db,
+    world.db,
   );
 const both = (path: string) => Promise.all(nodes.map(async ({ origin }) => get(origin + path)));
 const said = async (path: string) =>
@@ -138,7 +138,7 @@ describe('what is changed shows on every node at the next request', () => {
     for (const path of ['/types', '/cities', '/items']) await both(path);
     await change('dictionary', () =>
       sql`UPDATE dictionary SET name = '体检车' WHERE kind = 'medical_org_type' AND sort = (
-        SELECT min(sort) FROM dictionary WHERE kind = 'medical_org_type')`.execute(world.services.db),
+        SELECT min(sort) FROM dictionary WHERE kind = 'medical_org_type')`.execute(world.db),
     );
     for (const [text, origin] of await said('/types')) {
       expect(text).toContain('体检车');
@@ -146,13 +146,13 @@ describe('what is changed shows on every node at the next request', () => {
     }
     await change('servedCity', () =>
       sql`UPDATE institution SET city_id = '310100' WHERE id = ${world.people.otherProvider.institutionId}`.execute(
-        world.services.db,
+        world.db,
       ),
     );
     for (const [text] of await said('/cities'))
       expect(text?.split(',').toSorted()).toEqual(['310100', '440300']);
     await change('catalogue', () =>
-      sql`UPDATE catalogue_item SET name = '血常规检查' WHERE name LIKE '血常规%'`.execute(world.services.db),
+      sql`UPDATE catalogue_item SET name = '血常规检查' WHERE name LIKE '血常规%'`.execute(world.db),
     );
     for (const [text] of await said('/items')) expect(text).toBe('血常规检查');
   });
@@ -169,7 +169,7 @@ test('the match index of every node follows whoever changes a price, without any
   const before = await indexed();
   await change('market', () =>
     sql`UPDATE institution_item SET sale_price = sale_price + 1 WHERE institution_id = ${institutionId}`.execute(
-      world.services.db,
+      world.db,
     ),
   );
   for (const [i, institution] of (await indexed()).entries()) {

@@ -56,7 +56,7 @@ describe('a change tells its topics', () => {
 
   async function everythingArrived(): Promise<string> {
     const last = newId();
-    await sql`SELECT pg_notify(${publicDataChannel}, ${last})`.execute(world.services.db);
+    await sql`SELECT pg_notify(${publicDataChannel}, ${last})`.execute(world.db);
     while (!notices.includes(last))
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -76,14 +76,10 @@ describe('a change tells its topics', () => {
   test.each(everyRow)('%s: an update of a row does, one of none does not', async (table) => {
     if (table === 'doctor')
       await sql`INSERT INTO doctor (id, institution_id, name, title, department)
-        VALUES (gen_random_uuid(), ${fixture.institutionId}, '赵一', 'CHIEF', '内科')`.execute(
-        world.services.db,
-      );
+        VALUES (gen_random_uuid(), ${fixture.institutionId}, '赵一', 'CHIEF', '内科')`.execute(world.db);
     if (table === 'institution_package')
       await sql`INSERT INTO institution_package (id, institution_id, name, check_type, list_price, sale_price)
-        VALUES (gen_random_uuid(), ${fixture.institutionId}, '年度', 'ANNUAL', 2, 1)`.execute(
-        world.services.db,
-      );
+        VALUES (gen_random_uuid(), ${fixture.institutionId}, '年度', 'ANNUAL', 2, 1)`.execute(world.db);
     const name = table === 'legal_rule' ? 'id' : 'name';
     const topic = topics.find((one) => (tablesOf[one] as readonly string[]).includes(table));
     // The match index hears which institutions changed.
@@ -123,7 +119,7 @@ describe('a change tells its topics', () => {
     const { records } = await world.as('provider').invoke('quotation.list', { size: 100 });
     const mine = records.find(({ demand }) => demand.demandId === fixture.submittedDemandId);
     const edited = await invalidated(() =>
-      sql`UPDATE quotation SET remarks = '含早餐' WHERE id = ${mine?.quotationId}`.execute(world.services.db),
+      sql`UPDATE quotation SET remarks = '含早餐' WHERE id = ${mine?.quotationId}`.execute(world.db),
     );
     expect(edited).toEqual([]);
     const sent = await invalidated(() => sendQuotation(world, provider, mine?.quotationId ?? ''));
@@ -149,7 +145,7 @@ describe('a change tells its topics', () => {
   });
 
   test('an institution that comes into force, moves, leaves', async () => {
-    const { institutionId } = await addProvider(world.services.db);
+    const { institutionId } = await addProvider(world.db);
     const own = `WHERE id = '${institutionId}'`;
     expect(await run(`UPDATE institution SET hours = '8:00' ${own}`)).toEqual(['institution']);
     const moved = ['institution', `market ${institutionId}`, 'servedCity'];
@@ -162,7 +158,7 @@ describe('a change tells its topics', () => {
 test('every table of a topic is watched', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT t.tgrelid::regclass::text AS name FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
-    WHERE p.proname LIKE 'tell%change%' AND t.tgtype & 16 > 0`.execute(world.services.db);
+    WHERE p.proname LIKE 'tell%change%' AND t.tgtype & 16 > 0`.execute(world.db);
   const watched = rows.map(({ name }) => name);
   expect(
     Object.values(tablesOf)
@@ -234,7 +230,7 @@ describe('a call’s declared topics cover what it reads', () => {
     const text = statements.join('\n');
     const { rows } = await sql<{ name: string }>`
       SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(
-      world.services.db,
+      world.db,
     );
     return {
       catalogue,

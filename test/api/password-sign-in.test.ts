@@ -27,11 +27,11 @@ const networks = (count: number) => Array.from({ length: count }, (_, i) => `198
 describe('signing in by password', () => {
   test('the answer is the same for an unknown account and a wrong password', async () => {
     const unknown = await expectFailure(login('nobody_here', 'abcd1234'));
-    const known = await expectFailure(login((await addUser(world.services.db)).account, 'abcd1234'));
+    const known = await expectFailure(login((await addUser(world.db)).account, 'abcd1234'));
     expect({ ...unknown, message: unknown.message }).toEqual({ ...known, message: known.message });
   });
   test('asks a network for the captcha after three failures, under account name and number alike', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const at = { address: '203.0.113.1' };
     await expectFailure(login(person.account, wrong, at));
     await expectFailure(login(person.mobile, wrong, at));
@@ -41,7 +41,7 @@ describe('signing in by password', () => {
     await login(person.account, testPassword, at); // a success forgets the failures
   });
   test('lets a network rest after ten failures, also many at once; then the right password works again', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const at = { address: '203.0.113.2' };
     const guesses = Array.from({ length: 14 }, async () => login(person.account, wrong, at, await solved()));
     const codes = await outcomes(guesses);
@@ -59,7 +59,7 @@ describe('signing in by password', () => {
     expect((await outcomes(tries)).filter((code) => code === 429)).toHaveLength(1);
   });
   test('a password that somebody else made up opens nothing after its time; one’s own does', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const until = (hours: number) =>
       world.database.pool.query(
         'UPDATE app_user SET initial_password_until = now() + make_interval(hours => $1) WHERE id = $2',
@@ -83,13 +83,13 @@ describe('signing in by password', () => {
 
 describe('strangers’ failures', () => {
   test('from one network keep nobody elsewhere out', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     await attack(person, ['203.0.113.3'], 12);
     await expectFailure(login(person.account, testPassword, {}), ['captcha']);
     expect((await login(person.account, testPassword, {}, await solved())).user.id).toBe(person.userId);
   });
   test('never slow down a device that has signed in before, not even with its own network', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const mine = { address: '203.0.113.4', device: newBrowser().device };
     await login(person.account, testPassword, mine);
     await attack(person, ['203.0.113.4', ...networks(2)], 11);
@@ -97,7 +97,7 @@ describe('strangers’ failures', () => {
     expect((await login(person.account, testPassword, mine)).user.id).toBe(person.userId);
   });
   test('over a hundred in a day leave new devices the message code, which works', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     await attack(person, networks(2), 1);
     await countStrangers(person, 99);
     await expectFailure(login(person.account, wrong, {}, await solved()));
@@ -115,7 +115,7 @@ describe('strangers’ failures', () => {
 
 describe('a known device', () => {
   test('is slowed down by its own failures', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const mine = { device: newBrowser().device };
     await login(person.account, testPassword, mine);
     for (let i = 0; i < 10; i++) await expectFailure(login(person.account, wrong, mine, await solved()));
@@ -123,7 +123,7 @@ describe('a known device', () => {
     await login(person.account, testPassword, {}, await solved());
   });
   test('is known for its own user only, and has a new token after each sign-in', async () => {
-    const [one, two] = [await addUser(world.services.db), await addUser(world.services.db)];
+    const [one, two] = [await addUser(world.db), await addUser(world.db)];
     const { device } = newBrowser();
     await login(one.account, testPassword, { device });
     const first = device.token;
@@ -138,7 +138,7 @@ describe('a known device', () => {
     expect(rows[0].n).toBe(1);
   });
   test('is forgotten when the password is changed elsewhere', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const { device } = newBrowser();
     await login(person.account, testPassword, { device });
     await world

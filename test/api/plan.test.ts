@@ -123,7 +123,7 @@ test('is read by whoever has the link, until sharing is stopped; the link names 
 
 test('is found by its buyer and by operators only', async () => {
   const planId = await make();
-  const other = await addBuyer(world.services.db);
+  const other = await addBuyer(world.db);
   await expectFailure(world.as(other).invoke('plan.detail', { planId }), 404);
   await expectFailure(world.as(other).invoke('plan.add', { demandId }), 404);
   expect((await world.as('operator').invoke('plan.detail', { planId })).editable).toBe(false);

@@ -12,7 +12,7 @@ import { plainItems, stockLibrary, submitDraft } from './demand-steps.ts';
 const world = useWorld();
 let elsewhere: Person;
 beforeAll(async () => {
-  elsewhere = await addProvider(world.services.db, { city_id: '440100', region_id: '440106' });
+  elsewhere = await addProvider(world.db, { city_id: '440100', region_id: '440106' });
   await stockLibrary(world, world.people.provider, plainItems);
   await stockLibrary(world, elsewhere, plainItems);
 });
@@ -40,7 +40,7 @@ const written = async (demandId: string) => {
         WHERE p.quotation_id = q.id) AS lines,
       (SELECT count(*) FROM audit_event e WHERE e.record_id = q.id) AS events
     FROM invitation i LEFT JOIN quotation q USING (demand_id, institution_id)
-    WHERE i.demand_id = ${demandId} ORDER BY i.institution_id`.execute(world.services.db);
+    WHERE i.demand_id = ${demandId} ORDER BY i.institution_id`.execute(world.db);
   return rows;
 };
 const titled = (title: string) => ({ ...twoCities, fields: { ...twoCities.fields, title } });
@@ -79,12 +79,12 @@ test('killed after any of its steps and started again, it ends with the same', a
   for (let steps = 0; steps < 5; steps += 1) {
     const title = `在第 ${steps} 步后被杀`;
     const demandId = await approved(titled(title));
-    const boss = jobsOn(world.services.db);
+    const boss = jobsOn(world.db);
     const [job] = await boss.fetch<never>('publish');
     if (!job) throw new Error('no job was sent');
     await expect(runJob(killedAfter(steps), boss, 'publish', job)).rejects.toThrow('killed');
     await boss.fail('publish', job, new Error('killed'));
-    await sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`.execute(world.services.db);
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`.execute(world.db);
     await runDueJobs(world.services);
     expect(await written(demandId), title).toEqual(expected);
     expect([await noticesOf('buyer', title), await noticesOf('provider', title)], title).toEqual([1, 1]);
@@ -114,6 +114,6 @@ test('an institution that came by itself before is not drafted a second quotatio
   await runDueJobs(world.services);
   const rows =
     await sql`SELECT q.id, i.source FROM invitation i JOIN quotation q USING (demand_id, institution_id)
-    WHERE i.demand_id = ${demandId}`.execute(world.services.db);
+    WHERE i.demand_id = ${demandId}`.execute(world.db);
   expect(rows.rows).toEqual([{ id: quotationId, source: 'hall' }]);
 });

@@ -11,14 +11,14 @@ import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.t
 const world = useWorld();
 let elsewhere: Person;
 beforeAll(async () => {
-  elsewhere = await addProvider(world.services.db, { city_id: '440100', region_id: '440106' });
+  elsewhere = await addProvider(world.db, { city_id: '440100', region_id: '440106' });
   await stockLibrary(world, world.people.provider, plainItems);
   await stockLibrary(world, world.people.otherProvider, ['GEN001', 'GEN002']);
   await stockLibrary(world, elsewhere, plainItems);
 });
 
-const quotations = (demandId: string) => rowsOf(world.services.db, 'quotation', { demand_id: demandId });
-const invitations = (demandId: string) => rowsOf(world.services.db, 'invitation', { demand_id: demandId });
+const quotations = (demandId: string) => rowsOf(world.db, 'quotation', { demand_id: demandId });
+const invitations = (demandId: string) => rowsOf(world.db, 'invitation', { demand_id: demandId });
 const operator = () => world.as('operator').invoke;
 const reason = '请补充每日人数安排';
 
@@ -53,7 +53,7 @@ describe('approval', () => {
       status: quotationStatus.waiting,
       confirmed_at: null,
     });
-    const packages = await rowsOf(world.services.db, 'quotation_package', {
+    const packages = await rowsOf(world.db, 'quotation_package', {
       quotation_id: drafted?.id as string,
     });
     expect(packages).toMatchObject([{ quoted_total: 10_000, list_total: 15_000, coverage: 1 }]);
@@ -107,7 +107,7 @@ describe('approval', () => {
       fields: { quoteDeadline: new Date(world.services.clock().getTime() + 2_000).toISOString() },
     });
     await setRows(
-      world.services.db,
+      world.db,
       'demand',
       { id: demandId },
       { quote_deadline: new Date(world.services.clock().getTime() - 1) },
@@ -184,7 +184,7 @@ describe('what others see', () => {
     const detail = await invoke('demand.publicDetail', { demandId });
     expect(detail.companyName).toMatch(/^某.*企业$/);
     expect(detail.groups[0]?.packages[0]?.items).toHaveLength(plainItems.length);
-    const { name } = await rowOf(world.services.db, 'company', { id: world.people.buyer.companyId });
+    const { name } = await rowOf(world.db, 'company', { id: world.people.buyer.companyId });
     for (const secret of ['13812345678', '88886666', '13900000001', '王小明', '600.00', name])
       expect(JSON.stringify([hall, detail])).not.toContain(secret);
   });

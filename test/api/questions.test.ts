@@ -13,7 +13,7 @@ let demandId: string;
 const question = '团检可以安排在周六吗？';
 
 beforeEach(async () => {
-  const { db } = world.services;
+  const { db } = world;
   [asker, rival] = [await addProvider(db), await addProvider(db)];
   for (const one of [asker, rival]) await stockLibrary(world, one, plainItems);
   demandId = await publish(world, { institutionIds: [asker.institutionId, rival.institutionId] });
@@ -67,13 +67,13 @@ test('asking ends before the quotes are due, answering with them', async () => {
   const { id: questionId } = await ask(asker);
   const deadline = (hours: number) =>
     setRows(
-      world.services.db,
+      world.db,
       'demand',
       { id: demandId },
       { quote_deadline: new Date(world.services.clock().getTime() + hours * 3_600_000) },
     );
   await setRows(
-    world.services.db,
+    world.db,
     'demand',
     { id: demandId },
     { published_at: new Date(world.services.clock().getTime() - 5 * 86_400_000) },
@@ -87,7 +87,7 @@ test('asking ends before the quotes are due, answering with them', async () => {
 });
 
 test('who was not invited does not find it', async () => {
-  const other = await addProvider(world.services.db);
+  const other = await addProvider(world.db);
   await expectFailure(ask(other), 404);
   await expectFailure(world.as(other).invoke('question.list', { demandId }), 404);
 });

@@ -9,7 +9,7 @@ import { expectFailure } from '#test/world/world.ts';
 const world = useWorld();
 let member: Person;
 beforeEach(async () => {
-  member = await addUser(world.services.db);
+  member = await addUser(world.db);
 });
 
 type Input = CallInput<'demand.shortcutAdd'>;
@@ -47,10 +47,10 @@ test('more than ten a day for a number, or thirty an hour from an address', asyn
   for (let i = 0; i < 10; i++) await world.as(member).invoke('demand.shortcutAdd', wish);
   await expectFailure(world.as(member).invoke('demand.shortcutAdd', wish), 429);
   const address = '10.8.8.8';
-  const others = [await addUser(world.services.db), await addUser(world.services.db)];
-  others.push(await addUser(world.services.db));
+  const others = [await addUser(world.db), await addUser(world.db)];
+  others.push(await addUser(world.db));
   for (const one of others)
     for (let i = 0; i < 10; i++) await world.as(one, { address }).invoke('demand.shortcutAdd', wish);
-  const another = await addUser(world.services.db);
+  const another = await addUser(world.db);
   await expectFailure(world.as(another, { address }).invoke('demand.shortcutAdd', wish), 429);
 });

@@ -40,7 +40,7 @@ describe('before anything is asked about the asker', () => {
     world.as('visitor').invoke('demand.shortcutPreview', { ...wish, ...more });
 
   test('shows the packages of the draft that it becomes, who can do them and what they cost', async () => {
-    const buyer = await addBuyer(world.services.db);
+    const buyer = await addBuyer(world.db);
     const { invoke } = world.as(buyer);
     const { demandId } = await invoke('demand.shortcutAdd', wish);
     const { groups } = await invoke('demand.getMine', { demandId: demandId as string });
@@ -64,7 +64,7 @@ describe('before anything is asked about the asker', () => {
 
 describe('with a certified company', () => {
   test('is a filled draft, ready at the items', async () => {
-    const buyer = await addBuyer(world.services.db);
+    const buyer = await addBuyer(world.db);
     const { invoke } = world.as(buyer);
     const answer = await invoke('demand.shortcutAdd', wish);
     expect(answer).toMatchObject({ next: 'draft', signedIn: null });
@@ -90,7 +90,7 @@ describe('with a certified company', () => {
   });
 
   test('for hiring divides people into men and women only, and draws no complaint', async () => {
-    const buyer = await addBuyer(world.services.db);
+    const buyer = await addBuyer(world.db);
     const { invoke } = world.as(buyer);
     const { demandId } = await invoke('demand.shortcutAdd', { ...wish, purpose: 'ENTRY' });
     const draft = await invoke('demand.getMine', { demandId: demandId as string });
@@ -102,7 +102,7 @@ describe('with a certified company', () => {
   });
 
   test('takes the packages that were put together, the whole headcount when there is one', async () => {
-    const buyer = await addBuyer(world.services.db);
+    const buyer = await addBuyer(world.db);
     const { invoke } = world.as(buyer);
     const packages: Input['packages'] = [
       { sex: 2, itemCodes: [] },
@@ -118,7 +118,7 @@ describe('with a certified company', () => {
   });
 
   test('where no template is made for the purpose, leaves the items to the wizard', async () => {
-    const buyer = await addBuyer(world.services.db);
+    const buyer = await addBuyer(world.db);
     const { invoke } = world.as(buyer);
     const { demandId } = await invoke('demand.shortcutAdd', { ...wish, purpose: 'OTHER' });
     const draft = await invoke('demand.getMine', { demandId: demandId as string });
@@ -126,8 +126,8 @@ describe('with a certified company', () => {
   });
 
   test('of several companies is kept until one is chosen, and nobody need call', async () => {
-    const buyer = await addBuyer(world.services.db);
-    const second = await addCompany(world.services.db, buyer);
+    const buyer = await addBuyer(world.db);
+    const second = await addCompany(world.db, buyer);
     const { invoke } = world.as(buyer);
     expect(await invoke('demand.shortcutAdd', wish)).toMatchObject({ next: 'choose', demandId: null });
     expect(await leadsOf(buyer.mobile)).toEqual([]);
@@ -138,7 +138,7 @@ describe('with a certified company', () => {
   });
 
   test('repeated under one key is one draft', async () => {
-    const buyer = await addBuyer(world.services.db);
+    const buyer = await addBuyer(world.db);
     const send = () =>
       world.as(buyer, { idempotencyKey: 'quick-certified' }).invoke('demand.shortcutAdd', wish);
     const [first, second] = await Promise.all([send(), send()]);
@@ -150,7 +150,7 @@ describe('with a certified company', () => {
 
 describe('without a certified company', () => {
   test('is kept with a lead for the operators, and the next draft takes it up once', async () => {
-    const member = await addUser(world.services.db);
+    const member = await addUser(world.db);
     const { invoke } = world.as(member);
     expect(await invoke('demand.shortcutAdd', wish)).toEqual({
       next: 'certify',
@@ -165,7 +165,7 @@ describe('without a certified company', () => {
         message: '一分钟发布：深圳年度体检（320 人），人均预算不超过 ¥900.00。',
       },
     ]);
-    await addCompany(world.services.db, member);
+    await addCompany(world.db, member);
     const draft = await invoke('demand.newDraft', {});
     expect(draft.takenUp).toBe(true);
     expect(await invoke('demand.getMine', { demandId: draft.demandId })).toMatchObject({
@@ -181,10 +181,10 @@ describe('without a certified company', () => {
 
   test('is taken once by two drafts opened at the same moment, for one company or for two', async () => {
     for (const companies of [1, 2]) {
-      const member = await addUser(world.services.db);
+      const member = await addUser(world.db);
       await world.as(member).invoke('demand.shortcutAdd', wish);
       const ids: string[] = [];
-      for (let i = 0; i < companies; i++) ids.push(await addCompany(world.services.db, member));
+      for (let i = 0; i < companies; i++) ids.push(await addCompany(world.db, member));
       const opened = await Promise.all(
         [ids[0], ids.at(-1)].map((companyId) => world.as(member).invoke('demand.newDraft', { companyId })),
       );
@@ -195,16 +195,16 @@ describe('without a certified company', () => {
   });
 
   test('waits on when the draft is wanted empty', async () => {
-    const member = await addUser(world.services.db);
+    const member = await addUser(world.db);
     await world.as(member).invoke('demand.shortcutAdd', wish);
-    await addCompany(world.services.db, member);
+    await addCompany(world.db, member);
     const empty = await world.as(member).invoke('demand.newDraft', { takeUp: false });
     expect(empty.takenUp).toBe(false);
     expect(await waitingOf(member.userId)).toHaveLength(1);
   });
 
   test('said again for the same purpose and city is a correction: one waits, one lead, until somebody is at it', async () => {
-    const member = await addUser(world.services.db);
+    const member = await addUser(world.db);
     const { invoke } = world.as(member);
     await invoke('demand.shortcutAdd', wish);
     await invoke('demand.shortcutAdd', { ...wish, headcount: 330 });
@@ -218,11 +218,11 @@ describe('without a certified company', () => {
   });
 
   test('several wait side by side: the newest first', async () => {
-    const member = await addUser(world.services.db);
+    const member = await addUser(world.db);
     const { invoke } = world.as(member);
     await invoke('demand.shortcutAdd', wish);
     await invoke('demand.shortcutAdd', { ...wish, purpose: 'ENTRY' });
-    await addCompany(world.services.db, member);
+    await addCompany(world.db, member);
     const purposes: unknown[] = [];
     for (let i = 0; i < 2; i++) {
       const { demandId } = await invoke('demand.newDraft', {});
@@ -232,10 +232,10 @@ describe('without a certified company', () => {
   });
 
   test('does not come back once it was posted by another way', async () => {
-    const member = await addUser(world.services.db);
+    const member = await addUser(world.db);
     const { invoke } = world.as(member);
     await invoke('demand.shortcutAdd', wish);
-    await addCompany(world.services.db, member);
+    await addCompany(world.db, member);
     expect((await invoke('demand.shortcutAdd', { ...wish, headcount: 400 })).next).toBe('draft');
     expect((await invoke('demand.newDraft', {})).takenUp).toBe(false);
   });
@@ -254,7 +254,7 @@ describe('signed out', () => {
   });
 
   test("a certified buyer's number gets his draft", async () => {
-    const buyer = await addBuyer(world.services.db);
+    const buyer = await addBuyer(world.db);
     const proof = { mobile: buyer.mobile, smsCode: await codeFor(buyer.mobile), agreed: true };
     const answer = await world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });
     expect(answer).toMatchObject({ next: 'draft', signedIn: { user: { id: buyer.userId } } });
@@ -280,7 +280,7 @@ describe('signed out', () => {
   });
 
   test('a frozen account gets no further', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     await query('UPDATE app_user SET frozen_at = now() WHERE id = $1', person.userId);
     const proof = { mobile: person.mobile, smsCode: await codeFor(person.mobile), agreed: true };
     const attempt = world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });

@@ -25,7 +25,7 @@ const outcome = (get: Promise<unknown>) =>
 const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 test('files come with a quote: its buyer reads them once it is sent, colleagues who quote always, rivals never', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const { buyer, operator, otherProvider } = world.people;
   const q = await quoting(world, simple);
   const quoter = await addInstitutionColleague(db, q.provider.institutionId, 'quoting');
@@ -51,7 +51,7 @@ test('an amended quote keeps what it came with before on record; a colleague sen
   const { buyer } = world.people;
   const q = await quoting(world, simple);
   const { quotationId } = q;
-  const colleague = await addInstitutionColleague(world.services.db, q.provider.institutionId, 'quoting');
+  const colleague = await addInstitutionColleague(world.db, q.provider.institutionId, 'quoting');
   const [first, other] = [await uploaded(q.provider, '方案一.pdf'), await uploaded(q.provider, '资质.pdf')];
   await q.confirmPackages();
   const sendWith = (who: Person, files: readonly Uploaded[]) =>
@@ -91,7 +91,7 @@ test('what a sealed quote came with opens with it; what was withdrawn before sta
   const [own, rival] = deal.bids;
   const { provider, quotationId } = own;
   const as = world.as(provider).invoke;
-  const colleague = await addInstitutionColleague(world.services.db, provider.institutionId, 'quoting');
+  const colleague = await addInstitutionColleague(world.db, provider.institutionId, 'quoting');
   const [first, second] = [await uploaded(provider, '人均100元.pdf'), await uploaded(provider, '优惠.pdf')];
   await send(world, own, '含早餐', [first.fileId]);
   await send(world, rival);
@@ -107,7 +107,7 @@ test('what a sealed quote came with opens with it; what was withdrawn before sta
   const { files } = world.services.ports;
   const place = first.src.split('/').at(-1) as string;
   await expect.poll(() => outcome(files.get(place))).toBe('gone');
-  const { storage_key: key } = await rowOf(world.services.db, 'stored_file', { id: first.fileId });
+  const { storage_key: key } = await rowOf(world.db, 'stored_file', { id: first.fileId });
   expect((await files.get(key)).includes('%PDF')).toBe(false);
   const read = async (who: Person, name: string) =>
     Buffer.from((await world.as(who).invoke('common.download', { name })).bytes).toString();

@@ -18,7 +18,7 @@ async function lost(rivals: readonly number[]) {
   await q.confirm();
   const others = [];
   for (const price of rivals) {
-    const provider = await addProvider(world.services.db);
+    const provider = await addProvider(world.db);
     await stock(world, provider.institutionId, [...codes, 'SRV001'], { list: 90_000, sale: price });
     const quotationId = await invite(world, q.demandId, provider.institutionId);
     const { invoke } = world.as(provider);
@@ -109,7 +109,7 @@ test('an item that corresponds to nothing is shown with what it made miss', asyn
   expect((await q.invoke('quotation.missedMatches', {})).items).toEqual([]);
   const itemId = (await stock(world, q.provider.institutionId, ['ECG001'])).get('ECG001') as string;
   await setRows(
-    world.services.db,
+    world.db,
     'institution_item',
     { id: itemId },
     { catalogue_codes: [], mapping_state: 0, name: '十二导联心电图' },

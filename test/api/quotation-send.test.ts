@@ -22,7 +22,7 @@ describe('confirming', () => {
     await q.confirm();
     const sent = await q.detail();
     expect([sent.status.name, sent.editable]).toEqual(['已报价', false]);
-    const demand = await world.services.db
+    const demand = await world.db
       .selectFrom('demand')
       .select('quotation_count')
       .where('id', '=', q.demandId)
@@ -63,12 +63,7 @@ describe('confirming', () => {
 
   test('a frozen item cannot be quoted', async () => {
     const q = await quoting(world, simple);
-    await setRows(
-      world.services.db,
-      'institution_item',
-      { id: q.items.get('ECG001') as string },
-      { frozen: true },
-    );
+    await setRows(world.db, 'institution_item', { id: q.items.get('ECG001') as string }, { frozen: true });
     await expectFailure(q.confirmPackages(), 409, '心电图');
   });
 
@@ -125,7 +120,7 @@ describe('revising', () => {
       2,
       ['已报价', '已报价'],
     ]);
-    const { confirmed_at } = await rowOf(world.services.db, 'quotation', { id: q.quotationId });
+    const { confirmed_at } = await rowOf(world.db, 'quotation', { id: q.quotationId });
     expect(confirmed_at).toBeNull();
     const [quotationPackageId = ''] = q.packageIds;
     await q.invoke('quotation.revisePackage', { quotationPackageId });
@@ -179,7 +174,7 @@ describe('cancelling', () => {
 
 describe('from the hall', () => {
   test('a qualified institution opens one quotation, however often it asks', async () => {
-    const provider = await addProvider(world.services.db);
+    const provider = await addProvider(world.db);
     await stock(world, provider.institutionId, ['ECG001', 'XRY001']);
     const { demandId } = await publishDemand(world, simple);
     const { invoke } = world.as(provider);
@@ -205,7 +200,7 @@ describe('from the hall', () => {
   });
 
   test('an institution that does not qualify hears every reason', async () => {
-    const provider = await addProvider(world.services.db);
+    const provider = await addProvider(world.db);
     const { demandId } = await publishDemand(world, { ...simple, requiredServices: ['ONSITE'] });
     const { invoke } = world.as(provider);
     const { institutions } = await invoke('quotation.checkQualification', { demandId });
@@ -215,13 +210,13 @@ describe('from the hall', () => {
   });
 
   test('an ended demand takes no quote, an unknown or directed one is not there', async () => {
-    const provider = await addProvider(world.services.db);
+    const provider = await addProvider(world.db);
     await stock(world, provider.institutionId, ['ECG001', 'XRY001']);
     const { invoke } = world.as(provider);
     const ended = await publishDemand(world, { ...simple, status: demandStatus.completed });
     await expectFailure(invoke('quotation.open', { demandId: ended.demandId }), 409);
     const directed = await publishDemand(world, simple);
-    await setRows(world.services.db, 'demand', { id: directed.demandId }, { kind: 'directed' });
+    await setRows(world.db, 'demand', { id: directed.demandId }, { kind: 'directed' });
     for (const demandId of [newId(), directed.demandId])
       await expectFailure(invoke('quotation.open', { demandId }), 404);
   });

@@ -228,12 +228,7 @@ describe('while somebody edits', () => {
 
   test('an item is frozen: confirming all names the package and the item', async () => {
     const q = await quoting(world, shape);
-    await setRows(
-      world.services.db,
-      'institution_item',
-      { id: q.items.get('HEM001') as string },
-      { frozen: true },
-    );
+    await setRows(world.db, 'institution_item', { id: q.items.get('HEM001') as string }, { frozen: true });
     const { issues } = await review(q);
     await expectFailure(
       q.invoke('quotation.confirmAll', {

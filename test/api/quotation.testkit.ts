@@ -24,7 +24,7 @@ export async function stock(
     catalogue_codes: [code],
     mapping_state: 2 as const,
   }));
-  await addRows(world.services.db, 'institution_item', rows);
+  await addRows(world.db, 'institution_item', rows);
   return new Map(rows.map((row, i) => [codes[i] as string, row.id]));
 }
 
@@ -127,7 +127,7 @@ type PackageDetail = CallOutput<'quotation.packageDetail'>;
 
 /** A provider of its own with a library, invited to a demand of its own. */
 export async function quoting(world: World, shape: DemandShape & { offers: readonly string[] }) {
-  const provider = await addProvider(world.services.db);
+  const provider = await addProvider(world.db);
   const items = await stock(world, provider.institutionId, shape.offers);
   const demand = await publishDemand(world, shape);
   const quotationId = await invite(world, demand.demandId, provider.institutionId);

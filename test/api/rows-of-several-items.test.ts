@@ -12,7 +12,7 @@ let world: World;
 let provider: ReturnType<typeof importer>;
 beforeAll(async () => {
   world = await openWorld();
-  provider = importer(world, await addProvider(world.services.db));
+  provider = importer(world, await addProvider(world.db));
   const { batchId } = await provider.send(
     await xlsx([
       header,
@@ -69,7 +69,7 @@ test('a decision about a name is remembered with all its items', async () => {
   const listed = await operator('console.listConfirmedNames', { keyword: '入院组合' });
   expect(listed.records[0]?.votes).toMatchObject([{ items: [{ code: 'HEM001' }, { code: 'LIV001' }] }]);
   await operator('console.adoptName', { name: '入院组合', catalogueCodes: ['LIV001', 'HEM001'] });
-  const other = importer(world, await addProvider(world.services.db));
+  const other = importer(world, await addProvider(world.db));
   const sent = await other.send(await xlsx([header, ['A4', '入院组合', '检验', 60, 50]]));
   expect((await other.rowNamed(sent.batchId, '入院组合')).standardItems).toHaveLength(2);
 });
@@ -102,7 +102,7 @@ test('a quote takes them by hand, with all that they hold', async () => {
 });
 
 test('the public page names what they consist of', async () => {
-  const { code: institutionCode } = await rowOf(world.services.db, 'institution', {
+  const { code: institutionCode } = await rowOf(world.db, 'institution', {
     id: provider.institutionId,
   });
   const page = await world.as('visitor').invoke('institution.byCode', { institutionCode });

@@ -39,7 +39,7 @@ describe('sending', () => {
       SELECT sum(l.unit_price + l.list_price + p.quoted_total + p.list_total)::int AS sum, q.remarks, r.packages AS sent
       FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
       JOIN quotation_line l ON l.quotation_package_id = p.id JOIN quotation_revision r ON r.quotation_id = q.id
-      WHERE q.demand_id = ${demandId} GROUP BY q.id, r.packages`.execute(world.services.db);
+      WHERE q.demand_id = ${demandId} GROUP BY q.id, r.packages`.execute(world.db);
     expect(rows).toEqual([
       { sum: 0, remarks: '', sent: {} },
       { sum: 0, remarks: '', sent: {} },
@@ -157,7 +157,7 @@ describe('before the opening', () => {
 describe('the opening', () => {
   test('comes once, at the deadline, and leaves a record; all works as usual from then on', async () => {
     const { demandId, bids } = await sent();
-    expect(await openSealedQuotes(world.services.db, world.services.clock(), world.services)).toBe(0);
+    expect(await openSealedQuotes(world.db, world.services.clock(), world.services)).toBe(0);
     const both = await Promise.all([open(world, demandId), open(world, demandId)]);
     expect(both.toSorted()).toEqual([0, 1]);
     const { record, openedAt } = await buyer()('sealing.overview', { demandId });
@@ -191,7 +191,7 @@ describe('the opening', () => {
   test('content that was changed in the database takes no part, and the record says so', async () => {
     const { demandId } = await sent();
     await sql`UPDATE quote_receipt SET sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
-      WHERE demand_id = ${demandId} AND no = 2`.execute(world.services.db);
+      WHERE demand_id = ${demandId} AND no = 2`.execute(world.db);
     expect(await open(world, demandId)).toBe(1);
     const { record } = await buyer()('sealing.overview', { demandId });
     expect(record?.quotes.map(({ total }) => total)).toEqual(['90300.00', null]);
@@ -201,12 +201,12 @@ describe('the opening', () => {
 
   test('does not happen under another key of the site, and changes nothing then', async () => {
     const { demandId } = await sent();
-    await sql`UPDATE demand SET quote_deadline = now() WHERE id = ${demandId}`.execute(world.services.db);
+    await sql`UPDATE demand SET quote_deadline = now() WHERE id = ${demandId}`.execute(world.db);
     const now = new Date(world.services.clock().getTime() + 1000);
     const wrong = { sealKey: siteSealKey('another key that is long enough') };
-    await expect(openSealedQuotes(world.services.db, now, wrong)).rejects.toThrow();
+    await expect(openSealedQuotes(world.db, now, wrong)).rejects.toThrow();
     expect((await kinds(demandId)).map(([kind]) => kind)).toEqual(['sent', 'sent']);
-    expect(await openSealedQuotes(world.services.db, now, world.services)).toBe(1);
+    expect(await openSealedQuotes(world.db, now, world.services)).toBe(1);
   });
 
   test('a demand without any quote is opened too', async () => {

@@ -23,7 +23,7 @@ export async function sealedDemand(
 ): Promise<Procurement & { readonly bids: readonly [Bid, Bid] }> {
   const providers: Person[] = [];
   for (const _ of prices) {
-    const provider = await addProvider(world.services.db);
+    const provider = await addProvider(world.db);
     await addToLibrary(world, { provider, prices: priceList(sealedItems, '99000.00', '88000.00') });
     providers.push(provider);
   }
@@ -71,13 +71,13 @@ export async function send(
 /** The deadline is over. */
 export const close = (world: World, demandId: string) =>
   sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${demandId}`.execute(
-    world.services.db,
+    world.db,
   );
 
 /** The deadline is over, and the clock has come round. Returns how many demands were opened. */
 export async function open(world: World, demandId: string): Promise<number> {
   await close(world, demandId);
-  return openSealedQuotes(world.services.db, world.services.clock(), world.services);
+  return openSealedQuotes(world.db, world.services.clock(), world.services);
 }
 
 export async function fileFor(

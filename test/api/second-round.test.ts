@@ -21,7 +21,7 @@ async function quoted() {
     [{ ECG001: 12_000, XRY001: 9_000 }, { ECG001: 10_000, XRY001: 9_900 }, { ECG001: 9_000 }],
   );
   await sql`UPDATE demand SET quote_deadline = now() - interval '1 minute' WHERE id = ${made.demandId}`.execute(
-    world.services.db,
+    world.db,
   );
   return { ...made, bids: made.bids as [Bid, Bid, Bid] };
 }
@@ -58,7 +58,7 @@ const statusOf = async ({ invoke, quotationId }: Bid) =>
   (await invoke('quotation.detail', { quotationId })).status.code;
 const endRound = (demandId: string) =>
   sql`UPDATE second_round SET deadline = now() - interval '1 second' WHERE demand_id = ${demandId}`.execute(
-    world.services.db,
+    world.db,
   );
 
 describe('the invitation', () => {
@@ -148,9 +148,7 @@ describe('the second offer', () => {
     for (const part of [name, '¥210.00 / 人', '¥210.01 / 人', '只能降价或持平'])
       expect(refused.message).toContain(part);
     // Past the check of the single package, as an older release might have left it.
-    await sql`UPDATE quotation_package SET status = 2 WHERE id = ${one.packageIds[1]}`.execute(
-      world.services.db,
-    );
+    await sql`UPDATE quotation_package SET status = 2 WHERE id = ${one.packageIds[1]}`.execute(world.db);
     await expectFailure(one.send(), '210.01');
     expect(await statusOf(one)).toBe(1);
   });
@@ -161,7 +159,7 @@ describe('the second offer', () => {
     const quotationPackageId = one.packageIds[1] as string;
     await one.invoke('quotation.revisePackage', { quotationPackageId });
     await sql`UPDATE institution_item SET frozen = true WHERE catalogue_codes = '{XRY001}'
-      AND institution_id = ${one.provider.institutionId}`.execute(world.services.db);
+      AND institution_id = ${one.provider.institutionId}`.execute(world.db);
     const { issues } = await one.invoke('quotation.redraftPackage', { quotationPackageId });
     await expectFailure(
       one.invoke('quotation.confirmPackage', {
@@ -222,7 +220,7 @@ describe('the end of the round', () => {
     await two.send();
     await endRound(demandId);
     await expectFailure(one.send(), '截止');
-    const { db } = world.services;
+    const { db } = world;
     const soon = new Date(Date.now() + 1000);
     await expireQuotations(db, soon);
     expect(await statusOf(one)).toBe(1);
@@ -244,12 +242,12 @@ describe('the end of the round', () => {
       await buyer()('comparison.accept', { quotationPackageId });
     await expectFailure(buyer()('demand.complete', { demandId, leftOut: [] }), 409, '第二轮报价进行中');
     await endRound(demandId);
-    await endSecondRounds(world.services.db, new Date(Date.now() + 1000));
+    await endSecondRounds(world.db, new Date(Date.now() + 1000));
     await buyer()('demand.complete', { demandId, leftOut: [] });
 
     const other = await invited();
     const statusIn = async (days: number) => {
-      await expireDemands(world.services.db, new Date(Date.now() + days * day));
+      await expireDemands(world.db, new Date(Date.now() + days * day));
       return (await buyer()('demand.getMine', { demandId: other.demandId })).status.code;
     };
     expect(await statusIn(graceDays + 0.5)).toBe(2);

@@ -42,7 +42,7 @@ const events = () =>
     .filter((line) => 'security' in line);
 
 test('a right password, a wrong one and a sign-out each leave a line, without password or token', async () => {
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   const right = await call('user/accountLogin', { account: person.account, password: testPassword });
   await call('user/accountLogin', { account: person.account, password: 'Mistyped-2026' });
   await call('user/accountLogin', { account: 'Secret-typed-here', password: 'Mistyped-2026' });
@@ -59,7 +59,7 @@ test('a right password, a wrong one and a sign-out each leave a line, without pa
 });
 
 test('so do a wrong message code, a wrong old password and a captcha that was not passed', async () => {
-  const person = await addUser(world.services.db);
+  const person = await addUser(world.db);
   const code = await smsCodeFor(world, person.mobile, '203.0.113.80');
   const guess = code === '000000' ? '111111' : '000000';
   await call('user/mobileLogin', { mobile: person.mobile, smsCode: guess });

@@ -15,7 +15,7 @@ describe('in a hurry', () => {
   });
 
   test('a company is registered with four fields, once, and certified with its licence later', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const me = world.as(person).invoke;
     const creditCode = nextCreditCode();
     const { id } = await me('company.shortcutAdd', few(creditCode));
@@ -45,7 +45,7 @@ describe('in a hurry', () => {
     const fresh = await login(nextCreditCode());
     expect(fresh).toMatchObject({ problem: '', user: { mobile, status: { code: 0 } } });
     world.clock.advance(61_000);
-    const taken = await world.services.db
+    const taken = await world.db
       .selectFrom('company')
       .select('credit_code')
       .where('id', '=', world.people.buyer.companyId)

@@ -10,7 +10,7 @@ import { expectFailure } from '#test/world/world.ts';
 const world = useWorld();
 const visitor = () => world.as('visitor').invoke;
 const operator = () => world.as('operator').invoke;
-beforeAll(() => loadReferenceContent(world.services.db, world.services.clock()));
+beforeAll(() => loadReferenceContent(world.db, world.services.clock()));
 
 async function contentOf(path: string) {
   const { records } = await operator()('console.listContent', { collection: 'dictionary', keyword: path });

@@ -52,7 +52,7 @@ const demands = [
 const idOf = new Map<string, string>();
 
 async function addRecords() {
-  const { db } = world.services;
+  const { db } = world;
   const { userId, companyId } = world.people.buyer;
   for (const [i, demand] of demands.entries()) {
     const id = newId();
@@ -151,7 +151,7 @@ describe('sitemap', () => {
   test('splits institutions into files that hold each one in force exactly once', async () => {
     expect(await filesOf('institutions')).toHaveLength(2);
     const paths = (await entriesOf('institutions')).map(({ path }) => path);
-    const inForce = await world.services.db
+    const inForce = await world.db
       .selectFrom('institution')
       .select('code')
       .where('in_force', '=', true)

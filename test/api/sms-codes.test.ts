@@ -39,7 +39,7 @@ describe('message codes', () => {
     await ask();
   });
   test('an owner who is known here has messages left when strangers have used up the number’s', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const browser = newBrowser();
     const at = { address: '203.0.113.30', device: browser.device };
     await world
@@ -135,7 +135,7 @@ test('a code ends when it expires, when it was used, and when the same network a
   const old = newMobile();
   const expired = await smsCodeFor(world, old, here);
   await sql`UPDATE captcha SET expires_at = now() - interval '1 second' WHERE target = ${old}`.execute(
-    world.services.db,
+    world.db,
   );
   await expectFailure(signIn(old, expired, here));
   const twice = newMobile();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await keepVersion();
   await sign(world, won.provider, contractId);
   await keepVersion();
-  number = (await readContract(world.services.db, contractId)).number;
+  number = (await readContract(world.db, contractId)).number;
 });
 
 describe('a file', () => {
@@ -91,7 +91,7 @@ test('a number shows state and hash, of the parties a part; networks that try ma
 });
 
 test('an event that was removed shows, also the last one', async () => {
-  const { db } = world.services;
+  const { db } = world;
   const holds = async () => eventsHold(await readEvents(db, contractId), await readContract(db, contractId));
   const undo = new Error('undo');
   const without = async (sequence: number) => {

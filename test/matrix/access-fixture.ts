@@ -70,7 +70,7 @@ export interface AccessFixture {
 }
 
 export async function buildAccessFixture(world: World): Promise<AccessFixture> {
-  const { db } = world.services;
+  const { db } = world;
   const { buyer, provider } = world.people;
   const bidder = { provider, prices: priceList(plainItems, '120.00', '100.00') };
   const items = await addToLibrary(world, bidder);
@@ -256,23 +256,15 @@ export function worldOfOthers(world: World): World {
   };
   const as: World['as'] = (who, options) =>
     world.as(typeof who === 'string' && who !== 'visitor' ? people[who] : who, options);
-  return {
-    database: world.database,
-    services: world.services,
-    clock: world.clock,
-    sms: world.sms,
-    people,
-    as,
-    close: () => world.close(),
-  };
+  return { ...world, people, as };
 }
 
 /** Somebody else's, sent in and not yet looked at. */
 async function pending(world: World, kind: 'company' | 'institution') {
-  const person = await (kind === 'company' ? addBuyer : addProvider)(world.services.db);
+  const person = await (kind === 'company' ? addBuyer : addProvider)(world.db);
   const id = kind === 'company' ? person.companyId : person.institutionId;
   const submitted = new Date('2026-11-01T08:00:00Z');
-  await world.services.db
+  await world.db
     .updateTable(kind)
     .set({ status: certificationStatus.inReview, submitted_at: submitted })
     .where('id', '=', id)

@@ -27,7 +27,7 @@ export async function everythingReadBy(
   for (const bid of bids) {
     const procurement = { ...deal, bids: [bid] };
     const { institutionId } = bid.provider;
-    const { code } = await rowOf(world.services.db, 'institution', { id: institutionId });
+    const { code } = await rowOf(world.db, 'institution', { id: institutionId });
     const fixture = { ...base, sent: procurement, open: procurement, institutionId, institutionCode: code };
     for (const name of readCalls) {
       const { input } = matrixInput(world, fixture, name, 'provider');

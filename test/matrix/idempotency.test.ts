@@ -8,7 +8,7 @@ import { expectFailure } from '#test/world/world.ts';
 const world = useWorld();
 let who: Person;
 beforeEach(async () => {
-  who = await addProvider(world.services.db);
+  who = await addProvider(world.db);
 });
 
 const item = (name = '心电图') => ({ institutionId: who.institutionId, name, listPrice: '25.00' });
@@ -68,7 +68,7 @@ describe('a creating call under a key', () => {
 
   test('of somebody else, is his own', async () => {
     const first = await add('key-of-two');
-    who = await addProvider(world.services.db);
+    who = await addProvider(world.db);
     const second = await add('key-of-two');
     expect(second.id).not.toBe(first.id);
     expect(await names()).toEqual(['心电图']);

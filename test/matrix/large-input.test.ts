@@ -139,7 +139,7 @@ async function send(
 
 /** Who signs out has a session for it: the others go on. */
 const tokenFor = async (name: CallName, who: PersonaName) =>
-  name === 'user.logout' ? openSession(world.services.db, world.people[who].userId) : world.people[who].token;
+  name === 'user.logout' ? openSession(world.db, world.people[who].userId) : world.people[who].token;
 
 const posted = (Object.values(calls) as AnyEndpoint[]).filter(
   ({ name }) => addressOf(name).method === 'POST',

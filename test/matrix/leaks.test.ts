@@ -45,7 +45,7 @@ let deal: Procurement;
 
 beforeAll(async () => {
   base = await buildAccessFixture(world);
-  const { db } = world.services;
+  const { db } = world;
   owner = await addProvider(db);
   rival = await addProvider(db);
   stranger = await addProvider(db);
@@ -189,7 +189,7 @@ describe('a foreign id beside one’s own record', () => {
 
   test('a line is not replaced by another institution’s item', async () => {
     const lineId = base.open.bids[0]?.packages[0]?.lines[0]?.lineId as string;
-    const { id } = await rowOf(world.services.db, 'institution_item', {
+    const { id } = await rowOf(world.db, 'institution_item', {
       institution_id: rival.institutionId,
     });
     const attempt = (institutionItemId: string) =>

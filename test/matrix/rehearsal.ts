@@ -63,7 +63,7 @@ export function rehearsalOf(world: World, before: BeforeRollback = async () => {
   // Nothing that is rolled back changes who somebody is: looked up once.
   const callers = new Map<Who, Caller>([['visitor', visitor]]);
   const callerOf = async (who: PersonaName) => {
-    const caller = await callerOfBearer(world.services.db, world.people[who].token, world.services.settings);
+    const caller = await callerOfBearer(world.db, world.people[who].token, world.services.settings);
     callers.set(who, caller);
     return caller;
   };

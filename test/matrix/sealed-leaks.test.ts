@@ -35,7 +35,7 @@ const secrets = [...traces(price), ...traces(rivalPrice)];
 beforeAll(async () => {
   base = await buildAccessFixture(world);
   deal = await sealedDemand(world, [price, rivalPrice]);
-  stranger = await addProvider(world.services.db);
+  stranger = await addProvider(world.db);
   const file = { name: `人均${price}.pdf`, bytes: Buffer.from('%PDF-1.4\n') };
   const { fileId } = await world.as(deal.bids[0].provider, { file }).invoke('common.upload', {});
   await send(world, deal.bids[0], `人均 ${price} 元起`, [fileId]);

@@ -84,12 +84,12 @@ const attempts: Partial<Record<CallName, () => Promise<Secrets>>> = {
     return { accessToken, password, smsCode };
   },
   async 'user.accountLogin'() {
-    const { account } = await addUser(world.services.db);
+    const { account } = await addUser(world.db);
     const { accessToken } = await keyed()('user.accountLogin', { account, password: testPassword });
     return { accessToken, password: testPassword };
   },
   async 'user.mobileLogin'() {
-    const { mobile } = await addUser(world.services.db);
+    const { mobile } = await addUser(world.db);
     const smsCode = await codeFor(mobile);
     const { accessToken } = await keyed()('user.mobileLogin', { mobile, smsCode });
     return { accessToken, smsCode };
@@ -101,13 +101,13 @@ const attempts: Partial<Record<CallName, () => Promise<Secrets>>> = {
     return { accessToken, smsCode };
   },
   async 'user.updatePassword'() {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const newPassword = 'Never-stored-2';
     await keyed(person)('user.updatePassword', { oldPassword: testPassword, newPassword });
     return { oldPassword: testPassword, newPassword };
   },
   async 'captcha.smsWithoutPicture'() {
-    await keyed(await addUser(world.services.db))('captcha.smsWithoutPicture', {});
+    await keyed(await addUser(world.db))('captcha.smsWithoutPicture', {});
     return { smsCode: world.sms.at(-1)?.code ?? 'none' };
   },
   async 'demand.shortcutAdd'() {

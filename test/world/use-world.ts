@@ -20,6 +20,9 @@ export function useWorld(logged?: string[]): World {
     get services() {
       return world.services;
     },
+    get db() {
+      return world.db;
+    },
     get clock() {
       return world.clock;
     },

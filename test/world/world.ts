@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import { createPipeline, type Pipeline } from '#server/api/invoke.ts';
+import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { callerOfBearer } from '#server/modules/api-token/token-caller.ts';
 import { readSettings } from '#server/settings.ts';
@@ -31,6 +32,7 @@ export interface RequestOptions {
 export interface World {
   readonly database: TestDatabase;
   readonly services: OpenServices;
+  readonly db: Database;
   /** What `services.clock()` shows: the true time plus what was advanced. The database's own now() is not moved. */
   readonly clock: { advance(milliseconds: number): void };
   /** Messages that would have been sent, oldest first. */
@@ -74,6 +76,7 @@ export async function openWorld(logged?: string[]): Promise<World> {
   return {
     database,
     services,
+    db: services.db,
     sms,
     people,
     clock: {
