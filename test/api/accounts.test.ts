@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
@@ -198,34 +197,32 @@ describe('a session', () => {
   });
   test('of a frozen account answers 701, and so does its sign-in', async () => {
     const person = await addUser(world.db);
-    await sql`UPDATE app_user SET frozen_at = now() WHERE id = ${person.userId}`.execute(world.db);
+    await world.sql`UPDATE app_user SET frozen_at = now() WHERE id = ${person.userId}`;
     await expectFailure(detail(person.token), 701);
     await expectFailure(login(person.account, person.password), 701);
   });
   test('runs out seven days after its last use, and use prolongs it', async () => {
     const person = await addUser(world.db);
     const { db } = world;
-    await sql`UPDATE session SET seen_at = now() - interval '6 days', expires_at = now() + interval '1 day'
-      WHERE user_id = ${person.userId}`.execute(db);
+    await world.sql`UPDATE session SET seen_at = now() - interval '6 days', expires_at = now() + interval '1 day'
+      WHERE user_id = ${person.userId}`;
     await callerOf(db, person.token, world.services.settings);
-    const { rows } = await sql<{ left: number }>`SELECT extract(days FROM expires_at - now())::int AS left
-      FROM session WHERE user_id = ${person.userId}`.execute(db);
+    const rows = await world.sql<{ left: number }>`SELECT extract(days FROM expires_at - now())::int AS left
+      FROM session WHERE user_id = ${person.userId}`;
     expect(rows[0]?.left).toBe(6);
-    await sql`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = ${person.userId}`.execute(
-      db,
-    );
+    await world.sql`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = ${person.userId}`;
     await expectFailure(detail(person.token), 700);
   });
   test('ends thirty days after its sign-in, however much it is used', async () => {
     const person = await addUser(world.db);
     const { db } = world;
-    await sql`UPDATE session SET created_at = now() - interval '28 days', seen_at = now() - interval '1 hour'
-      WHERE user_id = ${person.userId}`.execute(db);
+    await world.sql`UPDATE session SET created_at = now() - interval '28 days', seen_at = now() - interval '1 hour'
+      WHERE user_id = ${person.userId}`;
     await callerOf(db, person.token, world.services.settings);
-    const { rows } = await sql<{
+    const rows = await world.sql<{
       left: number;
     }>`SELECT extract(days FROM expires_at - created_at)::int AS left
-      FROM session WHERE user_id = ${person.userId}`.execute(db);
+      FROM session WHERE user_id = ${person.userId}`;
     expect(rows[0]?.left).toBe(30);
   });
   test('ends when the same browser signs in again', async () => {
@@ -237,8 +234,8 @@ describe('a session', () => {
     expect((await detail(again.accessToken)).id).toBe(person.userId);
   });
   test('is stored as a hash only', async () => {
-    const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM session
-      WHERE encode(token_hash, 'escape') LIKE ${`%${world.people.buyer.token}%`}) AS found`.execute(world.db);
+    const rows = await world.sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM session
+      WHERE encode(token_hash, 'escape') LIKE ${`%${world.people.buyer.token}%`}) AS found`;
     expect(rows[0]?.found).toBe(false);
   });
 });

@@ -106,9 +106,7 @@ test('a token is shown once, only its hash is stored, and no log line holds it',
   });
   expect(listed?.usedAt).not.toBe('');
   expect(JSON.stringify(listed)).not.toContain(token);
-  const { rows } = await world.database.pool.query<{ row: string }>(
-    'SELECT to_jsonb(t)::text AS row FROM api_token t',
-  );
+  const rows = await world.sql<{ row: string }>`SELECT to_jsonb(t)::text AS row FROM api_token t`;
   for (const text of [...logged, ...rows.map(({ row }) => row)]) expect(text).not.toContain(token);
 });
 

@@ -62,13 +62,10 @@ test('a member has sixty institutions at most', async () => {
   const add = (name: string) =>
     world.as(person).invoke('institution.add', { ...form, name, creditCode: nextCreditCode() });
   const { id } = await add('深圳测试门诊部一');
-  await world.database.pool.query(
-    `WITH copies AS (
+  await world.sql`WITH copies AS (
        INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no, credit_code, contact, mobile, status)
        SELECT gen_random_uuid(), 'COPY' || n, name || n, short_name, type, level, city_id, region_id, address, licence_no, credit_code, contact, mobile, 1
-       FROM institution, generate_series(1, 59) n WHERE id = $1 RETURNING id)
-     INSERT INTO institution_member (institution_id, user_id, role) SELECT id, $2, 'owner' FROM copies`,
-    [id, person.userId],
-  );
+       FROM institution, generate_series(1, 59) n WHERE id = ${id} RETURNING id)
+     INSERT INTO institution_member (institution_id, user_id, role) SELECT id, ${person.userId}, 'owner' FROM copies`;
   await expectFailure(add('深圳测试门诊部二'), '最多可登记 60 家机构');
 });

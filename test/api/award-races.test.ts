@@ -34,12 +34,13 @@ async function standing(demandId: string) {
   return rows.map(({ accepted, awarded }) => ({ accepted, awarded }));
 }
 const quotation = async (one: Bid | undefined) => {
-  const { rows } = await world.database.pool.query<{ status: number; sent: boolean; packages: number[] }>(
-    `SELECT status, confirmed_at IS NOT NULL AS sent,
+  const rows = await world.sql<{
+    status: number;
+    sent: boolean;
+    packages: number[];
+  }>`SELECT status, confirmed_at IS NOT NULL AS sent,
        ARRAY(SELECT p.status::int FROM quotation_package p WHERE p.quotation_id = q.id ORDER BY p.id) AS packages
-     FROM quotation q WHERE id = $1`,
-    [one?.quotationId],
-  );
+     FROM quotation q WHERE id = ${one?.quotationId}`;
   return rows[0];
 };
 
@@ -61,11 +62,9 @@ test('the same quote accepted by many clicks: once', async () => {
   const codes = await outcomes(rounds.map(() => accept(bids[0])));
   expect(codes.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await standing(demandId)).toEqual([{ accepted: 1, awarded: 0 }]);
-  const { rows } = await world.database.pool.query(
-    `SELECT count(*)::int AS n FROM audit_event WHERE record_id = $1 AND action = 'accept'`,
-    [bids[0]?.packageIds[0]],
-  );
-  expect(rows[0].n).toBe(1);
+  const rows =
+    await world.sql`SELECT count(*)::int AS n FROM audit_event WHERE record_id = ${bids[0]?.packageIds[0]} AND action = 'accept'`;
+  expect(rows[0]?.n).toBe(1);
 });
 
 test('accept against complete: what is accepted is awarded, what came late is refused', async () => {

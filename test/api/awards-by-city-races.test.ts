@@ -13,11 +13,9 @@ test('fifty accepts at once of rivals in one city: one wins', async () => {
   const codes = await outcomes(Array.from({ length: 50 }, (_, at) => accept(bids[at % 2], [shenzhen])));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code === 409)).toHaveLength(49);
-  const { rows } = await world.database.pool.query(
-    `SELECT c.city_id, count(*)::int AS n FROM accepted_city c JOIN demand_package d ON d.id = c.demand_package_id
-     WHERE d.demand_id = $1 GROUP BY 1`,
-    [demandId],
-  );
+  const rows =
+    await world.sql`SELECT c.city_id, count(*)::int AS n FROM accepted_city c JOIN demand_package d ON d.id = c.demand_package_id
+     WHERE d.demand_id = ${demandId} GROUP BY 1`;
   expect(rows).toEqual([{ city_id: shenzhen, n: 1 }]);
   // The other city is nobody's yet, and its own institution gets it.
   await accept(bids[2], [guangzhou]);
@@ -31,11 +29,8 @@ test('accepts against switching: the whole or the cities, never both', async () 
     const codes = await outcomes((round % 2 ? works : works.toReversed()).map((work) => work()));
     expect(codes.every((code) => code === 200 || code === 409)).toBe(true);
     const lots = (await standing(demandId))[0] ?? [];
-    const { rows } = await world.database.pool.query(
-      `SELECT by_city FROM quotation_package WHERE demand_package_id =
-         (SELECT id FROM demand_package WHERE demand_id = $1 ORDER BY sort LIMIT 1) AND status = $2`,
-      [demandId, quotationPackageStatus.accepted],
-    );
+    const rows = await world.sql`SELECT by_city FROM quotation_package WHERE demand_package_id =
+         (SELECT id FROM demand_package WHERE demand_id = ${demandId} ORDER BY sort LIMIT 1) AND status = ${quotationPackageStatus.accepted}`;
     const taken = lots.filter(([, , who]) => who !== null).length;
     expect(rows).toHaveLength(taken);
     expect(rows.every((row) => row.by_city === lots.length > 1)).toBe(true);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
@@ -17,9 +16,7 @@ beforeEach(async () => {
 });
 // The catalogue is the same for all tests of this database.
 afterEach(async () => {
-  await sql`UPDATE catalogue_item SET active = true, aliases = array_remove(aliases, ${name}) WHERE code = 'GEN002'`.execute(
-    world.db,
-  );
+  await world.sql`UPDATE catalogue_item SET active = true, aliases = array_remove(aliases, ${name}) WHERE code = 'GEN002'`;
   await world.services.refreshCatalogue();
 });
 
@@ -137,10 +134,8 @@ describe('an operator', () => {
     await expectFailure(late, 409);
     const yuan = (referencePrice / 100).toFixed(2);
     await operator()('catalogue.update', { code: 'GEN002', version: version + 1, referencePrice: yuan });
-    const { rows } = await sql<{ version: number }>`
-      SELECT version FROM catalogue_revision WHERE code = 'GEN002' ORDER BY version DESC LIMIT 2`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ version: number }>`
+      SELECT version FROM catalogue_revision WHERE code = 'GEN002' ORDER BY version DESC LIMIT 2`;
     expect(rows.map((row) => row.version)).toEqual([version + 2, version + 1]);
   });
 

@@ -1,5 +1,4 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addUser } from '#test/world/people.ts';
@@ -74,7 +73,6 @@ describe('a first certification', () => {
   });
 
   test('says how many wait before it and, after three reviews, how long they usually take', async () => {
-    const { db } = world;
     const first = await applicant();
     const second = await applicant();
     const queue = async ({ me, id }: typeof first) => (await me('company.detail', { id })).queue;
@@ -84,9 +82,7 @@ describe('a first certification', () => {
     expect(await queue(first)).toBeNull();
     expect(await queue(second)).toMatchObject({ before });
     for (let n = 0; n < 3; n += 1) await approve((await applicant()).id);
-    await sql`UPDATE company SET submitted_at = reviewed_at - interval '90 minutes' WHERE reviewed_at IS NOT NULL`.execute(
-      db,
-    );
+    await world.sql`UPDATE company SET submitted_at = reviewed_at - interval '90 minutes' WHERE reviewed_at IS NOT NULL`;
     expect(await queue(second)).toMatchObject({ usualHours: 2 });
   });
 
@@ -206,7 +202,7 @@ describe('a change of a certified company', () => {
     const { name, creditCode, licence } = await me('company.detail', { id });
     expect(licence).toBeNull();
     // Changing nothing that was reviewed drops the declined change.
-    await sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`.execute(world.db);
+    await world.sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`;
     expect(await me('company.update', { ...form, name, creditCode, id })).toEqual({ id, underReview: false });
     expect(await me('company.detail', { id })).toMatchObject({
       status: { code: 1 },
@@ -217,7 +213,7 @@ describe('a change of a certified company', () => {
 
   test('of the contact alone counts at once and needs no review', async () => {
     const { me, id, form } = await certified();
-    await sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`.execute(world.db);
+    await world.sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`;
     expect(await me('company.update', { ...form, id, contact: '赵小蓝' })).toEqual({
       id,
       underReview: false,
@@ -281,7 +277,7 @@ test('a stranger’s company does not exist: not to read, not to change', async 
 
 test('the work queue counts what waits, longest waiting first, and the list finds it', async () => {
   const { id, form } = await applicant({ name: '深圳市久等测试有限公司' });
-  await sql`UPDATE company SET submitted_at = now() - interval '3 days' WHERE id = ${id}`.execute(world.db);
+  await world.sql`UPDATE company SET submitted_at = now() - interval '3 days' WHERE id = ${id}`;
   const { kinds, items } = await operator()('console.workQueue', {});
   expect(items[0]).toMatchObject({ work: 'company', id, title: form.name });
   expect(kinds.find(({ kind }) => kind === 'company')?.overdue).toBe(1);

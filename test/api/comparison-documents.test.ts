@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fontsOf, pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -23,9 +22,7 @@ async function decided() {
   const { demandId, packageIds } = made;
   const bids = made.bids as [Bid, Bid, Bid];
   const [one, two] = bids;
-  await sql`UPDATE demand SET quote_deadline = now() - interval '1 minute' WHERE id = ${demandId}`.execute(
-    world.db,
-  );
+  await world.sql`UPDATE demand SET quote_deadline = now() - interval '1 minute' WHERE id = ${demandId}`;
   await buyer()('secondRound.invite', {
     demandId,
     quotationIds: [one.quotationId, two.quotationId],
@@ -110,9 +107,7 @@ test('the memo gives the ground on which a warning was confirmed', async () => {
   const memo = () => buyer()('comparison.awardMemo', { demandId });
   const [finding] = (await memo()).findings;
   const confirmed = { ruleId: finding?.ruleId, packageId: '', at: new Date().toISOString(), ground };
-  await sql`UPDATE demand SET confirmations = ${JSON.stringify([confirmed])} WHERE id = ${demandId}`.execute(
-    world.db,
-  );
+  await world.sql`UPDATE demand SET confirmations = ${JSON.stringify([confirmed])} WHERE id = ${demandId}`;
   const said = awardMemoText(await memo()).facts.at(-1);
   expect(said?.[1][0]).toContain(`已确认。依据说明：${ground}`);
 });

@@ -1,5 +1,4 @@
 import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expireDemands } from '#server/jobs/expire-demands.ts';
@@ -151,10 +150,8 @@ describe('jobs', () => {
     await db.transaction().execute((tx) => queueNotice(tx, notice('后面的')));
     await runDueJobs(services);
     expect(await texts()).toContain('后面的');
-    const { rows } = await sql<{ id: string; state: string; later: boolean }>`
-      SELECT id, state, start_after > now() AS later FROM pgboss.job WHERE data->'values'->>'线索' = '坏的'`.execute(
-      db,
-    );
+    const rows = await world.sql<{ id: string; state: string; later: boolean }>`
+      SELECT id, state, start_after > now() AS later FROM pgboss.job WHERE data->'values'->>'线索' = '坏的'`;
     expect(rows).toMatchObject([{ state: 'retry', later: true }]);
   });
 
@@ -163,12 +160,12 @@ describe('jobs', () => {
     const { db } = services;
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
-    await sql`UPDATE pgboss.job SET retry_count = retry_limit, start_after = now()
-      WHERE data->'values'->>'线索' = '坏的'`.execute(db);
+    await world.sql`UPDATE pgboss.job SET retry_count = retry_limit, start_after = now()
+      WHERE data->'values'->>'线索' = '坏的'`;
     await runDueJobs({ ...services, log });
     expect(lines.join('')).toContain('job failed for good');
     expect(await jobCountLines(db)).toContain('jobs_dead{queue="notify"} 1');
-    await sql`DELETE FROM pgboss.job WHERE data->'values'->>'线索' = '坏的'`.execute(db);
+    await world.sql`DELETE FROM pgboss.job WHERE data->'values'->>'线索' = '坏的'`;
   });
 
   test('a node that lost the job to another one leaves nothing behind', async () => {
@@ -180,7 +177,7 @@ describe('jobs', () => {
     if (!job) throw new Error('nothing to fetch');
     // As the supervision does when the heartbeat stops: the job goes back, another node takes it and is done.
     await boss.fail('notify', job, new Error('no heartbeat'));
-    await sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`.execute(db);
+    await world.sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`;
     await runDueJobs(services);
     await expect(runJob(services, boss, 'notify', job)).rejects.toThrow('taken over');
     expect((await texts()).filter((text) => text === '被接手的')).toHaveLength(1);

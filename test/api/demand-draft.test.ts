@@ -129,10 +129,8 @@ describe('packages', () => {
     const packageId = first?.packageId as string;
     // The row's place in the table: every update of a row gives it another one.
     const places = async () => {
-      const { rows } = await world.database.pool.query(
-        'SELECT catalogue_code AS code, ctid::text AS place FROM demand_item WHERE package_id = $1',
-        [packageId],
-      );
+      const rows =
+        await world.sql`SELECT catalogue_code AS code, ctid::text AS place FROM demand_item WHERE package_id = ${packageId}`;
       return new Map<string, string>(rows.map(({ code, place }) => [code, place]));
     };
     const before = await places();

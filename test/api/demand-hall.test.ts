@@ -1,6 +1,6 @@
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import fc from 'fast-check';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { pathOf, type RegionIndex } from '#domain/region/region.ts';
@@ -227,15 +227,14 @@ describe('with many demands', () => {
 
   beforeAll(async () => {
     const { userId, companyId } = world.people.buyer;
-    const { db } = world;
-    await sql`INSERT INTO demand (id, number, owner_id, company_id, title, purpose, quote_deadline, status, headcount, published_at)
+    await world.sql`INSERT INTO demand (id, number, owner_id, company_id, title, purpose, quote_deadline, status, headcount, published_at)
       SELECT gen_random_uuid(), 'CG20250101-' || 100000 + n, ${userId}, ${companyId},
         '批量需求' || CASE WHEN n % 100 = 0 THEN '岚桥' ELSE '' END, 'ANNUAL', now() - interval '1 day', 3, n, now() - n * interval '1 hour' - interval '100 days'
-      FROM generate_series(1, 4000) n`.execute(db);
-    await sql`INSERT INTO demand_city (demand_id, region_id, city_id, headcount)
+      FROM generate_series(1, 4000) n`;
+    await world.sql`INSERT INTO demand_city (demand_id, region_id, city_id, headcount)
       SELECT id, region_id, region_id, 1 FROM (SELECT id, (ARRAY['520100', '520300', '520400', '520500'])[1 + headcount % 4] AS region_id
-        FROM demand WHERE title LIKE '批量需求%') many`.execute(db);
-    await sql`VACUUM ANALYZE demand, demand_city`.execute(db);
+        FROM demand WHERE title LIKE '批量需求%') many`;
+    await world.sql`VACUUM ANALYZE demand, demand_city`;
   }, within(60_000));
 
   /** The plans of all that a page takes. */

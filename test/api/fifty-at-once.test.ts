@@ -162,12 +162,10 @@ test('expiry against confirm: sent in time or expired, never both', async () => 
       Array.from({ length: 10 }, (_, at) => (at % 2 ? confirm() : expireQuotations(db, after))),
     ),
   );
-  const { rows } = await world.database.pool.query(
-    `SELECT q.status::int, q.confirmed_at IS NOT NULL AS sent, p.status::int AS package,
+  const rows =
+    await world.sql`SELECT q.status::int, q.confirmed_at IS NOT NULL AS sent, p.status::int AS package,
        (SELECT count(*)::int FROM audit_event e WHERE e.record_id = q.id AND action IN ('confirm', 'expire')) AS moves
-     FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id WHERE q.id = ANY($1::uuid[])`,
-    [quotes.map((one) => one.quotationId)],
-  );
+     FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id WHERE q.id = ANY(${quotes.map((one) => one.quotationId)}::uuid[])`;
   expect(rows).toHaveLength(5);
   for (const row of rows)
     expect([

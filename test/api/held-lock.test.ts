@@ -55,11 +55,9 @@ async function call(path: string, token?: string, payload: object = {}): Promise
 /** Until every connection for calls waits for the lock. */
 async function allWait(): Promise<void> {
   for (;;) {
-    const { rows } = await world.database.pool.query(
-      `SELECT count(*) AS waiting FROM pg_stat_activity
-       WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    );
-    if (rows[0].waiting >= kindsOfWork.call.connections + kindsOfWork.visitorRead.connections - 2) return;
+    const rows = await world.sql`SELECT count(*) AS waiting FROM pg_stat_activity
+       WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    if (rows[0]?.waiting >= kindsOfWork.call.connections + kindsOfWork.visitorRead.connections - 2) return;
   }
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gramsOf, holds } from '#server/modules/common/search-grams.ts';
 import { searchedInstitution } from '#server/modules/institution/public-institution.store.ts';
@@ -144,15 +143,13 @@ describe('institution search', () => {
   });
 
   test('two characters are found by the index', async () => {
-    await sql`INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no,
+    await world.sql`INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no,
         credit_code, contact, mobile, in_force)
       SELECT gen_random_uuid(), 'MANY' || n, '批量机构' || n, '批量', 'CLINIC', 'NONE', '650100', '650100', '', '', n, '', '', true
-      FROM generate_series(1, 3000) n`.execute(world.db);
-    await sql`ANALYZE institution`.execute(world.db);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      EXPLAIN SELECT i.id FROM institution i WHERE i.in_force AND ${holds(searchedInstitution, '岚桥')} LIMIT 1001`.execute(
-      world.db,
-    );
+      FROM generate_series(1, 3000) n`;
+    await world.sql`ANALYZE institution`;
+    const rows = await world.sql<{ 'QUERY PLAN': string }>`
+      EXPLAIN SELECT i.id FROM institution i WHERE i.in_force AND ${holds(searchedInstitution, '岚桥')} LIMIT 1001`;
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
       'Bitmap Index Scan on institution_search',
     );

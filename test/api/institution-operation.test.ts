@@ -72,10 +72,10 @@ test('each reminder of a licence’s end reaches who manages, once', async () =>
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
   const bodies = async () => {
     await runDueJobs(world.services);
-    const { rows } = await world.database.pool.query<{ body: string; user_id: string }>(
-      `SELECT body, user_id FROM notification WHERE kind = 'institution.licence' AND user_id = ANY($1) ORDER BY id`,
-      [[owner.userId, quoter.userId]],
-    );
+    const rows = await world.sql<{
+      body: string;
+      user_id: string;
+    }>`SELECT body, user_id FROM notification WHERE kind = 'institution.licence' AND user_id = ANY(${[owner.userId, quoter.userId]}) ORDER BY id`;
     return rows;
   };
   for (const days of [0, 1, 11, 40, 41]) await remindLicences(db, inDays(days));

@@ -83,7 +83,7 @@ describe('what changed', () => {
   test('is told of one item with who did it, and of the library since a moment', async () => {
     const { id } = await add('心电图');
     const gone = await add('胸片');
-    const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(world.db);
+    const rows = await world.sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
     const since = rows[0]?.now.toISOString() ?? '';
     await as()('library.update', { itemId: id, listPrice: '30' });
     await as()('library.update', { itemId: id, listPrice: '35', salePrice: '28' });
@@ -125,7 +125,7 @@ describe('what changed', () => {
 
   test('is nothing when a change was taken back', async () => {
     const { id } = await add('心电图');
-    const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(world.db);
+    const rows = await world.sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
     await as()('library.update', { itemId: id, listPrice: '30' });
     await as()('library.update', { itemId: id, listPrice: '25' });
     const { changes } = await as()('library.changes', {
@@ -138,7 +138,7 @@ describe('what changed', () => {
 
 describe('a changed catalogue', () => {
   const change = (code: string, set: string) =>
-    sql`UPDATE catalogue_item SET ${sql.raw(set)} WHERE code = ${code}`.execute(world.db);
+    world.sql`UPDATE catalogue_item SET ${sql.raw(set)} WHERE code = ${code}`;
 
   test('makes items outdated until the institution adopts it, and shows from what to what', async () => {
     const { code, referencePrice } = catalogueItem('血常规五分类');

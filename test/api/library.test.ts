@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from 'kysely';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -16,10 +15,10 @@ const add = (name: string, more = {}) =>
   as()('library.add', { institutionId: provider.institutionId, name, listPrice: '25', ...more });
 const itemCount = async () =>
   (
-    await sql<{
+    await world.sql<{
       n: number;
-    }>`SELECT item_count AS n FROM institution WHERE id = ${provider.institutionId}`.execute(world.db)
-  ).rows[0]?.n;
+    }>`SELECT item_count AS n FROM institution WHERE id = ${provider.institutionId}`
+  )[0]?.n;
 const codeOf = (name: string) =>
   [...world.services.catalogue().items.values()].find((item) => item.name === name)?.code ?? '';
 
@@ -121,23 +120,20 @@ describe('the list', () => {
 describe('deleting', () => {
   /** A quotation with one line, which the item satisfies. */
   async function quote(itemId: string): Promise<string> {
-    const { db } = world;
     const [demand, group, pack, quotation, quoted] = [newId(), newId(), newId(), newId(), newId()];
     const number = `BJ-${itemId}`;
     const { userId, companyId } = world.people.buyer;
-    await sql`INSERT INTO demand (id, number, owner_id, company_id)
-      VALUES (${demand}, ${`CG-${itemId}`}, ${userId}, ${companyId})`.execute(db);
-    await sql`INSERT INTO package_group (id, demand_id, name) VALUES (${group}, ${demand}, '全员')`.execute(
-      db,
-    );
-    await sql`INSERT INTO demand_package (id, demand_id, group_id, name, sex, headcount)
-      VALUES (${pack}, ${demand}, ${group}, '男性', 1, 10)`.execute(db);
-    await sql`INSERT INTO quotation (id, number, demand_id, institution_id)
-      VALUES (${quotation}, ${number}, ${demand}, ${provider.institutionId})`.execute(db);
-    await sql`INSERT INTO quotation_package (id, quotation_id, demand_package_id)
-      VALUES (${quoted}, ${quotation}, ${pack})`.execute(db);
-    await sql`INSERT INTO quotation_line (id, quotation_package_id, catalogue_code, item_match, institution_item_id)
-      VALUES (${newId()}, ${quoted}, ${codeOf('血常规五分类')}, 1, ${itemId})`.execute(db);
+    await world.sql`INSERT INTO demand (id, number, owner_id, company_id)
+      VALUES (${demand}, ${`CG-${itemId}`}, ${userId}, ${companyId})`;
+    await world.sql`INSERT INTO package_group (id, demand_id, name) VALUES (${group}, ${demand}, '全员')`;
+    await world.sql`INSERT INTO demand_package (id, demand_id, group_id, name, sex, headcount)
+      VALUES (${pack}, ${demand}, ${group}, '男性', 1, 10)`;
+    await world.sql`INSERT INTO quotation (id, number, demand_id, institution_id)
+      VALUES (${quotation}, ${number}, ${demand}, ${provider.institutionId})`;
+    await world.sql`INSERT INTO quotation_package (id, quotation_id, demand_package_id)
+      VALUES (${quoted}, ${quotation}, ${pack})`;
+    await world.sql`INSERT INTO quotation_line (id, quotation_package_id, catalogue_code, item_match, institution_item_id)
+      VALUES (${newId()}, ${quoted}, ${codeOf('血常规五分类')}, 1, ${itemId})`;
     return number;
   }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
@@ -215,10 +214,9 @@ describe('group prices', () => {
 
   test('have no part in any answer: no sequence of questions brings one out', async () => {
     const before = await everything();
-    const { db } = world;
     // Every group price becomes another one; list prices and published packages stay.
-    await sql`UPDATE institution_item SET sale_price = 1 + (sale_price * 7) % (list_price - 1)`.execute(db);
-    const { rows } = await sql<{ id: string }>`SELECT id FROM institution WHERE in_force`.execute(db);
+    await world.sql`UPDATE institution_item SET sale_price = 1 + (sale_price * 7) % (list_price - 1)`;
+    const rows = await world.sql<{ id: string }>`SELECT id FROM institution WHERE in_force`;
     for (const { id } of rows) await world.services.matchIndex.reload([id]);
     expect(await everything()).toEqual(before);
   });

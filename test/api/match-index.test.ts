@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { MatchIndex, type MatchMarket } from '#server/modules/matching/match-market.store.ts';
@@ -50,9 +49,9 @@ beforeEach(() => {
 });
 
 const move = (id: string, cityId: string) =>
-  sql`UPDATE institution SET city_id = ${cityId} WHERE id = ${id}`.execute(world.db);
+  world.sql`UPDATE institution SET city_id = ${cityId} WHERE id = ${id}`;
 const price = (id: string, fen: number) =>
-  sql`UPDATE institution_item SET sale_price = ${fen} WHERE institution_id = ${id}`.execute(world.db);
+  world.sql`UPDATE institution_item SET sale_price = ${fen} WHERE institution_id = ${id}`;
 const cityOf = async (id: string) => (await rowOf(world.db, 'institution', { id })).city_id;
 
 test('a city is there once it was asked for, and no other', async () => {
@@ -81,12 +80,12 @@ test('an institution that moves, closes and comes back', async () => {
   expect(idsIn(await index.market([there]), there)).toContain(id);
   expect(market.institution(id)?.cityId).toBe(there);
 
-  await sql`UPDATE institution SET in_force = false WHERE id = ${id}`.execute(world.db);
+  await world.sql`UPDATE institution SET in_force = false WHERE id = ${id}`;
   await index.reload([id]);
   expect(market.institution(id)).toBeUndefined();
   expect(market.sample().map((one) => one.id)).not.toContain(id);
 
-  await sql`UPDATE institution SET in_force = true, city_id = ${here} WHERE id = ${id}`.execute(world.db);
+  await world.sql`UPDATE institution SET in_force = true, city_id = ${here} WHERE id = ${id}`;
   await index.reload([id]);
   expect(idsIn(market, here)).toContain(id);
 });

@@ -133,11 +133,9 @@ test('an administrator resets it with a reason; the operator is signed out and b
 test('neither secret nor recovery codes stand in the database', async () => {
   const person = await addUser(world.db, 'reviewer');
   const { secret, recoveryCodes } = await bound(person);
-  const { rows } = await world.database.pool.query(
-    `SELECT to_jsonb(t)::text AS row FROM operator_totp t UNION ALL SELECT to_jsonb(c)::text FROM operator_recovery_code c
-     UNION ALL SELECT to_jsonb(e)::text FROM audit_event e WHERE record_id = $1`,
-    [person.userId],
-  );
+  const rows =
+    await world.sql`SELECT to_jsonb(t)::text AS row FROM operator_totp t UNION ALL SELECT to_jsonb(c)::text FROM operator_recovery_code c
+     UNION ALL SELECT to_jsonb(e)::text FROM audit_event e WHERE record_id = ${person.userId}`;
   const all = rows.map(({ row }) => row).join('\n');
   const hex = (text: string) => Buffer.from(text).toString('hex');
   for (const one of [secret, ...recoveryCodes]) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Topic } from '#server/changes/topics.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -88,10 +87,8 @@ async function change(topic: Topic, work: () => Promise<unknown>): Promise<void>
   await Promise.all(arrivals);
 }
 const addText = (title: string) =>
-  sql`INSERT INTO content (id, collection, path, title, body, published_at)
-    VALUES (${newId()}, 'nodes', ${title.toLowerCase()}, ${title}, '', now() - interval '1 minute')`.execute(
-    world.db,
-  );
+  world.sql`INSERT INTO content (id, collection, path, title, body, published_at)
+    VALUES (${newId()}, 'nodes', ${title.toLowerCase()}, ${title}, '', now() - interval '1 minute')`;
 const both = (path: string) => Promise.all(nodes.map(async ({ origin }) => get(origin + path)));
 const said = async (path: string) =>
   (await both(path)).map(({ text, origin }) => [/<p>(.*)<\/p>/.exec(text)?.[1], origin]);
@@ -136,23 +133,26 @@ describe('what is changed shows on every node at the next request', () => {
 
   test('also what nodes cache besides pages: dictionaries, served cities, the catalogue', async () => {
     for (const path of ['/types', '/cities', '/items']) await both(path);
-    await change('dictionary', () =>
-      sql`UPDATE dictionary SET name = '体检车' WHERE kind = 'medical_org_type' AND sort = (
-        SELECT min(sort) FROM dictionary WHERE kind = 'medical_org_type')`.execute(world.db),
+    await change(
+      'dictionary',
+      () =>
+        world.sql`UPDATE dictionary SET name = '体检车' WHERE kind = 'medical_org_type' AND sort = (
+        SELECT min(sort) FROM dictionary WHERE kind = 'medical_org_type')`,
     );
     for (const [text, origin] of await said('/types')) {
       expect(text).toContain('体检车');
       expect(origin).toBe('miss');
     }
-    await change('servedCity', () =>
-      sql`UPDATE institution SET city_id = '310100' WHERE id = ${world.people.otherProvider.institutionId}`.execute(
-        world.db,
-      ),
+    await change(
+      'servedCity',
+      () =>
+        world.sql`UPDATE institution SET city_id = '310100' WHERE id = ${world.people.otherProvider.institutionId}`,
     );
     for (const [text] of await said('/cities'))
       expect(text?.split(',').toSorted()).toEqual(['310100', '440300']);
-    await change('catalogue', () =>
-      sql`UPDATE catalogue_item SET name = '血常规检查' WHERE name LIKE '血常规%'`.execute(world.db),
+    await change(
+      'catalogue',
+      () => world.sql`UPDATE catalogue_item SET name = '血常规检查' WHERE name LIKE '血常规%'`,
     );
     for (const [text] of await said('/items')) expect(text).toBe('血常规检查');
   });
@@ -167,10 +167,10 @@ test('the match index of every node follows whoever changes a price, without any
       ),
     );
   const before = await indexed();
-  await change('market', () =>
-    sql`UPDATE institution_item SET sale_price = sale_price + 1 WHERE institution_id = ${institutionId}`.execute(
-      world.db,
-    ),
+  await change(
+    'market',
+    () =>
+      world.sql`UPDATE institution_item SET sale_price = sale_price + 1 WHERE institution_id = ${institutionId}`,
   );
   for (const [i, institution] of (await indexed()).entries()) {
     expect(institution).toBeDefined();

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -56,7 +56,7 @@ describe('a change tells its topics', () => {
 
   async function everythingArrived(): Promise<string> {
     const last = newId();
-    await sql`SELECT pg_notify(${publicDataChannel}, ${last})`.execute(world.db);
+    await world.sql`SELECT pg_notify(${publicDataChannel}, ${last})`;
     while (!notices.includes(last))
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -75,11 +75,11 @@ describe('a change tells its topics', () => {
   ];
   test.each(everyRow)('%s: an update of a row does, one of none does not', async (table) => {
     if (table === 'doctor')
-      await sql`INSERT INTO doctor (id, institution_id, name, title, department)
-        VALUES (gen_random_uuid(), ${fixture.institutionId}, '赵一', 'CHIEF', '内科')`.execute(world.db);
+      await world.sql`INSERT INTO doctor (id, institution_id, name, title, department)
+        VALUES (gen_random_uuid(), ${fixture.institutionId}, '赵一', 'CHIEF', '内科')`;
     if (table === 'institution_package')
-      await sql`INSERT INTO institution_package (id, institution_id, name, check_type, list_price, sale_price)
-        VALUES (gen_random_uuid(), ${fixture.institutionId}, '年度', 'ANNUAL', 2, 1)`.execute(world.db);
+      await world.sql`INSERT INTO institution_package (id, institution_id, name, check_type, list_price, sale_price)
+        VALUES (gen_random_uuid(), ${fixture.institutionId}, '年度', 'ANNUAL', 2, 1)`;
     const name = table === 'legal_rule' ? 'id' : 'name';
     const topic = topics.find((one) => (tablesOf[one] as readonly string[]).includes(table));
     // The match index hears which institutions changed.
@@ -118,8 +118,8 @@ describe('a change tells its topics', () => {
     expect(new Set(invited)).toEqual(new Set(['demand', 'quotation']));
     const { records } = await world.as('provider').invoke('quotation.list', { size: 100 });
     const mine = records.find(({ demand }) => demand.demandId === fixture.submittedDemandId);
-    const edited = await invalidated(() =>
-      sql`UPDATE quotation SET remarks = '含早餐' WHERE id = ${mine?.quotationId}`.execute(world.db),
+    const edited = await invalidated(
+      () => world.sql`UPDATE quotation SET remarks = '含早餐' WHERE id = ${mine?.quotationId}`,
     );
     expect(edited).toEqual([]);
     const sent = await invalidated(() => sendQuotation(world, provider, mine?.quotationId ?? ''));
@@ -156,9 +156,9 @@ describe('a change tells its topics', () => {
 });
 
 test('every table of a topic is watched', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await world.sql<{ name: string }>`
     SELECT DISTINCT t.tgrelid::regclass::text AS name FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
-    WHERE p.proname LIKE 'tell%change%' AND t.tgtype & 16 > 0`.execute(world.db);
+    WHERE p.proname LIKE 'tell%change%' AND t.tgtype & 16 > 0`;
   const watched = rows.map(({ name }) => name);
   expect(
     Object.values(tablesOf)
@@ -228,10 +228,8 @@ describe('a call’s declared topics cover what it reads', () => {
       .invoke(visitor, request, name, input as never)
       .catch(() => {});
     const text = statements.join('\n');
-    const { rows } = await sql<{ name: string }>`
-      SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ name: string }>`
+      SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
     return {
       catalogue,
       tables: rows

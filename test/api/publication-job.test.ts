@@ -33,14 +33,14 @@ const approved = async (options = {}) => {
 };
 /** Everything that the job writes, without ids and times. */
 const written = async (demandId: string) => {
-  const { rows } = await sql<{ institution_id: string }>`
+  const rows = await world.sql<{ institution_id: string }>`
     SELECT i.institution_id, i.coverage, i.estimate, i.reason, q.status,
       (SELECT count(*) FROM quotation_package p WHERE p.quotation_id = q.id) AS packages,
       (SELECT count(*) FROM quotation_line l JOIN quotation_package p ON p.id = l.quotation_package_id
         WHERE p.quotation_id = q.id) AS lines,
       (SELECT count(*) FROM audit_event e WHERE e.record_id = q.id) AS events
     FROM invitation i LEFT JOIN quotation q USING (demand_id, institution_id)
-    WHERE i.demand_id = ${demandId} ORDER BY i.institution_id`.execute(world.db);
+    WHERE i.demand_id = ${demandId} ORDER BY i.institution_id`;
   return rows;
 };
 const titled = (title: string) => ({ ...twoCities, fields: { ...twoCities.fields, title } });
@@ -84,7 +84,7 @@ test('killed after any of its steps and started again, it ends with the same', a
     if (!job) throw new Error('no job was sent');
     await expect(runJob(killedAfter(steps), boss, 'publish', job)).rejects.toThrow('killed');
     await boss.fail('publish', job, new Error('killed'));
-    await sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`.execute(world.db);
+    await world.sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`;
     await runDueJobs(world.services);
     expect(await written(demandId), title).toEqual(expected);
     expect([await noticesOf('buyer', title), await noticesOf('provider', title)], title).toEqual([1, 1]);

@@ -96,10 +96,9 @@ test('what a sealed quote came with opens with it; what was withdrawn before sta
   await send(world, own, '含早餐', [first.fileId]);
   await send(world, rival);
   const names = async () => {
-    const { rows } = await world.database.pool.query<{ name: string }>(
-      'SELECT name FROM stored_file WHERE id = ANY($1::uuid[])',
-      [[first.fileId]],
-    );
+    const rows = await world.sql<{
+      name: string;
+    }>`SELECT name FROM stored_file WHERE id = ANY(${[first.fileId]}::uuid[])`;
     return rows.map(({ name }) => name);
   };
   expect(await names()).toEqual(['密封附件']);

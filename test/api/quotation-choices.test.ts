@@ -74,8 +74,7 @@ describe('choices by hand', () => {
     const { lineId } = lineOf(before, 'HEM001');
     await q.invoke('quotation.savePackage', { quotationPackageId, prices: [{ lineId, unitPrice: '77' }] });
     // The row's place in the table: a redraft leaves alone what it does not change.
-    const place = async () =>
-      (await world.database.pool.query('SELECT ctid::text FROM quotation_line WHERE id = $1', [lineId])).rows;
+    const place = async () => await world.sql`SELECT ctid::text FROM quotation_line WHERE id = ${lineId}`;
     const placeBefore = await place();
     const after = await q.invoke('quotation.replaceItem', {
       lineId: lineOf(before, 'ECG001').lineId,

@@ -73,21 +73,15 @@ test('nothing of a rival: other prices in the same order give the very same answ
     for (const secret of [institutionId, quotationId, userId]) expect(before).not.toContain(secret);
   for (const price of ['50.17', '456.78', '567.89', '678.91', '789.12']) expect(before).not.toContain(price);
   const rivals = q.others.slice(1).map(({ quotationId }) => quotationId);
-  await world.database.pool.query(
-    `UPDATE quotation_line SET unit_price = unit_price * 2 WHERE quotation_package_id IN
-      (SELECT id FROM quotation_package WHERE quotation_id = ANY($1))`,
-    [rivals],
-  );
-  await world.database.pool.query(
-    'UPDATE quotation_package SET quoted_total = quoted_total * 2 WHERE quotation_id = ANY($1)',
-    [rivals],
-  );
+  await world.sql`UPDATE quotation_line SET unit_price = unit_price * 2 WHERE quotation_package_id IN
+      (SELECT id FROM quotation_package WHERE quotation_id = ANY(${rivals}))`;
+  await world.sql`UPDATE quotation_package SET quoted_total = quoted_total * 2 WHERE quotation_id = ANY(${rivals})`;
   expect(JSON.stringify(await q.detail())).toBe(before);
 });
 
 test('a sealed demand that was not opened says nothing', async () => {
   const q = await lost([5_017, 12_345, 23_456, 34_567, 45_678]);
-  await world.database.pool.query(`UPDATE demand SET seal = 'sealed' WHERE id = $1`, [q.demandId]);
+  await world.sql`UPDATE demand SET seal = 'sealed' WHERE id = ${q.demandId}`;
   expect(await q.invoke('quotation.overview', {})).toMatchObject({ recent: [{ outcome: null }] });
 });
 

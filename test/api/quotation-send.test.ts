@@ -88,11 +88,9 @@ describe('confirming', () => {
     await q.confirmPackages();
     const codes = await outcomes([q.confirm(), q.confirm(), q.confirm()]);
     expect(codes.toSorted()).toEqual([200, 409, 409]);
-    const { rows } = await world.database.pool.query(
-      `SELECT count(*)::int AS n FROM audit_event WHERE record_id = $1 AND action = 'confirm'`,
-      [q.quotationId],
-    );
-    expect(rows[0].n).toBe(1);
+    const rows =
+      await world.sql`SELECT count(*)::int AS n FROM audit_event WHERE record_id = ${q.quotationId} AND action = 'confirm'`;
+    expect(rows[0]?.n).toBe(1);
   });
 
   test('a package confirmed and repriced at the same moment keeps the price that was confirmed', async () => {
@@ -189,9 +187,7 @@ describe('from the hall', () => {
       invoke('quotation.open', { demandId }),
     ]);
     expect(opened[0]).toEqual(opened[1]);
-    const { rows } = await world.database.pool.query(`SELECT source FROM invitation WHERE demand_id = $1`, [
-      demandId,
-    ]);
+    const rows = await world.sql`SELECT source FROM invitation WHERE demand_id = ${demandId}`;
     expect(rows).toEqual([{ source: 'hall' }]);
     const list = await invoke('quotation.list', {});
     expect(list.records.map((one) => [one.quotationId, one.source.name])).toEqual([

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { verifyReceipts } from '#domain/sealing/verify-receipts.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
@@ -35,11 +34,11 @@ describe('sending', () => {
       [2, 'sent'],
     ]);
     expect(list.entries[1]?.previous).toBe(list.entries[0]?.hash);
-    const { rows } = await sql<{ sum: number; remarks: string; sent: unknown }>`
+    const rows = await world.sql<{ sum: number; remarks: string; sent: unknown }>`
       SELECT sum(l.unit_price + l.list_price + p.quoted_total + p.list_total)::int AS sum, q.remarks, r.packages AS sent
       FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
       JOIN quotation_line l ON l.quotation_package_id = p.id JOIN quotation_revision r ON r.quotation_id = q.id
-      WHERE q.demand_id = ${demandId} GROUP BY q.id, r.packages`.execute(world.db);
+      WHERE q.demand_id = ${demandId} GROUP BY q.id, r.packages`;
     expect(rows).toEqual([
       { sum: 0, remarks: '', sent: {} },
       { sum: 0, remarks: '', sent: {} },
@@ -190,8 +189,8 @@ describe('the opening', () => {
 
   test('content that was changed in the database takes no part, and the record says so', async () => {
     const { demandId } = await sent();
-    await sql`UPDATE quote_receipt SET sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
-      WHERE demand_id = ${demandId} AND no = 2`.execute(world.db);
+    await world.sql`UPDATE quote_receipt SET sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
+      WHERE demand_id = ${demandId} AND no = 2`;
     expect(await open(world, demandId)).toBe(1);
     const { record } = await buyer()('sealing.overview', { demandId });
     expect(record?.quotes.map(({ total }) => total)).toEqual(['90300.00', null]);
@@ -201,7 +200,7 @@ describe('the opening', () => {
 
   test('does not happen under another key of the site, and changes nothing then', async () => {
     const { demandId } = await sent();
-    await sql`UPDATE demand SET quote_deadline = now() WHERE id = ${demandId}`.execute(world.db);
+    await world.sql`UPDATE demand SET quote_deadline = now() WHERE id = ${demandId}`;
     const now = new Date(world.services.clock().getTime() + 1000);
     const wrong = { sealKey: siteSealKey('another key that is long enough') };
     await expect(openSealedQuotes(world.db, now, wrong)).rejects.toThrow();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-receipts.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
@@ -70,9 +69,7 @@ export async function send(
 
 /** The deadline is over. */
 export const close = (world: World, demandId: string) =>
-  sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${demandId}`.execute(
-    world.db,
-  );
+  world.sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${demandId}`;
 
 /** The deadline is over, and the clock has come round. Returns how many demands were opened. */
 export async function open(world: World, demandId: string): Promise<number> {

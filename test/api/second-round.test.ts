@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { expireDemands, graceDays } from '#server/jobs/expire-demands.ts';
 import { expireQuotations } from '#server/jobs/expire-quotations.ts';
@@ -20,9 +19,7 @@ async function quoted() {
     [['ECG001'], ['ECG001', 'XRY001']],
     [{ ECG001: 12_000, XRY001: 9_000 }, { ECG001: 10_000, XRY001: 9_900 }, { ECG001: 9_000 }],
   );
-  await sql`UPDATE demand SET quote_deadline = now() - interval '1 minute' WHERE id = ${made.demandId}`.execute(
-    world.db,
-  );
+  await world.sql`UPDATE demand SET quote_deadline = now() - interval '1 minute' WHERE id = ${made.demandId}`;
   return { ...made, bids: made.bids as [Bid, Bid, Bid] };
 }
 
@@ -57,9 +54,7 @@ async function price({ invoke, packageIds }: Bid, at: number, yuan: string) {
 const statusOf = async ({ invoke, quotationId }: Bid) =>
   (await invoke('quotation.detail', { quotationId })).status.code;
 const endRound = (demandId: string) =>
-  sql`UPDATE second_round SET deadline = now() - interval '1 second' WHERE demand_id = ${demandId}`.execute(
-    world.db,
-  );
+  world.sql`UPDATE second_round SET deadline = now() - interval '1 second' WHERE demand_id = ${demandId}`;
 
 describe('the invitation', () => {
   test('is possible once the first deadline is over, for quoting institutions, with time to answer', async () => {
@@ -148,7 +143,7 @@ describe('the second offer', () => {
     for (const part of [name, '¥210.00 / 人', '¥210.01 / 人', '只能降价或持平'])
       expect(refused.message).toContain(part);
     // Past the check of the single package, as an older release might have left it.
-    await sql`UPDATE quotation_package SET status = 2 WHERE id = ${one.packageIds[1]}`.execute(world.db);
+    await world.sql`UPDATE quotation_package SET status = 2 WHERE id = ${one.packageIds[1]}`;
     await expectFailure(one.send(), '210.01');
     expect(await statusOf(one)).toBe(1);
   });
@@ -158,8 +153,8 @@ describe('the second offer', () => {
     const [one] = bids;
     const quotationPackageId = one.packageIds[1] as string;
     await one.invoke('quotation.revisePackage', { quotationPackageId });
-    await sql`UPDATE institution_item SET frozen = true WHERE catalogue_codes = '{XRY001}'
-      AND institution_id = ${one.provider.institutionId}`.execute(world.db);
+    await world.sql`UPDATE institution_item SET frozen = true WHERE catalogue_codes = '{XRY001}'
+      AND institution_id = ${one.provider.institutionId}`;
     const { issues } = await one.invoke('quotation.redraftPackage', { quotationPackageId });
     await expectFailure(
       one.invoke('quotation.confirmPackage', {

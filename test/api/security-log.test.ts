@@ -84,10 +84,7 @@ test('refused accesses say who, which call and why: role, relation, session, hea
   await call('bid/getBidOrder', { bidId: demandId }, otherBuyer);
   await call('user/detail', {}, { ...member, token: 'x'.repeat(43) });
   await call('user/logout', {}, member, { 'x-requested-with': '' });
-  await world.database.pool.query(
-    `INSERT INTO rate_limit (key, points, expire) VALUES ('password:' || $1, 99, $2)`,
-    [member.userId, Date.now() + 60_000],
-  );
+  await world.sql`INSERT INTO rate_limit (key, points, expire) VALUES ('password:' || ${member.userId}, 99, ${Date.now() + 60_000})`;
   await call('user/updatePwd', { oldPassword: testPassword, newPassword: 'plum-tree-7' }, member);
   expect(events()).toMatchObject([
     { security: 'access refused', call: 'console.workQueue', code: 403, userId: member.userId },

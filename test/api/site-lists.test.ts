@@ -57,13 +57,13 @@ test('a value is renamed, moved, added and put out of use; what records or the r
     writeEntries(parseEntries(body).filter((entry) => entry.code !== code));
   const shipped = await expectFailure(save('medical-org-type', without('TCM')));
   expect(shipped).toMatchObject({ code: 400, fields: { body: expect.stringContaining('系统自带') } });
-  await world.database.pool.query("UPDATE institution SET type = 'ONLINE' WHERE in_force");
+  await world.sql`UPDATE institution SET type = 'ONLINE' WHERE in_force`;
   const held = await expectFailure(save('medical-org-type', without('ONLINE')));
   expect(held).toMatchObject({
     code: 400,
     fields: { body: expect.stringContaining('“互联网医院”已有记录') },
   });
-  await world.database.pool.query("UPDATE institution SET type = 'CHECKUP_CENTER' WHERE type = 'ONLINE'");
+  await world.sql`UPDATE institution SET type = 'CHECKUP_CENTER' WHERE type = 'ONLINE'`;
   await save('medical-org-type', without('ONLINE'));
 
   // The version that shipped is the oldest; saved again it is in force.
@@ -112,7 +112,7 @@ test('hot cities stand in the order they were given; a closed city is offered no
 
 test('a dictionary follows the release until somebody edits it; none is added or withdrawn', async () => {
   const { db, clock } = world.services;
-  await world.database.pool.query("UPDATE dictionary SET name = '工程师' WHERE code = 'TECH'");
+  await world.sql`UPDATE dictionary SET name = '工程师' WHERE code = 'TECH'`;
   await loadReferenceContent(db, clock());
   expect((await contentOf('doctor-title')).body).toContain('TECH | 工程师');
   await save('doctor-title', (body) => body.replace('工程师', '主管技师'));

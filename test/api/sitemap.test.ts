@@ -1,5 +1,4 @@
 import { demandStatus } from '#domain/demand/demand-machine.ts';
-import { sql } from 'kysely';
 import { Parser } from 'saxen';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
@@ -52,33 +51,28 @@ const demands = [
 const idOf = new Map<string, string>();
 
 async function addRecords() {
-  const { db } = world;
   const { userId, companyId } = world.people.buyer;
   for (const [i, demand] of demands.entries()) {
     const id = newId();
     idOf.set(demand.title, id);
     const at = (text: string | undefined) => (text ? new Date(text) : null);
-    await sql`INSERT INTO demand (id, number, kind, owner_id, company_id, title, status, published_at, ended_at)
+    await world.sql`INSERT INTO demand (id, number, kind, owner_id, company_id, title, status, published_at, ended_at)
       VALUES (${id}, ${`CG-${i}`}, ${demand.kind}, ${userId}, ${companyId}, ${demand.title}, ${demand.status},
-        ${at('published' in demand ? demand.published : '2026-03-01T02:00:00Z')}, ${at('ended' in demand ? demand.ended : undefined)})`.execute(
-      db,
-    );
+        ${at('published' in demand ? demand.published : '2026-03-01T02:00:00Z')}, ${at('ended' in demand ? demand.ended : undefined)})`;
   }
   // A city of its own, more institutions than one file holds; the last one was never certified.
-  await sql`INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no,
+  await world.sql`INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no,
       credit_code, contact, mobile, status, in_force, reviewed_at)
     SELECT gen_random_uuid(), 'MANY&' || i, '测试机构' || i, '测试', 'CHECKUP_CENTER', 'NONE', '500100', '500103', '测试路',
-      'PDY', 'MANY' || i, '赵小兰', '13911112222', 1, i < ${many}, '2026-02-01T00:00:00Z' FROM generate_series(0, ${many}) i`.execute(
-    db,
-  );
+      'PDY', 'MANY' || i, '赵小兰', '13911112222', 1, i < ${many}, '2026-02-01T00:00:00Z' FROM generate_series(0, ${many}) i`;
   for (const [path, published] of [
     ['health-msg-detail1', '2026-01-01'],
     ['later-article', '2026-01-02'],
     ['not-yet', '2099-01-01'],
   ])
-    await sql`INSERT INTO content (id, collection, path, title, body, published_at, updated_at)
+    await world.sql`INSERT INTO content (id, collection, path, title, body, published_at, updated_at)
       VALUES (${newId()}, 'news', ${path}, '文章', '正文', ${published}::timestamptz, '2026-05-05T00:00:00Z')
-      ON CONFLICT (collection, path) DO UPDATE SET updated_at = EXCLUDED.updated_at`.execute(db);
+      ON CONFLICT (collection, path) DO UPDATE SET updated_at = EXCLUDED.updated_at`;
 }
 
 interface Entry {

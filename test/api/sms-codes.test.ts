@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { smsCodeFor, solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser } from '#test/world/people.ts';
@@ -63,7 +62,7 @@ describe('message codes', () => {
       settings: { ...settings, smsPerHour: 10 },
       log: { ...log, error: (_: unknown, text: string) => alarms.push(text) },
     });
-    await sql`DELETE FROM rate_limit WHERE key LIKE 'sms:site%'`.execute(services.db);
+    await world.sql`DELETE FROM rate_limit WHERE key LIKE 'sms:site%'`;
     const before = services.messages.refused;
     for (let sent = 0; sent < 8; sent++) await smsCodeFor(world, newMobile());
     for (let refused = 0; refused < 4; refused++)
@@ -76,7 +75,7 @@ describe('message codes', () => {
     await owner();
     await expectFailure(owner(), 503);
     Object.assign(services, { settings, log });
-    await sql`DELETE FROM rate_limit WHERE key LIKE 'sms:site%'`.execute(services.db);
+    await world.sql`DELETE FROM rate_limit WHERE key LIKE 'sms:site%'`;
   });
 });
 
@@ -134,9 +133,7 @@ test('a code ends when it expires, when it was used, and when the same network a
   const here = '203.0.113.21';
   const old = newMobile();
   const expired = await smsCodeFor(world, old, here);
-  await sql`UPDATE captcha SET expires_at = now() - interval '1 second' WHERE target = ${old}`.execute(
-    world.db,
-  );
+  await world.sql`UPDATE captcha SET expires_at = now() - interval '1 second' WHERE target = ${old}`;
   await expectFailure(signIn(old, expired, here));
   const twice = newMobile();
   const first = await smsCodeFor(world, twice, here);

@@ -176,11 +176,9 @@ test('the declared relation names a key of the input', () => {
 });
 
 test('the rehearsed calls changed nothing', async () => {
-  const { rows } = await world.database.pool.query(
-    `SELECT (SELECT status FROM demand WHERE id = $1) AS sent, (SELECT status FROM demand WHERE id = $2) AS draft,
-      (SELECT count(*)::int FROM company WHERE status = 2) AS waiting`,
-    [fixture.sent.demandId, fixture.draft.demandId],
-  );
+  const rows =
+    await world.sql`SELECT (SELECT status FROM demand WHERE id = ${fixture.sent.demandId}) AS sent, (SELECT status FROM demand WHERE id = ${fixture.draft.demandId}) AS draft,
+      (SELECT count(*)::int FROM company WHERE status = 2) AS waiting`;
   expect(rows).toEqual([{ sent: 2, draft: 0, waiting: 2 }]);
 });
 

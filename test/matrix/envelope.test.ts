@@ -166,10 +166,7 @@ describe('sessions', () => {
   test('an expired token is 700, and still sees what visitors see', async () => {
     const { token, userId } = world.people.otherBuyer;
     expect((await detail(`Bearer ${token}`)).body.code).toBe(200);
-    await world.database.pool.query(
-      `UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1`,
-      [userId],
-    );
+    await world.sql`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = ${userId}`;
     expect((await detail(`Bearer ${token}`)).body).toEqual({ code: 700, message: chinese, data: null });
     const { body } = await post('bid/listPageDemand', {
       headers: { ...json, authorization: `Bearer ${token}` },
@@ -179,7 +176,7 @@ describe('sessions', () => {
 
   test('a frozen account is 701', async () => {
     const { token, userId } = world.people.otherProvider;
-    await world.database.pool.query('UPDATE app_user SET frozen_at = now() WHERE id = $1', [userId]);
+    await world.sql`UPDATE app_user SET frozen_at = now() WHERE id = ${userId}`;
     expect((await detail(`Bearer ${token}`)).body).toEqual({ code: 701, message: chinese, data: null });
   });
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { addInstitution } from '#test/world/institutions.ts';
@@ -48,10 +47,8 @@ export async function seedForExamples(world: World): Promise<void> {
     regionId: '440305',
   });
   const [changed, withdrawn] = plainItems;
-  await sql`UPDATE catalogue_item SET reference_price = reference_price + 100 WHERE code = ${changed}`.execute(
-    db,
-  );
-  await sql`UPDATE catalogue_item SET active = false WHERE code = ${withdrawn}`.execute(db);
+  await world.sql`UPDATE catalogue_item SET reference_price = reference_price + 100 WHERE code = ${changed}`;
+  await world.sql`UPDATE catalogue_item SET active = false WHERE code = ${withdrawn}`;
   await refreshCatalogue();
 }
 

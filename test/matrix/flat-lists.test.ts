@@ -56,26 +56,20 @@ beforeAll(async () => {
     [small.source],
   );
   // What this world's own rows say of their values is no market's.
-  await world.database.pool.query(
-    `SELECT pg_clear_attribute_stats('public', c.relname::text, a.attname::text, false)
+  await world.sql`SELECT pg_clear_attribute_stats('public', c.relname::text, a.attname::text, false)
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname !~ $1 AND NOT a.attisdropped
-       AND a.attnum > 0 AND a.atttypid = 'uuid'::regtype`,
-    [small.source],
-  );
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname !~ ${small.source} AND NOT a.attisdropped
+       AND a.attnum > 0 AND a.atttypid = 'uuid'::regtype`;
   // A record has some five of each kind that belongs to it; of users hardly one is an operator.
-  await world.database.pool.query(
-    `SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', c.relname::text, 'attname', a.attname::text,
+  await world.sql`SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', c.relname::text, 'attname', a.attname::text,
        'inherited', false, 'null_frac', CASE a.attname WHEN 'operator_role' THEN 0.999 ELSE 0 END::real,
        'n_distinct', CASE a.attname WHEN 'operator_role' THEN 5 ELSE -0.2 END::real)
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname !~ $1 AND NOT a.attisdropped
-       AND a.attnum > 0 AND (a.atttypid = 'uuid'::regtype OR a.attname = 'operator_role')`,
-    [small.source],
-  );
-  const { rows } = await world.database.pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) = 0`,
-  );
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname !~ ${small.source} AND NOT a.attisdropped
+       AND a.attnum > 0 AND (a.atttypid = 'uuid'::regtype OR a.attname = 'operator_role')`;
+  const rows = await world.sql<{
+    name: string;
+  }>`SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) = 0`;
   empty = new Set(rows.map((row) => row.name));
 });
 

@@ -20,11 +20,8 @@ const names = async () =>
     (one) => one.name,
   );
 const auditCount = async (recordId: string) => {
-  const { rows } = await world.database.pool.query(
-    'SELECT count(*)::int AS n FROM audit_event WHERE record_id = $1',
-    [recordId],
-  );
-  return rows[0].n as number;
+  const rows = await world.sql`SELECT count(*)::int AS n FROM audit_event WHERE record_id = ${recordId}`;
+  return rows[0]?.n as number;
 };
 
 describe('a creating call under a key', () => {

@@ -78,8 +78,7 @@ export function rehearsalOf(world: World, before: BeforeRollback = async () => {
       file: file && (await receive(files.incoming, file)),
     };
     // A machine makes all of these calls within its minute.
-    if (who.endsWith('Machine'))
-      await world.database.pool.query("DELETE FROM rate_limit WHERE key LIKE 'token/%'");
+    if (who.endsWith('Machine')) await world.sql`DELETE FROM rate_limit WHERE key LIKE 'token/%'`;
     try {
       const caller = callers.get(who) ?? (await callerOf(who as PersonaName));
       return { code: 200, answer: await pipeline.invoke(caller, request, name, input as never) };

@@ -133,9 +133,9 @@ test.each(Object.keys(attempts) as CallName[])(
 test('what is stored of a request can not be tried out without the site’s secret', async () => {
   const input = { institutionId: world.people.provider.institutionId, name: '心电图', listPrice: '25.00' };
   await world.as('provider', { idempotencyKey: 'key-of-a-hash' }).invoke('library.add', input);
-  const { rows } = await world.database.pool.query<{ request_hash: string }>(
-    `SELECT request_hash FROM idempotency WHERE key = 'key-of-a-hash'`,
-  );
+  const rows = await world.sql<{
+    request_hash: string;
+  }>`SELECT request_hash FROM idempotency WHERE key = 'key-of-a-hash'`;
   const parsed = calls['library.add'].input.parse(input);
   const text = `library.add\n${JSON.stringify(parsed)}\n`;
   const bare = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

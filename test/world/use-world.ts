@@ -32,6 +32,7 @@ export function useWorld(logged?: string[]): World {
     get people() {
       return world.people;
     },
+    sql: (text, ...values) => world.sql(text, ...values),
     as: (who, options) => world.as(who, options),
     close: () => world.close(),
   };

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { QueryResultRow } from 'pg';
 import { pino } from 'pino';
 import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
@@ -33,6 +35,11 @@ export interface World {
   readonly database: TestDatabase;
   readonly services: OpenServices;
   readonly db: Database;
+  /** The rows that a statement answers; what is filled in goes as parameters. */
+  sql<Row extends QueryResultRow = QueryResultRow>(
+    text: TemplateStringsArray,
+    ...values: unknown[]
+  ): Promise<Row[]>;
   /** What `services.clock()` shows: the true time plus what was advanced. The database's own now() is not moved. */
   readonly clock: { advance(milliseconds: number): void };
   /** Messages that would have been sent, oldest first. */
@@ -77,6 +84,7 @@ export async function openWorld(logged?: string[]): Promise<World> {
     database,
     services,
     db: services.db,
+    sql: async (text, ...values) => (await sql<never>(text, ...values).execute(services.db)).rows,
     sms,
     people,
     clock: {
