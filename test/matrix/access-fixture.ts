@@ -3,81 +3,31 @@ import { newId } from '#server/db/new-id.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { terms as contractTerms } from '#test/api/contract.testkit.ts';
 import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
-import { type ChosenFile, pngBytes, uploadLicence } from '#test/world/files.ts';
+import { pngBytes, uploadLicence } from '#test/world/files.ts';
 import { addFailedJob } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider, type PersonaName, personaNames } from '#test/world/people.ts';
-import { addToLibrary, priceList, procure, type Procurement } from '#test/world/procurement.ts';
-import { addRows, rowOf, setRows } from '#test/world/rows.ts';
+import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
+import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 
 /** Items that no rule of the platform speaks of together. */
 export const matrixRuleItems = ['XRY001', 'EYE001'] as const;
 
-/** One record of each kind, all of them the buyer's or the provider's: whoever else reaches one has slipped through. */
-export interface AccessFixture {
-  readonly companyId: string;
-  readonly institutionId: string;
-  readonly institutionCode: string;
-  readonly draft: { readonly demandId: string; readonly version: string; readonly groupId: string };
-  /** Published; the provider's quotation was sent. */
-  readonly sent: Procurement;
-  /** Published; the provider's quotation is drafted only. */
-  readonly open: Procurement;
-  /** The same of an inquiry that asks the provider. */
-  readonly inquiry: {
-    readonly draft: AccessFixture['draft'];
-    readonly sent: Procurement;
-    readonly open: Procurement;
-  };
-  /** Asked by the provider, not answered. */
-  readonly questionId: string;
-  /** Awaits review. */
-  readonly submittedDemandId: string;
-  readonly itemId: string;
-  readonly institutionPackageId: string;
-  readonly doctorId: string;
-  /** Of a machine, created by the provider. */
-  readonly tokenId: string;
-  readonly mutexRuleId: string;
-  readonly partnerRuleId: string;
-  readonly batchId: string;
-  readonly rowId: string;
-  readonly notificationId: string;
-  /** Of the buyer. */
-  readonly sessionId: string;
-  readonly noticeChannelId: string;
-  readonly contentId: string;
-  readonly versionId: string;
-  readonly leadId: string;
-  /** Failed for good. */
-  readonly jobId: string;
-  readonly proposalId: string;
-  /** To the buyer's company, for the member's number. */
-  readonly invitationId: string;
-  /** The same to the provider's institution. */
-  readonly institutionInvitationId: string;
-  /** Of the buyer, shared. */
-  readonly planId: string;
-  /** Awarded to the provider, who has not signed the contract yet. */
-  readonly contract: { readonly contractId: string; readonly number: string; readonly demandId: string };
-  /** Each one's own upload. */
-  readonly licences: Readonly<Record<PersonaName, { fileId: string; src: string }>>;
-  /** Applications that await review, with the time that approval must name. */
-  readonly pendingCompany: { readonly id: string; readonly submittedAt: string };
-  readonly pendingInstitution: { readonly id: string; readonly submittedAt: string };
-  readonly priceList: ChosenFile;
-  readonly picture: ChosenFile;
-}
+export type AccessFixture = Awaited<ReturnType<typeof buildAccessFixture>>;
 
-export async function buildAccessFixture(world: World): Promise<AccessFixture> {
+/** One record of each kind, all of them the buyer's or the provider's: whoever else reaches one has slipped through. */
+export async function buildAccessFixture(world: World) {
   const { db } = world;
   const { buyer, provider } = world.people;
+  const asBuyer = world.as('buyer').invoke;
+  const asProvider = world.as('provider').invoke;
+  const { institutionId } = provider;
   const bidder = { provider, prices: priceList(plainItems, '120.00', '100.00') };
   const items = await addToLibrary(world, bidder);
   const sent = await procure(world, [bidder]);
   const open = await procure(world, [{ ...bidder, sends: false }]);
   const { version, ...submitted } = await fillDraft(world);
-  await world.as('buyer').invoke('demand.submit', { demandId: submitted.demandId, version });
+  await asBuyer('demand.submit', { demandId: submitted.demandId, version });
   const draft = await fillDraft(world);
   const asked = { institutionIds: [provider.institutionId] };
   const inquiry = {
@@ -86,13 +36,9 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     draft: await fillDraft(world, asked),
   };
 
-  const { id: questionId } = await world
-    .as('provider')
-    .invoke('question.ask', { demandId: open.demandId, question: '可以分两天安排吗？' });
-
-  const sheet = {
+  const priceListFile = {
     name: '价格表.xlsx',
-    bytes: await xlsxFile({
+    bytes: xlsxFile({
       name: '价格表',
       rows: [
         ['项目名称', '原价'],
@@ -101,145 +47,129 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
       ],
     }),
   };
-  const { institutionId } = provider;
-  const { batchId } = await world.as('provider', { file: sheet }).invoke('import.add', { institutionId });
-  const rows = await world.as('provider').invoke('import.listRows', { batchId });
-  const { id: institutionPackageId } = await world.as('provider').invoke('institutionPackage.add', {
-    institutionId,
-    name: '测试套餐',
-    checkType: 'ANNUAL',
-    description: '',
-    salePrice: '100.00',
-    sort: 0,
-    sexes: [{ sex: 1, itemIds: [Object.values(items)[0] as string] }],
-  });
+  const asImporter = world.as('provider', { file: priceListFile }).invoke;
+  const { batchId } = await asImporter('import.add', { institutionId });
+  const rows = await asProvider('import.listRows', { batchId });
+  const itemId = Object.values(items)[0] as string;
   const [one, other] = matrixRuleItems;
-  const { id: mutexRuleId } = await world
-    .as('provider')
-    .invoke('mutexRule.add', { institutionId, a: one, b: other, reason: '同日只做一项。' });
-  const { id: partnerRuleId } = await world
-    .as('provider')
-    .invoke('partnerRule.add', { institutionId, item: one, requires: [other], reason: '须一并检查。' });
-  const { id: doctorId } = await world
-    .as('provider')
-    .invoke('doctor.add', { institutionId, name: '王医师', title: 'CHIEF', department: '内科' });
-  const { id: proposalId } = await world.as('provider').invoke('catalogue.propose', {
-    institutionId,
-    name: '骨转换标志物组合',
-    category: 'GEN',
-    sexes: [1],
-    note: '本院常规开展。',
-  });
-  const { id: tokenId } = await world
-    .as('provider')
-    .invoke('apiToken.add', { institutionId, name: '测试系统', scopes: ['library'] });
-  const notificationId = newId();
-  await addRows(db, 'notification', {
-    id: notificationId,
-    user_id: buyer.userId,
-    kind: 'test',
-    title: '测试消息',
-    body: '测试',
-  });
-  const { id: sessionId } = await rowOf(db, 'session', { user_id: buyer.userId });
-  const noticeChannelId = newId();
-  await addRows(db, 'notice_channel', {
-    id: noticeChannelId,
-    user_id: buyer.userId,
-    kind: 'email',
-    shown: 'buyer@example.com',
-    sealed: null,
-    groups: [],
-  });
-  const contentId = newId();
-  await addRows(db, 'content', {
-    id: contentId,
+  const contentId = await addRow(db, 'content', {
     collection: 'matrix',
-    path: `article-${contentId}`,
+    path: `article-${newId()}`,
     title: '测试文章',
     body: '正文',
     published_at: new Date(0),
   });
   await setRows(db, 'content', { id: contentId }, { title: '测试文章二', updated_at: new Date() });
-  const past = await db
-    .selectFrom('past_version')
-    .select('id')
-    .where('record_key', '=', contentId)
-    .executeTakeFirstOrThrow();
-  const planId = newId();
-  const content = JSON.stringify({ introduction: '', bookings: [], instructions: [] }) as never;
-  await addRows(db, 'checkup_plan', {
-    id: planId,
-    number: `FA-${planId}`,
-    demand_id: sent.demandId,
-    title: '测试方案',
-    content,
-    share_token: `token-${planId}`,
-    file_id: null,
-  });
+  const number = `FA-${newId()}`;
   const awarded = await procure(world, [bidder]);
-  const [bid] = awarded.bids;
-  const asBuyer = world.as('buyer').invoke;
-  for (const { quotationPackageId } of bid?.packages ?? [])
+  for (const { quotationPackageId } of awarded.bids[0]?.packages ?? [])
     await asBuyer('comparison.accept', { quotationPackageId });
-  await asBuyer('demand.complete', { demandId: awarded.demandId });
-  const { contractId } = await asBuyer('contract.add', {
-    demandId: awarded.demandId,
-    institutionId,
-    ...contractTerms,
-  });
-  const { number: contractNumber } = await asBuyer('contract.detail', { contractId });
-  const jobId = await addFailedJob(db, '13800138009');
-  const leadId = newId();
-  await addRows(db, 'lead', { id: leadId, source: 'site', mobile: '13800138009' });
-
-  const { id: invitationId } = await world
-    .as('buyer')
-    .invoke('company.invite', { id: buyer.companyId, mobile: world.people.member.mobile, role: 'viewer' });
-
-  const { id: institutionInvitationId } = await world.as('provider').invoke('institution.invite', {
-    id: institutionId,
-    mobile: world.people.member.mobile,
-    role: 'library',
-  });
+  const { demandId } = awarded;
+  await asBuyer('demand.complete', { demandId });
+  const { contractId } = await asBuyer('contract.add', { demandId, institutionId, ...contractTerms });
+  const { mobile } = world.people.member;
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames)
     licences[who] = await uploadLicence(world, who.endsWith('Machine') ? 'provider' : who);
-  const { code } = await rowOf(db, 'institution', { id: institutionId });
+  const question = { demandId: open.demandId, question: '可以分两天安排吗？' };
   return {
     companyId: buyer.companyId,
     institutionId,
-    institutionCode: code,
+    institutionCode: (await rowOf(db, 'institution', { id: institutionId })).code,
     draft,
+    /** Published; the provider's quotation was sent. */
     sent,
+    /** Published; the provider's quotation is drafted only. */
     open,
+    /** The same of an inquiry that asks the provider. */
     inquiry,
-    questionId,
+    /** Asked by the provider, not answered. */
+    questionId: (await asProvider('question.ask', question)).id,
+    /** Awaits review. */
     submittedDemandId: submitted.demandId,
-    itemId: Object.values(items)[0] as string,
-    institutionPackageId,
-    doctorId,
-    tokenId,
-    mutexRuleId,
-    partnerRuleId,
+    itemId,
+    institutionPackageId: (
+      await asProvider('institutionPackage.add', {
+        institutionId,
+        name: '测试套餐',
+        checkType: 'ANNUAL',
+        description: '',
+        salePrice: '100.00',
+        sort: 0,
+        sexes: [{ sex: 1, itemIds: [itemId] }],
+      })
+    ).id,
+    doctorId: (
+      await asProvider('doctor.add', { institutionId, name: '王医师', title: 'CHIEF', department: '内科' })
+    ).id,
+    /** Of a machine, created by the provider. */
+    tokenId: (await asProvider('apiToken.add', { institutionId, name: '测试系统', scopes: ['library'] })).id,
+    mutexRuleId: (
+      await asProvider('mutexRule.add', { institutionId, a: one, b: other, reason: '同日只做一项。' })
+    ).id,
+    partnerRuleId: (
+      await asProvider('partnerRule.add', {
+        institutionId,
+        item: one,
+        requires: [other],
+        reason: '须一并查。',
+      })
+    ).id,
     batchId,
     rowId: rows.records.find((row) => row.state.code === 'review')?.id ?? '',
-    notificationId,
-    sessionId,
-    noticeChannelId,
+    notificationId: await addRow(db, 'notification', {
+      user_id: buyer.userId,
+      kind: 'test',
+      title: '测试消息',
+      body: '测试',
+    }),
+    /** Of the buyer. */
+    sessionId: (await rowOf(db, 'session', { user_id: buyer.userId })).id,
+    noticeChannelId: await addRow(db, 'notice_channel', {
+      user_id: buyer.userId,
+      kind: 'email',
+      shown: 'buyer@example.com',
+      sealed: null,
+      groups: [],
+    }),
     contentId,
-    versionId: String(past.id),
-    leadId,
-    jobId,
-    proposalId,
-    invitationId,
-    institutionInvitationId,
-    planId,
-    contract: { contractId, number: contractNumber, demandId: awarded.demandId },
+    versionId: String((await rowOf(db, 'past_version', { record_key: contentId })).id),
+    leadId: await addRow(db, 'lead', { source: 'site', mobile: '13800138009' }),
+    /** Failed for good. */
+    jobId: await addFailedJob(db, '13800138009'),
+    proposalId: (
+      await asProvider('catalogue.propose', {
+        institutionId,
+        name: '骨转换标志物组合',
+        category: 'GEN',
+        sexes: [1],
+        note: '本院常规开展。',
+      })
+    ).id,
+    /** To the buyer's company, for the member's number. */
+    invitationId: (await asBuyer('company.invite', { id: buyer.companyId, mobile, role: 'viewer' })).id,
+    /** The same to the provider's institution. */
+    institutionInvitationId: (
+      await asProvider('institution.invite', { id: institutionId, mobile, role: 'library' })
+    ).id,
+    /** Of the buyer, shared by this token. */
+    planToken: `token-${number}`,
+    planId: await addRow(db, 'checkup_plan', {
+      number,
+      demand_id: sent.demandId,
+      title: '测试方案',
+      content: JSON.stringify({ introduction: '', bookings: [], instructions: [] }) as never,
+      share_token: `token-${number}`,
+      file_id: null,
+    }),
+    /** Awarded to the provider, who has not signed the contract yet. */
+    contract: { contractId, number: (await asBuyer('contract.detail', { contractId })).number, demandId },
+    /** Each one's own upload. */
     licences,
+    /** Applications that await review, with the time that approval must name. */
     pendingCompany: await pending(world, 'company'),
     pendingInstitution: await pending(world, 'institution'),
-    priceList: sheet,
+    priceList: priceListFile,
     picture: { name: '图片.png', bytes: pngBytes },
   };
 }
@@ -264,10 +194,6 @@ async function pending(world: World, kind: 'company' | 'institution') {
   const person = await (kind === 'company' ? addBuyer : addProvider)(world.db);
   const id = kind === 'company' ? person.companyId : person.institutionId;
   const submitted = new Date('2026-11-01T08:00:00Z');
-  await world.db
-    .updateTable(kind)
-    .set({ status: certificationStatus.inReview, submitted_at: submitted })
-    .where('id', '=', id)
-    .execute();
+  await setRows(world.db, kind, { id }, { status: certificationStatus.inReview, submitted_at: submitted });
   return { id, submittedAt: submitted.toISOString() };
 }

@@ -243,7 +243,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'contract.preview': { demandId: f.contract.demandId },
     'contract.add': { demandId: f.contract.demandId },
     'contract.askFor': { demandId: f.contract.demandId },
-    'plan.shared': { token: `token-${f.planId}` },
+    'plan.shared': { token: f.planToken },
     'plan.update': { title: '改过的方案', version: 1 },
     'console.handleLead': { note: '已回电' },
     'console.assignLead': { ownerId: null, seenOwnerId: null },

@@ -200,9 +200,11 @@ test('the table is written down for readers', async () => {
     'every person, about records of the buyer and the provider. `ok` answered · `state` and `invalid`: allowed, but not in this',
     'state or with this input · `–` an operator’s role has no part · `signIn` 700 · `forbidden` 403 · `notFound` 404, also for what is not the caller’s to see.',
     '',
-    line(['call', 'declared access', ...everybody]),
-    line(['call', 'access', ...everybody].map(() => '---')),
-    ...names.map((name) => line([name, accessText(name), ...everybody.map((who) => wordOf(name, who))])),
+    line(['call', 'address', 'declared access', ...everybody]),
+    line(['call', 'address', 'access', ...everybody].map(() => '---')),
+    ...names.map((name) =>
+      line([name, callTable[name], accessText(name), ...everybody.map((who) => wordOf(name, who))]),
+    ),
     '',
   ];
   await expect(table.join('\n')).toMatchFileSnapshot('../golden/access-matrix.md');

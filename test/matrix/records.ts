@@ -1,7 +1,7 @@
 import type { MachineName } from '#domain/access/machines.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { addRows, rowOf } from '#test/world/rows.ts';
+import { addRow, rowOf } from '#test/world/rows.ts';
 import { nextCreditCode, type Person, type PersonaName } from '#test/world/people.ts';
 
 type People = Readonly<Record<PersonaName, Person>>;
@@ -24,60 +24,36 @@ const completedDemand = 3 as AnyStatus;
 const awaitedQuotation = 1 as AnyStatus;
 
 const insertions: Readonly<Record<MachineName, Insertion>> = {
-  async demand(db, { buyer }, status) {
-    const id = newId();
-    await addRows(db, 'demand', {
-      id,
-      number: `M-${id}`,
+  demand: (db, { buyer }, status) =>
+    addRow(db, 'demand', {
+      number: `M-${newId()}`,
       owner_id: buyer.userId,
       company_id: buyer.companyId,
       status,
-    });
-    return id;
-  },
+    }),
 
   async quotation(db, people, status) {
-    const id = newId();
     const demandId = await insertions.demand(db, people, publishedDemand);
     const { institutionId } = people.provider;
-    await addRows(db, 'quotation', {
-      id,
-      number: `M-${id}`,
+    return addRow(db, 'quotation', {
+      number: `M-${newId()}`,
       demand_id: demandId,
       institution_id: institutionId,
       status,
     });
-    return id;
   },
 
   async quotation_package(db, people, status) {
-    const id = newId();
-    const groupId = newId();
-    const packageId = newId();
     const quotationId = await insertions.quotation(db, people, awaitedQuotation);
     const { demand_id } = await rowOf(db, 'quotation', { id: quotationId });
-    await addRows(db, 'package_group', { id: groupId, demand_id, name: '全体员工' });
-    await addRows(db, 'demand_package', {
-      id: packageId,
-      demand_id,
-      group_id: groupId,
-      name: '套餐',
-      sex: 1,
-      headcount: 10,
-    });
-    await addRows(db, 'quotation_package', {
-      id,
-      quotation_id: quotationId,
-      demand_package_id: packageId,
-      status,
-    });
-    return id;
+    const group_id = await addRow(db, 'package_group', { demand_id, name: '全体员工' });
+    const of = { demand_id, group_id, name: '套餐', sex: 1 as const, headcount: 10 };
+    const demand_package_id = await addRow(db, 'demand_package', of);
+    return addRow(db, 'quotation_package', { quotation_id: quotationId, demand_package_id, status });
   },
 
-  async company(db, { buyer }, status) {
-    const id = newId();
-    await addRows(db, 'company', {
-      id,
+  company: (db, { buyer }, status) =>
+    addRow(db, 'company', {
       user_id: buyer.userId,
       name: '测试企业',
       credit_code: nextCreditCode(),
@@ -86,15 +62,11 @@ const insertions: Readonly<Record<MachineName, Insertion>> = {
       mobile: buyer.mobile,
       status,
       pending: null,
-    });
-    return id;
-  },
+    }),
 
-  async institution(db, { provider }, status) {
-    const id = newId();
-    await addRows(db, 'institution', {
-      id,
-      code: `M-${id}`,
+  institution: (db, { provider }, status) =>
+    addRow(db, 'institution', {
+      code: `M-${newId()}`,
       name: '测试机构',
       short_name: '测试',
       type: 'CHECKUP_CENTER',
@@ -108,16 +80,12 @@ const insertions: Readonly<Record<MachineName, Insertion>> = {
       mobile: provider.mobile,
       status,
       pending: null,
-    });
-    return id;
-  },
+    }),
 
   async contract(db, people, status) {
-    const id = newId();
     const { buyer, provider } = people;
-    await addRows(db, 'contract', {
-      id,
-      number: `M-${id}`,
+    return addRow(db, 'contract', {
+      number: `M-${newId()}`,
       demand_id: await insertions.demand(db, people, completedDemand),
       company_id: buyer.companyId as string,
       institution_id: provider.institutionId as string,
@@ -129,12 +97,7 @@ const insertions: Readonly<Record<MachineName, Insertion>> = {
       total: 100,
       sign_by: new Date(),
     });
-    return id;
   },
 
-  async lead(db, _people, status) {
-    const id = newId();
-    await addRows(db, 'lead', { id, source: 'site', mobile: '13800138009', status });
-    return id;
-  },
+  lead: (db, _people, status) => addRow(db, 'lead', { source: 'site', mobile: '13800138009', status }),
 };

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import { createPipeline, type Pipeline } from '#server/api/invoke.ts';
-import type { Database } from '#server/db/database.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { callerOfBearer } from '#server/modules/api-token/token-caller.ts';
 import { readSettings } from '#server/settings.ts';
@@ -35,7 +35,7 @@ export interface World {
   readonly database: TestDatabase;
   readonly services: OpenServices;
   readonly db: Database;
-  /** The rows that a statement answers; what is filled in goes as parameters. */
+  /** The rows that a statement answers, over a connection that is none of the product's; what is filled in goes as parameters. */
   sql<Row extends QueryResultRow = QueryResultRow>(
     text: TemplateStringsArray,
     ...values: unknown[]
@@ -79,12 +79,13 @@ export async function openWorld(logged?: string[]): Promise<World> {
     },
   };
   const pipeline = createPipeline(services);
+  const ownDatabase = openDatabase(database.pool);
   const people = await addEverybody(services.db);
   return {
     database,
     services,
     db: services.db,
-    sql: async (text, ...values) => (await sql<never>(text, ...values).execute(services.db)).rows,
+    sql: async (text, ...values) => (await sql<never>(text, ...values).execute(ownDatabase)).rows,
     sms,
     people,
     clock: {
