@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 
@@ -16,8 +15,7 @@ const login = (account: string, password: string, more = {}) =>
 
 describe('who somebody is', () => {
   test('buyer by a company in force, provider by membership, operator by appointment', async () => {
-    const detail = (who: 'member' | 'buyer' | 'provider' | 'operator') =>
-      world.as(who).invoke('user.detail', {});
+    const detail = (who: 'member' | 'buyer' | 'provider' | 'operator') => world.call(who, 'user.detail', {});
     expect(await detail('member')).toMatchObject({
       buyer: false,
       operator: null,
@@ -31,7 +29,7 @@ describe('who somebody is', () => {
   });
   test('a visitor is asked to sign in (700), a member that a call is not his (403)', async () => {
     await expectFailure(visitor()('user.detail', {}), 700);
-    await expectFailure(world.as('member').invoke('console.workQueue', {}), 403);
+    await expectFailure(world.call('member', 'console.workQueue', {}), 403);
   });
 });
 
@@ -107,7 +105,7 @@ describe('registration', () => {
     });
     const own = await addUser(world.db);
     const newPassword = password.replace(/newcomer_5/i, own.account).replace(mobile, own.mobile);
-    const change = world.as(own).invoke('user.updatePassword', { oldPassword: testPassword, newPassword });
+    const change = world.call(own, 'user.updatePassword', { oldPassword: testPassword, newPassword });
     expect((await expectFailure(change)).fields).toEqual({ newPassword: expect.any(String) });
   });
   test('says what is wrong with each field', async () => {
@@ -146,12 +144,12 @@ describe('signing in by message', () => {
 });
 
 describe('a session', () => {
-  const detail = (token: string) => world.as({ token }).invoke('user.detail', {});
+  const detail = (token: string) => world.call({ token }, 'user.detail', {});
   const signIn = async (person: Person) => (await login(person.account, person.password)).accessToken;
 
   test('ends at logout', async () => {
     const token = await signIn(await addUser(world.db));
-    await world.as({ token }).invoke('user.logout', {});
+    await world.call({ token }, 'user.logout', {});
     await expectFailure(detail(token), 700);
   });
   test('is listed for its owner, who ends one or all others, and nobody else’s', async () => {
@@ -161,7 +159,7 @@ describe('a session', () => {
     const listed = await mine.invoke('user.listSessions', {});
     expect(listed).toHaveLength(4);
     expect(listed.filter(({ current }) => current)).toHaveLength(1);
-    const seenThere = await world.as({ token: second }).invoke('user.listSessions', {});
+    const seenThere = await world.call({ token: second }, 'user.listSessions', {});
     const stranger = world.as(await addUser(world.db));
     const ended = { sessionId: seenThere.find(({ current }) => current)?.sessionId as string };
     await expectFailure(stranger.invoke('user.endSession', ended), 404);
@@ -227,9 +225,10 @@ describe('a session', () => {
   });
   test('ends when the same browser signs in again', async () => {
     const person = await addUser(world.db);
-    const again = await world
-      .as(person)
-      .invoke('user.accountLogin', { account: person.account, password: testPassword });
+    const again = await world.call(person, 'user.accountLogin', {
+      account: person.account,
+      password: testPassword,
+    });
     await expectFailure(detail(person.token), 700);
     expect((await detail(again.accessToken)).id).toBe(person.userId);
   });

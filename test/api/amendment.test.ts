@@ -4,8 +4,7 @@ import { addProvider, type Person } from '#test/world/people.ts';
 import { type Bid, procure, type Procurement, sendQuotation } from '#test/world/procurement.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { onePackage, type Package, plainItems, stockLibrary } from './demand-steps.ts';
 
@@ -73,11 +72,11 @@ const withItem = ([first, ...others]: Package[]): Package[] => [
 ];
 const detail = (bid: number) => {
   const { provider, quotationId } = deal.bids[bid] as Bid;
-  return world.as(provider).invoke('quotation.detail', { quotationId });
+  return world.call(provider, 'quotation.detail', { quotationId });
 };
 const told = async (who: Person) => {
   await runDueJobs(world.services);
-  const { records } = await world.as(who).invoke('notification.list', { size: 100 });
+  const { records } = await world.call(who, 'notification.list', { size: 100 });
   return records.filter((one) => one.body.includes('2027年度员工体检')).map((one) => one.title);
 };
 
@@ -109,9 +108,9 @@ test('reopens the touched package alone; prices of what stays stay, the new line
     quotationPackageStatus.quoted,
   ]);
   const [touched] = after.packages;
-  const { lines } = await world
-    .as(sent)
-    .invoke('quotation.packageDetail', { quotationPackageId: touched?.quotationPackageId as string });
+  const { lines } = await world.call(sent, 'quotation.packageDetail', {
+    quotationPackageId: touched?.quotationPackageId as string,
+  });
   const ids = lines.map((line) => line.lineId);
   expect(ids).toEqual(expect.arrayContaining(before[0]?.lines.map((line) => line.lineId) ?? []));
   expect(lines.map((line) => line.catalogueCode)).toContain('HEM001');
@@ -121,11 +120,11 @@ test('reopens the touched package alone; prices of what stays stay, the new line
   expect(await told(sent)).toContain('采购方变更了需求，请重新确认报价');
   // The buyer sees it again when it is sent again, by its confirmed package and the one confirmed anew.
   expect(await buyer()('comparison.listQuotations', { demandId: deal.demandId })).toEqual([]);
-  await world
-    .as(sent)
-    .invoke('quotation.confirmPackage', { quotationPackageId: touched?.quotationPackageId as string });
+  await world.call(sent, 'quotation.confirmPackage', {
+    quotationPackageId: touched?.quotationPackageId as string,
+  });
   const validUntil = new Date(world.services.clock().getTime() + 30 * day).toISOString().slice(0, 10);
-  await world.as(sent).invoke('quotation.confirm', { quotationId, validUntil });
+  await world.call(sent, 'quotation.confirm', { quotationId, validUntil });
   expect((await detail(0)).status.code).toBe(quotationStatus.quoted);
 });
 

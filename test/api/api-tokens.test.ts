@@ -6,8 +6,7 @@ import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, addMachine, addProvider, type Person } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { addRows, setRows } from '#test/world/rows.ts';
-import { useApp, useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useApp, useWorld } from '#test/world/use-world.ts';
 
 // Machines of an institution. What each may call stands in the access matrix (`libraryMachine`, `quotesMachine`).
 

@@ -4,8 +4,7 @@ import { uploadLicence } from '#test/world/files.ts';
 import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
 import { companyForm } from '#test/world/company-form.ts';
 import { addRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 
@@ -26,7 +25,7 @@ async function addCompanies(count: number, { userId }: Person, status: 1 | 2) {
 }
 
 const applyFor = async (person: Person) =>
-  world.as(person).invoke('company.add', await companyForm(world, person));
+  world.call(person, 'company.add', await companyForm(world, person));
 
 test('a member has thirty companies at most', async () => {
   const person = await addUser(world.db);
@@ -60,7 +59,7 @@ test('a member has sixty institutions at most', async () => {
     mobile: '13800000000',
   };
   const add = (name: string) =>
-    world.as(person).invoke('institution.add', { ...form, name, creditCode: nextCreditCode() });
+    world.call(person, 'institution.add', { ...form, name, creditCode: nextCreditCode() });
   const { id } = await add('深圳测试门诊部一');
   await world.sql`WITH copies AS (
        INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no, credit_code, contact, mobile, status)

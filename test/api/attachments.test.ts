@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 
@@ -22,5 +21,5 @@ test("a demand's attachment opens for its owner, and is not there for a stranger
   ]);
   const name = uploaded.src.split('/').at(-1) as string;
   expect((await buyer.invoke('common.download', { name })).name).toBe('名单模板.pdf');
-  await expectFailure(world.as('otherBuyer').invoke('common.download', { name }), 404);
+  await expectFailure(world.call('otherBuyer', 'common.download', { name }), 404);
 });

@@ -3,8 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { PersonaName } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 
 // An award above the company's limit needs a second person: two packages at 100 yuan for 10 heads each are 2,000 yuan.

@@ -1,7 +1,6 @@
 import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { expect, test } from 'vitest';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes } from '#test/world/world.ts';
+import { outcomes, useWorld } from '#test/world/use-world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 // Every call here runs on its own connection; what the order may be is left to the database, what may come out is not.
@@ -9,11 +8,11 @@ const world = useWorld();
 
 const rounds = [1, 2, 3, 4, 5, 6];
 const accept = (one: Bid | undefined, index = 0) =>
-  world.as('buyer').invoke('comparison.accept', { quotationPackageId: one?.packageIds[index] as string });
+  world.call('buyer', 'comparison.accept', { quotationPackageId: one?.packageIds[index] as string });
 const undo = (one: Bid | undefined, index = 0) =>
-  world.as('buyer').invoke('comparison.undo', { quotationPackageId: one?.packageIds[index] as string });
+  world.call('buyer', 'comparison.undo', { quotationPackageId: one?.packageIds[index] as string });
 const complete = (demandId: string, leftOut: string[] = []) =>
-  world.as('buyer').invoke('demand.complete', {
+  world.call('buyer', 'demand.complete', {
     demandId,
     leftOut: leftOut.map((packageId) => ({ packageId, reason: '暂缓' })),
   });
@@ -120,7 +119,7 @@ test.each(['accept', 'reject'] as const)(
     );
     for (const [round, one] of bids.entries()) {
       const decide = () =>
-        world.as('buyer').invoke(`comparison.${action}`, { quotationPackageId: one.packageIds[0] as string });
+        world.call('buyer', `comparison.${action}`, { quotationPackageId: one.packageIds[0] as string });
       const revise = () => one.revise();
       const codes =
         round % 2
@@ -154,9 +153,7 @@ test.each(['accept', 'reject'] as const)(
         bids[0]?.quotationId,
       ]);
       const decided = outcomes([
-        world
-          .as('buyer')
-          .invoke(`comparison.${action}`, { quotationPackageId: bids[0]?.packageIds[0] as string }),
+        world.call('buyer', `comparison.${action}`, { quotationPackageId: bids[0]?.packageIds[0] as string }),
       ]);
       const waiting = async () =>
         (

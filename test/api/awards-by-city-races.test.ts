@@ -1,7 +1,6 @@
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { expect, test } from 'vitest';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes } from '#test/world/world.ts';
+import { outcomes, useWorld } from '#test/world/use-world.ts';
 import { byCity, guangzhou, shenzhen } from './awards-by-city.testkit.ts';
 
 const world = useWorld();

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
-import { expectFailure } from '#test/world/world.ts';
 import { byCity, dongguan, guangzhou, shenzhen } from './awards-by-city.testkit.ts';
 import type { Bid } from './comparison.testkit.ts';
 
@@ -164,7 +163,7 @@ describe('a demand that is awarded by city', () => {
     expect(records.find(({ kind }) => kind === 'quotation.won')?.body).toContain(
       '（广州）」¥110.00/人 × 4 人',
     );
-    const progress = await world.as('visitor').invoke('demand.publicProgress', { demandId });
+    const progress = await world.call('visitor', 'demand.publicProgress', { demandId });
     expect(progress.packages[0]?.awardedTo.map(({ name, city }) => [name, city])).toEqual(
       expect.arrayContaining([
         [a?.institution, '深圳'],

@@ -16,12 +16,12 @@ beforeAll(async () => {
   await stockLibrary(world, provider, plainItems);
 }, within(30_000));
 
-const overview = () => world.as('buyer').invoke('demand.overview', {});
+const overview = () => world.call('buyer', 'demand.overview', {});
 const taskOf = async (demandId: string) =>
   (await overview()).tasks.find((one) => one.demandId === demandId)?.task;
 
 test('who has nothing yet gets an empty page with twelve months of nothing', async () => {
-  const { counts, tasks, taskCount, awarded } = await world.as('member').invoke('demand.overview', {});
+  const { counts, tasks, taskCount, awarded } = await world.call('member', 'demand.overview', {});
   expect({ counts, tasks, taskCount }).toEqual({ counts: [], tasks: [], taskCount: 0 });
   expect(awarded).toMatchObject({ total: '0.00', institutions: [] });
   expect(awarded.months).toHaveLength(12);
@@ -45,17 +45,17 @@ test('from the draft to the award, the page says what the buyer has to do', asyn
   await runDueJobs(world.services);
   expect(await taskOf(demandId)).toBeUndefined();
 
-  await world.as(provider).invoke('question.ask', { demandId, question: '体检当天提供早餐吗？' });
+  await world.call(provider, 'question.ask', { demandId, question: '体检当天提供早餐吗？' });
   expect((await overview()).tasks[0]).toMatchObject({ task: 'answer', unansweredQuestions: 1 });
   const { records } = await invoke('question.list', { demandId });
   await invoke('question.answer', { questionId: records[0]?.questionId as string, answer: '提供。' });
   expect(await taskOf(demandId)).toBeUndefined();
 
-  const { records: quotations } = await world.as(provider).invoke('quotation.list', {});
+  const { records: quotations } = await world.call(provider, 'quotation.list', {});
   const quotationId = quotations[0]?.quotationId as string;
   await sendQuotation(world, provider, quotationId);
   expect(await taskOf(demandId)).toBe('compare');
-  const { packages } = await world.as(provider).invoke('quotation.detail', { quotationId });
+  const { packages } = await world.call(provider, 'quotation.detail', { quotationId });
   await invoke('comparison.accept', { quotationPackageId: packages[0]?.quotationPackageId as string });
   expect(await taskOf(demandId)).toBe('complete');
   await invoke('demand.complete', { demandId });
@@ -77,5 +77,5 @@ test('from the draft to the award, the page says what the buyer has to do', asyn
   expect(await taskOf(demandId)).toBe('plan');
   await invoke('plan.add', { demandId });
   expect((await overview()).tasks).toEqual([]);
-  expect((await world.as('otherBuyer').invoke('demand.overview', {})).counts).toEqual([]);
+  expect((await world.call('otherBuyer', 'demand.overview', {})).counts).toEqual([]);
 });

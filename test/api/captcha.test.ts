@@ -7,8 +7,7 @@ import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import { solvedCaptcha, wrongPicks } from '#test/world/captcha.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import type { CaptchaAnswer } from '#wire/captcha.ts';
 
 const world = useWorld();
@@ -16,7 +15,7 @@ const world = useWorld();
 let last = 0;
 const newMobile = () => `1381234${String((last += 1)).padStart(4, '0')}`;
 const ask = (captcha: CaptchaAnswer, mobile = newMobile()) =>
-  world.as('visitor').invoke('captcha.sms', { mobile, captcha });
+  world.call('visitor', 'captcha.sms', { mobile, captcha });
 
 describe('a captcha', () => {
   test('is good once', async () => {
@@ -151,7 +150,7 @@ describe('a service’s', () => {
   test('failure lets nobody through and says so', async () => {
     const { ports } = world.services;
     Object.assign(world.services, { ports: { ...ports, captcha: service } });
-    const { id: captchaId } = await world.as('visitor').invoke('captcha.picture', { purpose: 'sms' });
+    const { id: captchaId } = await world.call('visitor', 'captcha.picture', { purpose: 'sms' });
     await expectFailure(ask({ id: captchaId, token: 'broken' }), 503);
     Object.assign(world.services, { ports });
   });

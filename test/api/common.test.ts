@@ -3,8 +3,8 @@ import { addUser } from '#test/world/people.ts';
 import { pngBytes, uploadLicence } from '#test/world/files.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { addRows, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, type World } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import type { World } from '#test/world/world.ts';
 import type { Invoke } from '#wire/invoke.ts';
 
 const world = useWorld();
@@ -43,7 +43,7 @@ describe('an upload', () => {
     await uploadAs('member', 'a.pdf', Buffer.from('%PDF-1.4\n'), 'licence');
   });
   test('needs a file, a known purpose and somebody signed in', async () => {
-    await expectFailure(world.as('member').invoke('common.upload', {}), 400);
+    await expectFailure(world.call('member', 'common.upload', {}), 400);
     await expectFailure(uploadAs('member', 'a.png', pngBytes, 'elsewhere'), ['moduleCode']);
     await expectFailure(uploadAs('visitor', 'a.png', pngBytes), 700);
   });
@@ -60,7 +60,7 @@ describe('a private file', () => {
   test('is read by its uploader and operators; to everybody else it does not exist', async () => {
     const file = await uploadLicence(world, 'buyer');
     const read = (who: Parameters<World['as']>[0]) =>
-      world.as(who).invoke('common.download', { name: keyOf(file) });
+      world.call(who, 'common.download', { name: keyOf(file) });
     expect(Buffer.from((await read('buyer')).bytes).equals(pngBytes)).toBe(true);
     expect((await read('operator')).mime).toBe('image/png');
     for (const who of ['visitor', 'member', 'otherBuyer', 'provider'] as const)
@@ -72,7 +72,7 @@ describe('a private file', () => {
     const { institutionId } = world.people.provider;
     const { db } = world;
     await setRows(db, 'institution', { id: institutionId }, { licence_file_id: file.fileId });
-    const read = () => world.as(colleague).invoke('common.download', { name: keyOf(file) });
+    const read = () => world.call(colleague, 'common.download', { name: keyOf(file) });
     await expectFailure(read(), 404);
     await addRows(db, 'institution_member', {
       institution_id: institutionId,
@@ -80,33 +80,33 @@ describe('a private file', () => {
       role: 'owner',
     });
     expect((await read()).name).toBe('营业执照.png');
-    await expectFailure(world.as('otherProvider').invoke('common.download', { name: keyOf(file) }), 404);
+    await expectFailure(world.call('otherProvider', 'common.download', { name: keyOf(file) }), 404);
   });
   test('has a name that cannot be a path', async () => {
-    await expectFailure(world.as('operator').invoke('common.download', { name: '../../../etc/passwd' }), 404);
+    await expectFailure(world.call('operator', 'common.download', { name: '../../../etc/passwd' }), 404);
   });
 });
 
 test('a public picture is read by anybody', async () => {
   const file = await uploadAs('provider', '大厅.png', pngBytes, 'institution_photo');
-  expect((await world.as('visitor').invoke('common.download', { name: keyOf(file) })).mime).toBe('image/png');
+  expect((await world.call('visitor', 'common.download', { name: keyOf(file) })).mime).toBe('image/png');
 });
 
 test('the price list template is a spreadsheet; an unknown template is not found', async () => {
-  const file = await world.as('provider').invoke('common.templateFile', { tempCode: 'price_list' });
+  const file = await world.call('provider', 'common.templateFile', { tempCode: 'price_list' });
   expect(valuesOf(firstSheet(file.bytes))[0]).toContain('项目名称*');
-  await expectFailure(world.as('provider').invoke('common.templateFile', { tempCode: 'x' }), 404);
+  await expectFailure(world.call('provider', 'common.templateFile', { tempCode: 'x' }), 404);
 });
 
 test('auth_need says what the caller lacks', async () => {
-  const need = (who: Parameters<World['as']>[0]) => world.as(who).invoke('common.authNeed', {});
+  const need = (who: Parameters<World['as']>[0]) => world.call(who, 'common.authNeed', {});
   expect(await need('visitor')).toEqual({ needLogin: true, needCertify: true });
   expect(await need('member')).toEqual({ needLogin: false, needCertify: true });
   expect(await need('buyer')).toEqual({ needLogin: false, needCertify: false });
 });
 
 describe('regions', () => {
-  const invoke: Invoke = (name, input) => world.as('visitor').invoke(name, input);
+  const invoke: Invoke = (name, input) => world.call('visitor', name, input);
   type Node = { id: string; name: string; code: string; children: Node[] };
 
   test('the tree is a JSON string, as deep as asked for', async () => {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addUser } from '#test/world/people.ts';
 import { companyForm } from '#test/world/company-form.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 
@@ -12,7 +11,7 @@ const world = useWorld();
 async function applicant(more: Partial<CallInput<'company.add'>> = {}) {
   const person = await addUser(world.db);
   const form = await companyForm(world, person, more);
-  const { id } = await world.as(person).invoke('company.add', form);
+  const { id } = await world.call(person, 'company.add', form);
   return { person, form, id, me: world.as(person).invoke };
 }
 const operator = () => world.as('operator').invoke;
@@ -95,9 +94,9 @@ describe('a first certification', () => {
   test('sent twice at the same moment stands once', async () => {
     const person = await addUser(world.db);
     const form = await companyForm(world, person);
-    const twice = [0, 1].map(() => world.as(person).invoke('company.add', form));
+    const twice = [0, 1].map(() => world.call(person, 'company.add', form));
     expect((await outcomes(twice)).toSorted()).toEqual([200, 409]);
-    expect((await world.as(person).invoke('company.listPage', {})).total).toBe(1);
+    expect((await world.call(person, 'company.listPage', {})).total).toBe(1);
   });
 
   test('repeated under one idempotency key answers the same company', async () => {
@@ -129,13 +128,13 @@ describe('malformed input', () => {
   test('unknown region, industry and size are named', async () => {
     const person = await addUser(world.db);
     const form = await companyForm(world, person, { regionId: '440000', industry: 'ZZ', size: 'S99' });
-    await expectFailure(world.as(person).invoke('company.add', form), ['regionId', 'industry', 'size']);
+    await expectFailure(world.call(person, 'company.add', form), ['regionId', 'industry', 'size']);
   });
   test('another person’s file cannot be made one’s licence, which would open it to reading', async () => {
     const [thief, owner] = [await addUser(world.db), await addUser(world.db)];
     const { licenceFileId } = await companyForm(world, owner);
     await expectFailure(
-      world.as(thief).invoke('company.add', await companyForm(world, thief, { licenceFileId })),
+      world.call(thief, 'company.add', await companyForm(world, thief, { licenceFileId })),
       ['licenceFileId'],
     );
   });
@@ -144,7 +143,7 @@ describe('malformed input', () => {
     await approve(id);
     const late = await addUser(world.db);
     await expectFailure(
-      world.as(late).invoke('company.add', await companyForm(world, late, { creditCode: form.creditCode })),
+      world.call(late, 'company.add', await companyForm(world, late, { creditCode: form.creditCode })),
       409,
       '其他账号',
     );

@@ -5,8 +5,7 @@ import { smsCodeFor } from '#test/world/captcha.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addColleague, addCompany, addUser, type Person } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 // Several people work for one company, each in a role; several companies for one person.
 
@@ -56,9 +55,11 @@ describe('an invitation', () => {
     const { id, owner } = await companyWith();
     const mobile = '13700137001';
     await as(owner)('company.invite', { id, mobile, role: 'approver' });
-    const { accessToken } = await world
-      .as('visitor')
-      .invoke('user.shortcutLogin', { mobile, smsCode: await smsCodeFor(world, mobile), agreed: true });
+    const { accessToken } = await world.call('visitor', 'user.shortcutLogin', {
+      mobile,
+      smsCode: await smsCodeFor(world, mobile),
+      agreed: true,
+    });
     await runDueJobs(world.services);
     const me = world.as({ token: accessToken } as Person).invoke;
     expect((await me('notification.list', {})).records).toMatchObject([{ kind: 'company.invited' }]);
@@ -120,7 +121,7 @@ describe('roles', () => {
     });
     expect(await viewer('demand.getMine', { demandId })).toMatchObject({ actions: [] });
     await expectFailure(viewer('demand.submit', { demandId, version }), 403, '角色');
-    await expectFailure(world.as('otherBuyer').invoke('demand.getMine', { demandId }), 404);
+    await expectFailure(world.call('otherBuyer', 'demand.getMine', { demandId }), 404);
   });
 
   test('a colleague goes on with a draft; when he is removed, what he typed stays', async () => {
@@ -187,7 +188,7 @@ test('the operator reads in words what happened to a company’s people and limi
   await as(owner)('company.setMember', { id, userId: person.userId, role: 'approver' });
   await as(owner)('company.setApprovalLimit', { id, limit: '50000' });
   await as(owner)('company.removeMember', { id, userId: person.userId });
-  const { history } = await world.as('operator').invoke('console.companyDetail', { id });
+  const { history } = await world.call('operator', 'console.companyDetail', { id });
   expect(history.map(({ action, reason }) => [action, reason])).toEqual([
     ['移除成员', ''],
     ['设置审批限额', '不需审批 改为 ¥50,000.00'],

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type CompanyRole, companyRoles, roleMay } from '#domain/company/company-role.ts';
 import { addProvider, type PersonaName } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
-import { outcomes } from '#test/world/world.ts';
 import { award, terms } from './contract.testkit.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 
@@ -27,9 +26,8 @@ beforeAll(async () => {
   const provider = await addProvider(db);
   await stockLibrary(world, provider, plainItems);
   open = await publish(world, { institutionIds: [provider.institutionId] });
-  questionId = (
-    await world.as(provider).invoke('question.ask', { demandId: open, question: '可以周六到检吗？' })
-  ).id;
+  questionId = (await world.call(provider, 'question.ask', { demandId: open, question: '可以周六到检吗？' }))
+    .id;
 }, within(60_000));
 
 test.each(companyRoles)(

@@ -2,8 +2,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { rowOf, rowsOf } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { awardMemoText } from '#wire/award-memo-text.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 

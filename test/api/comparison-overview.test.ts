@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();

@@ -3,8 +3,7 @@ import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { sha256Of } from '#server/modules/contract/contract-file.ts';
 import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
 import { pngBytes } from '#test/world/files.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { type Award, award, codeFor, contractNotices, makeContract, sign } from './contract.testkit.ts';
 
 // The two signatures of a contract, also where several people come at once.
@@ -80,7 +79,7 @@ test('a code is good for its contract alone, once', async () => {
   const wrong = code === '000000' ? '111111' : '000000';
   await expectFailure(attempt(wrong), ['smsCode']);
   world.clock.advance(61_000);
-  await world.as('buyer').invoke('captcha.smsWithoutPicture', {});
+  await world.call('buyer', 'captcha.smsWithoutPicture', {});
   await expectFailure(attempt(world.sms.at(-1)?.code as string), 400);
   const another = await makeContract(world, await award(world));
   const elsewhere = {
@@ -133,9 +132,11 @@ test('of fifty attempts of two members of one side one signs; the others are tol
   ] as const;
   const { sha256 } = await detail();
   const attempts = Array.from({ length: 50 }, (_, at) =>
-    world
-      .as(at % 2 === 0 ? 'buyer' : 'colleague')
-      .invoke('contract.sign', { contractId, smsCode: codes[at % 2 === 0 ? 0 : 1], sha256 }),
+    world.call(at % 2 === 0 ? 'buyer' : 'colleague', 'contract.sign', {
+      contractId,
+      smsCode: codes[at % 2 === 0 ? 0 : 1],
+      sha256,
+    }),
   );
   const outcomes = await Promise.allSettled(attempts);
   const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

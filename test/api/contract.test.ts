@@ -5,8 +5,7 @@ import { expireContracts } from '#server/modules/contract/end-contract.command.t
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import {
   type Award,
   award,
@@ -153,7 +152,7 @@ describe('reading', () => {
         expect(text).not.toContain(secret);
       if (who === 'visitor') continue;
       for (const call of ['contract.tip', 'contract.file', 'contract.evidence', 'contract.seal'] as const)
-        await expectFailure(world.as(who).invoke(call, { contractId }), 404);
+        await expectFailure(world.call(who, call, { contractId }), 404);
     }
   });
 
@@ -190,7 +189,7 @@ test('operators are told before the site’s certificate ends, on some days', as
   const { db } = world;
   for (const days of [undefined, 31, 30, 29, 7, 1]) await remindOfCertificate(db, days);
   await runDueJobs(world.services);
-  const { records } = await world.as('operator').invoke('notification.list', {});
+  const { records } = await world.call('operator', 'notification.list', {});
   const told = records.filter(({ kind }) => kind === 'site.certificate').map(({ title }) => title);
   expect(told.toSorted()).toEqual([
     '签署证书将在 1 天后到期',

@@ -32,7 +32,7 @@ export async function award(world: World): Promise<Award> {
 
 /** Its contract, not signed yet. */
 export async function makeContract(world: World, { demandId, institutionId }: Award): Promise<string> {
-  const made = await world.as('buyer').invoke('contract.add', { demandId, institutionId, ...terms });
+  const made = await world.call('buyer', 'contract.add', { demandId, institutionId, ...terms });
   return made.contractId;
 }
 

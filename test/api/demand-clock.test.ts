@@ -25,7 +25,7 @@ beforeAll(async () => {
 const day = 86_400_000;
 const after = (days: number) => new Date(Date.now() + days * day);
 const statusOf = async (demandId: string) =>
-  (await world.as('buyer').invoke('demand.getMine', { demandId })).status.code;
+  (await world.call('buyer', 'demand.getMine', { demandId })).status.code;
 const quotations = (demandId: string) =>
   world.db
     .selectFrom('quotation')
@@ -85,7 +85,7 @@ describe('the clock', () => {
     await expireDemands(world.db, after(13));
     expect(await statusOf(demandId)).toBe(4);
     expect(new Set(await statuses(demandId))).toEqual(new Set([8]));
-    const { timeline } = await world.as('buyer').invoke('demand.getMine', { demandId });
+    const { timeline } = await world.call('buyer', 'demand.getMine', { demandId });
     expect(timeline.at(-1)).toMatchObject({ action: 'expire', actor: '系统' });
   });
 
@@ -109,7 +109,7 @@ describe('the clock', () => {
     const demandId = await publish(world);
     const { db } = world;
     await Promise.all([expireDemands(db, after(13)), expireDemands(db, after(13))]);
-    const { timeline } = await world.as('buyer').invoke('demand.getMine', { demandId });
+    const { timeline } = await world.call('buyer', 'demand.getMine', { demandId });
     expect(timeline.filter((one) => one.action === 'expire')).toHaveLength(1);
   });
 });
@@ -123,7 +123,7 @@ describe('jobs', () => {
     target: null,
   });
   const texts = async () =>
-    (await world.as('operator').invoke('notification.list', { size: 100 })).records.map((one) => one.body);
+    (await world.call('operator', 'notification.list', { size: 100 })).records.map((one) => one.body);
 
   test('what was rolled back is never delivered; what was committed once, whoever delivers', async () => {
     const { services } = world;

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { firstSheet, valuesOf } from '#test/world/workbook.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { fillDraft, onePackage, plainItems, stepOne, submitDraft } from './demand-steps.ts';
 
 const world = useWorld();
@@ -20,9 +19,9 @@ describe('opening', () => {
   });
 
   test('only for a certified company of the caller', async () => {
-    await expectFailure(world.as('member').invoke('demand.newDraft', {}), 403);
+    await expectFailure(world.call('member', 'demand.newDraft', {}), 403);
     const { companyId } = world.people.otherBuyer;
-    await expectFailure(world.as('buyer').invoke('demand.newDraft', { companyId }), 404);
+    await expectFailure(world.call('buyer', 'demand.newDraft', { companyId }), 404);
   });
 });
 

@@ -10,8 +10,7 @@ import { regionIndex } from '#server/modules/common/region-index.ts';
 import { hallReach, listHall } from '#server/modules/demand/list-hall.query.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
 
 // The demand hall's filters, each alone and all together, against a filter in memory; and what they cost with many rows.
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 
 type Query = CallInput<'demand.listHall'>;
-const list = (query: Query) => world.as('visitor').invoke('demand.listHall', query);
+const list = (query: Query) => world.call('visitor', 'demand.listHall', query);
 
 interface Given {
   readonly id: string;

@@ -17,7 +17,7 @@ describe('preview', () => {
   };
 
   test('counts, prices and names who can, and why others cannot', async () => {
-    const preview = await world.as('buyer').invoke('demand.preview', input);
+    const preview = await world.call('buyer', 'demand.preview', input);
     const { provider, otherProvider } = world.people;
     expect(preview).toMatchObject({
       itemCount: 5,
@@ -46,7 +46,7 @@ describe('preview', () => {
 
   test('a block shows while choosing, with its citation and what to do', async () => {
     const packages = [{ ...onePackage(['HEP001']), packageId: 'a' }];
-    const preview = await world.as('buyer').invoke('demand.preview', { ...input, packages });
+    const preview = await world.call('buyer', 'demand.preview', { ...input, packages });
     expect(preview.blocked).toBe(true);
     expect(preview.findings[0]).toMatchObject({
       effect: 'block',
@@ -56,11 +56,12 @@ describe('preview', () => {
   });
 
   test('nothing chosen yet: counts only; nobody in the city: reference prices', async () => {
-    const empty = await world.as('buyer').invoke('demand.preview', {});
+    const empty = await world.call('buyer', 'demand.preview', {});
     expect(empty).toMatchObject({ itemCount: 0, estimate: null, cities: [] });
-    const nowhere = await world
-      .as('buyer')
-      .invoke('demand.preview', { ...input, cities: [{ regionId: '110100', headcount: 100 }] });
+    const nowhere = await world.call('buyer', 'demand.preview', {
+      ...input,
+      cities: [{ regionId: '110100', headcount: 100 }],
+    });
     expect(nowhere).toMatchObject({
       estimate: { basis: 'reference' },
       cities: [{ institutions: 0, top: [] }],
@@ -74,7 +75,7 @@ describe('preview', () => {
       user_id: both.userId,
       role: 'owner',
     });
-    const preview = await world.as('otherBuyer').invoke('demand.preview', input);
+    const preview = await world.call('otherBuyer', 'demand.preview', input);
     expect(preview.cities[0]).toMatchObject({ full: 1, top: [{ price: '' }] });
   });
 });

@@ -4,8 +4,7 @@ import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 import { onePackage, plainItems, publish } from './demand-steps.ts';
 import { invite, publishDemand, stock } from './quotation.testkit.ts';
@@ -74,7 +73,7 @@ describe('the progress of a public demand', () => {
     const names = await Promise.all(
       bidders.map(async ({ provider }) => {
         const { institutionId } = provider;
-        return (await world.as(provider).invoke('institution.detail', { institutionId })).name;
+        return (await world.call(provider, 'institution.detail', { institutionId })).name;
       }),
     );
     const running = await visitor()('demand.publicProgress', { demandId });
@@ -90,12 +89,12 @@ describe('the progress of a public demand', () => {
 
     const [winner] = deal.bids;
     const quotationPackageId = winner?.packages[0]?.quotationPackageId as string;
-    await world.as('buyer').invoke('comparison.accept', { quotationPackageId });
+    await world.call('buyer', 'comparison.accept', { quotationPackageId });
     const accepted = await visitor()('demand.publicProgress', { demandId });
     expect(accepted).toEqual(running);
     const early = { demandId, leftOut: [], earlyReason: ' ' };
-    await expectFailure(world.as('buyer').invoke('demand.complete', early), ['earlyReason']);
-    await world.as('buyer').invoke('demand.complete', { ...early, earlyReason: '入职在即' });
+    await expectFailure(world.call('buyer', 'demand.complete', early), ['earlyReason']);
+    await world.call('buyer', 'demand.complete', { ...early, earlyReason: '入职在即' });
     const done = await visitor()('demand.publicProgress', { demandId });
     expect(done.steps.at(-1)).toMatchObject({ action: 'complete', done: true, at: expect.any(String) });
     // The deadline never came: it is not said to have passed.

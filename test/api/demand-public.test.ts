@@ -4,8 +4,7 @@ import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
 import { addRows, rowOf, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { submitDraft } from './demand-steps.ts';
 import { publishDemand, stock } from './quotation.testkit.ts';
 
@@ -74,9 +73,7 @@ describe('what is not public', () => {
       estimate: 0,
       reason: '',
     });
-    const { demands } = await world
-      .as('provider')
-      .invoke('demand.coverage', { demandIds: Object.values(hidden) });
+    const { demands } = await world.call('provider', 'demand.coverage', { demandIds: Object.values(hidden) });
     expect(demands).toEqual([]);
   });
 });
@@ -141,7 +138,7 @@ describe('a provider’s coverage', () => {
       { id: provider.institutionId },
       { city_id: '110100', region_id: '110100' },
     );
-    const { demands } = await world.as(provider).invoke('demand.coverage', { demandIds: [demandId] });
+    const { demands } = await world.call(provider, 'demand.coverage', { demandIds: [demandId] });
     expect(demands[0]).toMatchObject({ requested: 5, met: 0, inCity: false, packages: [] });
     expect(demands[0]?.reasons.map(({ name }) => name)).toEqual([
       '报价时间',
@@ -186,6 +183,6 @@ describe('a provider’s coverage', () => {
       ['visitor', 700],
       ['buyer', 403],
     ] as const)
-      await expectFailure(world.as(who).invoke('demand.coverage', { demandIds }), code);
+      await expectFailure(world.call(who, 'demand.coverage', { demandIds }), code);
   });
 });

@@ -79,13 +79,13 @@ export async function submitDraft(
   options: Parameters<typeof fillDraft>[1] = {},
 ): Promise<string> {
   const { demandId, version } = await fillDraft(world, options);
-  await world.as(options.who ?? 'buyer').invoke('demand.submit', { demandId, version });
+  await world.call(options.who ?? 'buyer', 'demand.submit', { demandId, version });
   return demandId;
 }
 
 export async function publish(world: World, options: Parameters<typeof fillDraft>[1] = {}): Promise<string> {
   const demandId = await submitDraft(world, options);
-  await world.as('operator').invoke('console.approveDemand', { demandId });
+  await world.call('operator', 'console.approveDemand', { demandId });
   await runDueJobs(world.services);
   return demandId;
 }

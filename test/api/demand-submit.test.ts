@@ -1,8 +1,7 @@
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { fillDraft, onePackage, plainItems, submitDraft } from './demand-steps.ts';
 
 const world = useWorld();
@@ -20,7 +19,7 @@ describe('completeness', () => {
 
   test('a title that nobody can see is none', async () => {
     const draft = await fillDraft(world, { fields: { title: '\u200B\u3000\u2060' } });
-    await expectFailure(world.as('buyer').invoke('demand.submit', draft), ['title']);
+    await expectFailure(world.call('buyer', 'demand.submit', draft), ['title']);
   });
 });
 
@@ -46,7 +45,7 @@ describe('compliance', () => {
       code: 1,
       name: '待审核',
     });
-    const reviewed = await world.as('operator').invoke('console.demandDetail', draft);
+    const reviewed = await world.call('operator', 'console.demandDetail', draft);
     expect(reviewed.findings.filter((one) => one.effect === 'warn').every((one) => one.confirmed)).toBe(true);
   });
 
@@ -59,7 +58,7 @@ describe('compliance', () => {
       warnings.map(({ ruleId, packageId }) => ({ ruleId, packageId, ground }));
     await expectFailure(invoke('demand.submit', { ...draft, confirmations: confirmed('') }), 400);
     await invoke('demand.submit', { ...draft, confirmations: confirmed('海外项目签证要求') });
-    const { findings } = await world.as('operator').invoke('console.demandDetail', draft);
+    const { findings } = await world.call('operator', 'console.demandDetail', draft);
     expect(findings.find((one) => one.strong)?.ground).toBe('海外项目签证要求');
   });
 });
@@ -71,7 +70,7 @@ describe('the move', () => {
     const submit = () => invoke('demand.submit', draft);
     expect((await outcomes([submit(), submit(), submit()])).toSorted()).toEqual([200, 409, 409]);
     await runDueJobs(world.services);
-    const { records } = await world.as('operator').invoke('notification.list', {});
+    const { records } = await world.call('operator', 'notification.list', {});
     expect(records.filter((one) => one.body.includes('同时提交'))).toHaveLength(1);
   });
 
@@ -84,11 +83,12 @@ describe('the move', () => {
 
   test('the operator finds it in the queue; the owner cannot reach the console', async () => {
     const demandId = await submitDraft(world, { fields: { title: '排队审核' } });
-    const { records } = await world
-      .as('operator')
-      .invoke('console.listDemands', { status: demandStatus.inReview, keyword: '排队' });
+    const { records } = await world.call('operator', 'console.listDemands', {
+      status: demandStatus.inReview,
+      keyword: '排队',
+    });
     expect(records.map((one) => one.demandId)).toEqual([demandId]);
     expect(records[0]?.actions.toSorted()).toEqual(['approve', 'close', 'decline']);
-    await expectFailure(world.as('buyer').invoke('console.approveDemand', { demandId }), 403);
+    await expectFailure(world.call('buyer', 'console.approveDemand', { demandId }), 403);
   });
 });

@@ -5,8 +5,8 @@ import { setDemoPasswords } from '#server/demo/demo-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/modules/user/password.ts';
 import { addUser } from '#test/world/people.ts';
 import { addRows, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, type World } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import type { World } from '#test/world/world.ts';
 
 const world = useWorld();
 
@@ -19,7 +19,7 @@ const withSettings = async (changed: Partial<World['services']['settings']>, wor
 };
 
 describe('the messages', () => {
-  const list = (who: 'visitor' | 'buyer' | 'operator') => world.as(who).invoke('developer.listSms', {});
+  const list = (who: 'visitor' | 'buyer' | 'operator') => world.call(who, 'developer.listSms', {});
 
   test('are for everybody on this machine, in demo mode only', async () => {
     expect(await list('visitor')).toEqual([]);
@@ -78,6 +78,6 @@ describe('the passwords', () => {
     const person = await addUser(world.db);
     await setRows(world.db, 'app_user', { id: person.userId }, { account: 'demo_buyer' });
     await setDemoPasswords(world.db, true, new Date());
-    await expectFailure(world.as(person).invoke('user.detail', {}), 702);
+    await expectFailure(world.call(person, 'user.detail', {}), 702);
   });
 });

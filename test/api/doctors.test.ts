@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { pngBytes } from '#test/world/files.ts';
 import { rowOf } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // An institution's doctors, by its members; what visitors see follows at once.
 
@@ -15,7 +14,7 @@ const add = (more: object = {}) => {
 };
 async function publicDoctors() {
   const { code } = await rowOf(world.db, 'institution', { id: world.people.provider.institutionId });
-  return world.as('visitor').invoke('doctor.list', { institutionCode: code });
+  return world.call('visitor', 'doctor.list', { institutionCode: code });
 }
 const photo = async (moduleCode: 'institution_photo' | 'licence', who: 'provider' | 'otherProvider') =>
   world

@@ -4,8 +4,7 @@ import { newId } from '#server/db/new-id.ts';
 import { publish, stockLibrary, plainItems } from '#test/api/demand-steps.ts';
 import { addInstitution } from '#test/world/institutions.ts';
 import { addRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The home pages of provinces, cities and districts, and the grid of provinces: what each says of its place.
 
@@ -43,7 +42,7 @@ async function addPackage(code: string, yuan: number, checkType = 'ANNUAL') {
   });
 }
 
-const overview = (regionId?: string) => world.as('visitor').invoke('home.overview', { regionId });
+const overview = (regionId?: string) => world.call('visitor', 'home.overview', { regionId });
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
 
 describe('the page of a city', () => {
@@ -188,7 +187,7 @@ describe('figures', () => {
 
 describe('the grid of provinces', () => {
   const provinces = async () =>
-    new Map((await world.as('visitor').invoke('home.provinces', {})).map((one) => [one.code, one]));
+    new Map((await world.call('visitor', 'home.provinces', {})).map((one) => [one.code, one]));
 
   test('has all 34, each with what its own page says', async () => {
     const all = await provinces();

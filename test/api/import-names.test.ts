@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider, addUser } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { type Cell, header, importer, xlsx } from './import.testkit.ts';
 
 // A large list is worked through by names, not by rows.
@@ -210,7 +209,7 @@ describe('what was decided about a name', () => {
 
   test('a name under a colleague’s claim is neither adopted nor withdrawn', async () => {
     await decideByHand(provider, 'TUM023');
-    const id = (await world.as('operator').invoke('console.workQueue', { kind: 'name' })).items.find(
+    const id = (await world.call('operator', 'console.workQueue', { kind: 'name' })).items.find(
       ({ title }) => title === '本院早癌初筛包',
     )?.id;
     const colleague = world.as(await addUser(world.db, 'administrator')).invoke;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { header, importer, list, xlsx } from './import.testkit.ts';
 
 const world = useWorld();
@@ -217,7 +216,7 @@ describe('a batch', () => {
       stranger('import.list', { institutionId: provider.institutionId }),
     ];
     expect(await outcomes(tries)).toEqual(tries.map(() => 404));
-    expect(await outcomes([world.as('buyer').invoke('import.detail', { batchId })])).toEqual([403]);
+    expect(await outcomes([world.call('buyer', 'import.detail', { batchId })])).toEqual([403]);
   });
 
   test('is deleted with its rows and its file; imported items stay', async () => {

@@ -9,8 +9,7 @@ import {
 } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { addProvider } from '#test/world/people.ts';
 import { firstSheet, openWorkbook } from '#test/world/workbook.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { type Cell, importer, list, xlsx } from './import.testkit.ts';
 
 const world = useWorld();

@@ -3,8 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { addBuyer, addProvider, type Person } from '#test/world/people.ts';
 import { procure, sendQuotation } from '#test/world/procurement.ts';
 import { rowOf, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
 import { fillDraft, onePackage, plainItems, publish, stockLibrary } from './demand-steps.ts';
 
@@ -22,14 +21,14 @@ beforeAll(async () => {
 }, within(30_000));
 
 const codeOf = async (institutionId: string) => {
-  const { records } = await world
-    .as('buyer')
-    .invoke('inquiry.findInstitutions', { institutionIds: [institutionId] });
+  const { records } = await world.call('buyer', 'inquiry.findInstitutions', {
+    institutionIds: [institutionId],
+  });
   return records[0]?.code as string;
 };
 const asked = () => [full.institutionId, small.institutionId];
 const received = async (who: Person, demandId: string) =>
-  (await world.as(who).invoke('quotation.list', { size: 100 })).records.find(
+  (await world.call(who, 'quotation.list', { size: 100 })).records.find(
     (one) => one.demand.demandId === demandId,
   );
 
@@ -76,14 +75,14 @@ describe('an inquiry', () => {
   test('an open demand takes no institutions', async () => {
     const { demandId, version } = await fillDraft(world);
     await expectFailure(
-      world.as('buyer').invoke('demand.save', { demandId, version, institutionIds: asked() }),
+      world.call('buyer', 'demand.save', { demandId, version, institutionIds: asked() }),
       400,
     );
   });
 
   test('invites those that were chosen, whatever they cover, and nobody else', async () => {
     const demandId = await publish(world, { institutionIds: asked(), packages: [onePackage(plainItems)] });
-    const { invitations, matching } = await world.as('buyer').invoke('demand.getMine', { demandId });
+    const { invitations, matching } = await world.call('buyer', 'demand.getMine', { demandId });
     expect(matching).toBe(false);
     expect(invitations.map((one) => [one.institutionId, one.coverage])).toEqual([
       [full.institutionId, 1],
@@ -92,10 +91,10 @@ describe('an inquiry', () => {
     expect(invitations[1]?.reason).toBe('采购方指定邀请，可承接 2/5 项（40%）。');
     expect((await received(small, demandId))?.source.name).toBe('采购方邀请');
     expect(await received(other, demandId)).toBeUndefined();
-    const uninvited = world.as(other).invoke('quotation.open', { demandId });
+    const uninvited = world.call(other, 'quotation.open', { demandId });
     await expectFailure(uninvited, 404);
-    await expectFailure(world.as(other).invoke('demand.detail', { demandId }), 404);
-    const told = await world.as(small).invoke('notification.list', {});
+    await expectFailure(world.call(other, 'demand.detail', { demandId }), 404);
+    const told = await world.call(small, 'notification.list', {});
     expect(told.records.map((one) => one.title)).toContain('采购方指定邀请您报价');
   });
 
@@ -116,11 +115,11 @@ describe('an inquiry', () => {
       packages: [onePackage(plainItems)],
     });
     const [won, lost] = deal.bids.map((bid) => bid.quotationId) as [string, string];
-    const { packages } = await world.as(full).invoke('inquiryQuotation.detail', { quotationId: won });
+    const { packages } = await world.call(full, 'inquiryQuotation.detail', { quotationId: won });
     const quotationPackageId = packages[0]?.quotationPackageId as string;
-    await world.as(full).invoke('inquiryQuotation.packageDetail', { quotationPackageId });
+    await world.call(full, 'inquiryQuotation.packageDetail', { quotationPackageId });
     await sendQuotation(world, full, won);
-    await world.as(small).invoke('inquiryQuotation.cancel', { quotationId: lost, reason: '排满了' });
+    await world.call(small, 'inquiryQuotation.cancel', { quotationId: lost, reason: '排满了' });
     const { groups } = await invoke('inquiry.getGroupsWithQuotations', { demandId: deal.demandId });
     const offers = groups.flatMap((group) => group.packages.flatMap((pkg) => pkg.quotations));
     expect(offers.map((one) => [one.institution.institutionId, one.quotedTotal])).toEqual([
@@ -149,7 +148,7 @@ describe('finding institutions', () => {
     page.records.map((one) => one.institutionId);
 
   test('ranks those that can do most first and names what the others lack', async () => {
-    const page = await world.as('buyer').invoke('inquiry.findInstitutions', {
+    const page = await world.call('buyer', 'inquiry.findInstitutions', {
       institutionIds: [small.institutionId, full.institutionId],
       packages,
     });
@@ -157,7 +156,7 @@ describe('finding institutions', () => {
       [full.institutionId, 1, 0],
       [small.institutionId, 0.4, 3],
     ]);
-    const without = await world.as('buyer').invoke('inquiry.findInstitutions', { institutionIds: asked() });
+    const without = await world.call('buyer', 'inquiry.findInstitutions', { institutionIds: asked() });
     expect(without.records.map((one) => one.coverage)).toEqual([null, null]);
   });
 
@@ -192,9 +191,7 @@ describe('finding institutions', () => {
     expect((await favourites()).records.map((one) => [one.institutionId, one.favourite])).toEqual([
       [institutionId, true],
     ]);
-    const elsewhere = await world
-      .as('otherBuyer')
-      .invoke('inquiry.findInstitutions', { scope: 'favourites' });
+    const elsewhere = await world.call('otherBuyer', 'inquiry.findInstitutions', { scope: 'favourites' });
     expect(elsewhere.records).toEqual([]);
     await invoke('inquiry.setFavourite', { institutionCode: code, favourite: false });
     expect((await favourites()).records).toEqual([]);
@@ -204,8 +201,6 @@ describe('finding institutions', () => {
       [full.institutionId, 1],
     ]);
     const newcomer = await addBuyer(world.db);
-    expect((await world.as(newcomer).invoke('inquiry.findInstitutions', { scope: 'partners' })).total).toBe(
-      0,
-    );
+    expect((await world.call(newcomer, 'inquiry.findInstitutions', { scope: 'partners' })).total).toBe(0);
   });
 });

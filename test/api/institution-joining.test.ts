@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addProvider, addUser } from '#test/world/people.ts';
 import { rowOf, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // What who wants to join looks up: whether the institution is here, and names to take over. Neither lists the market.
 
@@ -27,7 +26,7 @@ test('an application that is not in force is shown to its own people only', asyn
   const { institutionId: id } = applicant;
   await setRows(db, 'institution', { id }, { in_force: false, status: 2 });
   const { name } = await institutionOf(id);
-  const own = await world.as(applicant).invoke('institution.query', { keyword: name });
+  const own = await world.call(applicant, 'institution.query', { keyword: name });
   expect(own.records).toMatchObject([{ code: '', inForce: false, ownId: id }]);
   const stranger = world.as(await addUser(db)).invoke;
   expect((await stranger('institution.query', { keyword: name })).records).toEqual([]);
@@ -38,22 +37,20 @@ test('part of a name finds institutions in force and one’s own companies, no o
   const { buyer } = world.people;
   const company = await rowOf(db, 'company', { id: buyer.companyId });
   const keyword = company.name.slice(4);
-  const own = await world.as('buyer').invoke('institution.fuzzyCompany', { keyword });
+  const own = await world.call('buyer', 'institution.fuzzyCompany', { keyword });
   expect(own.records).toContainEqual({
     name: company.name,
     creditCode: company.credit_code,
     own: true,
     joined: false,
   });
-  const foreign = await world.as('otherBuyer').invoke('institution.fuzzyCompany', { keyword });
+  const foreign = await world.call('otherBuyer', 'institution.fuzzyCompany', { keyword });
   expect(foreign.records.map(({ name }) => name)).not.toContain(company.name);
   const { name } = await institutionOf(world.people.provider.institutionId);
-  const joined = await world.as('otherBuyer').invoke('institution.fuzzyCompany', { keyword: name.slice(2) });
+  const joined = await world.call('otherBuyer', 'institution.fuzzyCompany', { keyword: name.slice(2) });
   expect(joined.records).toContainEqual({ name, creditCode: '', own: false, joined: true });
   // A pattern is no wildcard.
-  expect(
-    (await world.as('otherBuyer').invoke('institution.fuzzyCompany', { keyword: '%%' })).records,
-  ).toEqual([]);
+  expect((await world.call('otherBuyer', 'institution.fuzzyCompany', { keyword: '%%' })).records).toEqual([]);
 });
 
 test('asking on and on is refused', async () => {

@@ -3,8 +3,7 @@ import { gramsOf, holds } from '#server/modules/common/search-grams.ts';
 import { searchedInstitution } from '#server/modules/institution/public-institution.store.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The list and the search of institutions, as visitors see them.
 

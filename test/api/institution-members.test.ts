@@ -4,8 +4,7 @@ import { addInstitutionColleague, addProvider, addUser, type Person } from '#tes
 import { plainItems } from '#test/api/demand-steps.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { addRows, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 // Several people work for one institution, each in a role; several institutions for one person. What is the same for
 // companies is tested there (`company-members.test.ts`): it is one mechanism.

@@ -5,8 +5,7 @@ import { award } from '#test/api/contract.testkit.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, addProvider } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // Open days, the licence's end, and what won orders take of a day's capacity.
 
@@ -64,7 +63,7 @@ test('each reminder of a licence’s end reaches who manages, once', async () =>
   const { institutionId } = owner;
   const quoter = await addInstitutionColleague(db, institutionId, 'quoting');
   const now = world.services.clock();
-  await world.as(owner).invoke('institution.saveOperation', {
+  await world.call(owner, 'institution.saveOperation', {
     institutionId,
     openDays: [1],
     licenceUntil: shanghaiDay(now, 40),

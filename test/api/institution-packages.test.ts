@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { rowOf } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { stock } from './quotation.testkit.ts';
 
 // An institution's own packages: what it may publish, and that the public page shows exactly that.
@@ -16,7 +15,7 @@ beforeEach(async () => {
   items = await stock(world, provider.institutionId, ['GEN001', 'INT001', 'XRY001', 'HEP001', 'INF003']);
 });
 
-const invoke: ReturnType<typeof world.as>['invoke'] = (name, input) => world.as(provider).invoke(name, input);
+const invoke: ReturnType<typeof world.as>['invoke'] = (name, input) => world.call(provider, name, input);
 const idsOf = (codes: readonly string[]) => codes.map((code) => items.get(code) as string);
 type Fields = Omit<CallInput<'institutionPackage.add'>, 'institutionId'>;
 const fields = (codes: readonly string[], more: Partial<Fields> = {}): Fields => ({
@@ -32,7 +31,7 @@ const add = (codes: readonly string[], more: Partial<Fields> = {}) =>
   invoke('institutionPackage.add', { institutionId: provider.institutionId, ...fields(codes, more) });
 const publicPackages = async () => {
   const { code } = await rowOf(world.db, 'institution', { id: provider.institutionId });
-  return (await world.as('visitor').invoke('institution.byCode', { institutionCode: code })).packages;
+  return (await world.call('visitor', 'institution.byCode', { institutionCode: code })).packages;
 };
 const detail = (packageId: string) => invoke('institutionPackage.detail', { packageId });
 const check = (given: Fields, packageId?: string) =>

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
 import { addRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // An institution's page, as visitors see it.
 
@@ -123,7 +122,7 @@ test('shows what is offered now: no frozen or unmapped items, no frozen packages
 });
 
 test('a buyer takes a package over as standard items; a frozen one is not offered, a visitor gets none', async () => {
-  const packages = await world.as('member').invoke('institution.listPackages', { institutionCode: 'P1' });
+  const packages = await world.call('member', 'institution.listPackages', { institutionCode: 'P1' });
   expect(packages).toMatchObject([
     {
       name: '入职套餐',

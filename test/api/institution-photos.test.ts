@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { addInstitutionColleague } from '#test/world/people.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { rowOf } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // What an institution shows of itself: photos, open days, and its page before a change is saved.
 
@@ -16,7 +15,7 @@ const photo = async (moduleCode: 'institution_photo' | 'licence', who: 'provider
     .invoke('common.upload', { moduleCode, fileName: '大厅.png' });
 async function publicPage() {
   const { code } = await rowOf(world.db, 'institution', { id: own().institutionId });
-  return world.as('visitor').invoke('institution.byCode', { institutionCode: code });
+  return world.call('visitor', 'institution.byCode', { institutionCode: code });
 }
 
 test('photos are shown in the order saved; the first one stands for the institution', async () => {

@@ -3,8 +3,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
 import { addRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The public list's choices, and where an institution is. Everything here is called as a visitor.
 

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 
@@ -93,7 +92,7 @@ describe('an application to join', () => {
   test('sent twice at the same moment stands once', async () => {
     const person = await addUser(world.db);
     const form = await formOf(person);
-    const twice = [0, 1].map(() => world.as(person).invoke('institution.add', form));
+    const twice = [0, 1].map(() => world.call(person, 'institution.add', form));
     expect((await outcomes(twice)).toSorted()).toEqual([200, 409]);
   });
 
@@ -102,9 +101,9 @@ describe('an application to join', () => {
     await approve(id);
     const other = await addUser(world.db);
     const branch = await formOf(other, { creditCode: form.creditCode, name: '苏州测试门诊部吴中分院' });
-    await world.as(other).invoke('institution.add', branch);
+    await world.call(other, 'institution.add', branch);
     const same = await formOf(other, { creditCode: form.creditCode });
-    await expectFailure(world.as(other).invoke('institution.add', same), 409);
+    await expectFailure(world.call(other, 'institution.add', same), 409);
   });
 });
 
@@ -119,7 +118,7 @@ describe('malformed input', () => {
       longitude: 200,
       latitude: 22,
     });
-    const wrong = await expectFailure(world.as(person).invoke('institution.add', form));
+    const wrong = await expectFailure(world.call(person, 'institution.add', form));
     expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(
       ['creditCode', 'dailyCapacity', 'licenceNo', 'longitude', 'mobile'].toSorted(),
     );

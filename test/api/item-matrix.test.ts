@@ -1,8 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 const read = (bytes: Buffer, name = '体检项目表.xlsx') =>

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 let provider: Person;
@@ -66,7 +65,7 @@ describe('saving many rows', () => {
 
   test('reaches no other institution’s items', async () => {
     const other = await addProvider(world.db);
-    const foreign = await world.as(other).invoke('library.add', {
+    const foreign = await world.call(other, 'library.add', {
       institutionId: other.institutionId as string,
       name: '心电图',
       listPrice: '25',

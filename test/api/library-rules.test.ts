@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { stock } from './quotation.testkit.ts';
 
 // An institution's own rules: said once, checked, and followed by matching at once.
@@ -15,7 +14,7 @@ beforeEach(async () => {
   await stock(world, institutionId, ['CT001', 'XRY001', 'HEM001']);
 });
 
-const invoke: ReturnType<typeof world.as>['invoke'] = (name, input) => world.as(provider).invoke(name, input);
+const invoke: ReturnType<typeof world.as>['invoke'] = (name, input) => world.call(provider, name, input);
 const exclusive = { a: 'XRY001', b: 'CT001', reason: '同日只做一项。' };
 const partner = { item: 'XRY001', requires: ['HEM001'], reason: '放射检查前须查血。' };
 const trial = (names: string[]) => invoke('libraryRule.try', { institutionId, sex: 1, names });

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 let provider: Person;

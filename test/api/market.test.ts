@@ -7,8 +7,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution } from '#test/world/institutions.ts';
 import { addRows, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { onePackage } from './demand-steps.ts';
 
 // Public prices (docs/decisions/014): what strangers learn of a city's market, and what nobody can.
@@ -144,7 +143,7 @@ describe('packages', () => {
       headcount,
       items: items(codes),
     });
-    const { estimate } = await world.as('buyer').invoke('demand.preview', {
+    const { estimate } = await world.call('buyer', 'demand.preview', {
       purpose: 'ANNUAL',
       cities: [{ regionId: chongqing, headcount: 40 }],
       packages: [group('a', 30, five), group('b', 10, five.slice(0, 4))],
@@ -223,7 +222,7 @@ describe('group prices', () => {
 
   test('the same for a provider as for a stranger', async () => {
     const input = { regionId: chongqing, packages: [{ sex: 1 as const, itemCodes: five }] };
-    expect(await world.as('provider').invoke('market.priceRange', input)).toEqual(await range(input));
+    expect(await world.call('provider', 'market.priceRange', input)).toEqual(await range(input));
   });
 });
 

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { submitDraft } from '#test/api/demand-steps.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { awardMemoText } from '#wire/award-memo-text.ts';
 import { compared } from './comparison.testkit.ts';
 
@@ -26,7 +25,7 @@ async function declined(reason: string) {
   const demandId = await submitDraft(world);
   await operator()('console.declineDemand', { demandId, reason });
   await runDueJobs(world.services);
-  const { records } = await world.as('buyer').invoke('notification.list', {});
+  const { records } = await world.call('buyer', 'notification.list', {});
   const { title, body } = records.find((one) => one.kind === 'demand.declined')!;
   return { title, body };
 }
@@ -64,7 +63,7 @@ test('the award memo has the saved words on the screen and in the PDF', async ()
   await save('award-memo-title', '{需求} 评审记录');
   await save('award-memo-signatures', '评审人：\n\n纪检监督：');
   const { demandId } = await compared(world, [['ECG001']], [{ ECG001: 12_000 }]);
-  const memo = awardMemoText(await world.as('buyer').invoke('comparison.awardMemo', { demandId }));
+  const memo = awardMemoText(await world.call('buyer', 'comparison.awardMemo', { demandId }));
   expect(memo.title).toMatch(/ 评审记录$/);
   expect(memo.signatures).toEqual(['评审人：', '纪检监督：']);
   expect(memo.total).toContain('1 个套餐中 0 个已接受报价');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addUser, type Person } from '#test/world/people.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/use-world.ts';
 import { useNoticesOutside, webhook } from './notice-outside.testkit.ts';
 
 // Channels outside the app: whose they are, what is asked of their vendors, what is kept of their secrets.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Services } from '#server/api/call-context.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/use-world.ts';
 import { minute, useNoticesOutside, titled } from './notice-outside.testkit.ts';
 
 // Notices outside the app: to whom, once, and not lost while a channel is away.

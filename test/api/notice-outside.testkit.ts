@@ -81,7 +81,7 @@ export function useNoticesOutside() {
     const person = await addUser(world.db);
     const token = `token-of-a-robot-${(tokens += 1)}`;
     const input = { name: '采购群', webhook: webhook[kind](token), secret };
-    const { id } = await world.as(person).invoke('noticeChannel.addRobot', input);
+    const { id } = await world.call(person, 'noticeChannel.addRobot', input);
     return { person, token, channelId: id, input };
   }
   const tell = async (person: Pick<Person, 'userId'>, title: string, kind = 'quotation.won') =>
@@ -104,9 +104,10 @@ export function useNoticesOutside() {
     return Object.values(text ?? content ?? {})[0] as string;
   };
   const statesOf = async (person: Pick<Person, 'account'>) => {
-    const { records } = await world
-      .as('operator')
-      .invoke('console.listDeliveries', { keyword: person.account, size: 100 });
+    const { records } = await world.call('operator', 'console.listDeliveries', {
+      keyword: person.account,
+      size: 100,
+    });
     return records.map(({ status, problem }) => [status.code, problem]);
   };
 

@@ -73,7 +73,7 @@ test('a message reaches the pages at both nodes, its reading too; one that comes
   await tell(userId);
   const [first, second] = await Promise.all(pages.map((page) => page.next()));
   expect([unreadOf(first), unreadOf(second)]).toEqual([1, 1]);
-  await world.as('member').invoke('notification.markRead', {});
+  await world.call('member', 'notification.markRead', {});
   expect(unreadOf(await pages[0]?.next())).toBe(0);
   const read = await pages[1]?.next();
   expect(unreadOf(read)).toBe(0);
@@ -114,13 +114,13 @@ test('it ends with its session, by sign-out and by a new password', async () => 
   const other = await openSession(world.db, userId);
   const [own, others] = [await stream(nodes[0], token), await stream(nodes[1], other)];
   for (const page of [own, others]) await page.next();
-  await world.as('otherProvider').invoke('user.updatePassword', {
+  await world.call('otherProvider', 'user.updatePassword', {
     oldPassword: testPassword,
     newPassword: 'plum-tree-7',
   });
   expect(await others.next()).toMatchObject({ event: 'ended', data: expect.stringContaining('"code":702') });
   expect(await others.next()).toBeUndefined();
-  await world.as('otherProvider').invoke('user.logout', {});
+  await world.call('otherProvider', 'user.logout', {});
   expect(await own.next()).toMatchObject({ event: 'ended', data: expect.stringContaining('"code":700') });
   const refused = await stream(nodes[0], token);
   expect(await refused.response.json()).toMatchObject({ code: 700 });

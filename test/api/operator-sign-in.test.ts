@@ -4,8 +4,7 @@ import { newId } from '#server/db/new-id.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
-import { expectFailure } from '#test/world/world.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { CallName } from '#wire/call-table.ts';
 
@@ -39,9 +38,10 @@ async function bound(person: Person, at = site(false)) {
 
 /** Another sign-in of the same person. */
 async function again(person: Person): Promise<Person> {
-  const { accessToken } = await world
-    .as('visitor')
-    .invoke('user.accountLogin', { account: person.account, password: person.password });
+  const { accessToken } = await world.call('visitor', 'user.accountLogin', {
+    account: person.account,
+    password: person.password,
+  });
   return { ...person, token: accessToken };
 }
 

@@ -107,16 +107,16 @@ describe('a change tells its topics', () => {
     const { provider } = world.people;
     const saved = await invalidated(async () => {
       const { demandId, version } = await fillDraft(world);
-      await world.as('buyer').invoke('demand.submit', { demandId, version });
+      await world.call('buyer', 'demand.submit', { demandId, version });
     });
     expect(saved).toEqual([]);
     const published = await invalidated(() =>
-      world.as('operator').invoke('console.approveDemand', { demandId: fixture.submittedDemandId }),
+      world.call('operator', 'console.approveDemand', { demandId: fixture.submittedDemandId }),
     );
     expect(published).toEqual(['demand']);
     const invited = await invalidated(() => runDueJobs(world.services));
     expect(new Set(invited)).toEqual(new Set(['demand', 'quotation']));
-    const { records } = await world.as('provider').invoke('quotation.list', { size: 100 });
+    const { records } = await world.call('provider', 'quotation.list', { size: 100 });
     const mine = records.find(({ demand }) => demand.demandId === fixture.submittedDemandId);
     const edited = await invalidated(
       () => world.sql`UPDATE quotation SET remarks = '含早餐' WHERE id = ${mine?.quotationId}`,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { newBrowser } from '#test/world/browser-device.ts';
 import { smsCodeFor, solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure, type RequestOptions } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
+import type { RequestOptions } from '#test/world/world.ts';
 
 const world = useWorld();
 
@@ -68,9 +68,10 @@ describe('signing in by password', () => {
       expect.stringContaining('短信验证码'),
       { password: expect.any(String) },
     ]);
-    await world
-      .as(person)
-      .invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'pear-tree-8' });
+    await world.call(person, 'user.updatePassword', {
+      oldPassword: testPassword,
+      newPassword: 'pear-tree-8',
+    });
     await login(person.account, 'pear-tree-8');
   });
 });
@@ -132,9 +133,10 @@ describe('a known device', () => {
     const person = await addUser(world.db);
     const { device } = newBrowser();
     await login(person.account, testPassword, { device });
-    await world
-      .as(person)
-      .invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'pear-tree-8' });
+    await world.call(person, 'user.updatePassword', {
+      oldPassword: testPassword,
+      newPassword: 'pear-tree-8',
+    });
     await attack(person, networks(3), 5);
     await expectFailure(login(person.account, 'pear-tree-8', { device }), ['captcha']);
   });

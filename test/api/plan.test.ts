@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addBuyer, type Person } from '#test/world/people.ts';
 import { uploadLicence } from '#test/world/files.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 
 const world = useWorld();
@@ -61,7 +60,7 @@ test('is made from the award: its packages, what they contain, who examines, wha
     LIV018: '空腹 8 小时以上，可少量饮水。',
     XRY001: expect.stringContaining('怀孕'),
   });
-  await world.as('operator').invoke('catalogue.update', {
+  await world.call('operator', 'catalogue.update', {
     code: 'LIV018',
     version: world.services.catalogue().items.get('LIV018')?.version ?? 0,
     preparation: '空腹 10 小时以上。',
@@ -124,23 +123,23 @@ test('is read by whoever has the link, until sharing is stopped; the link names 
 test('is found by its buyer and by operators only', async () => {
   const planId = await make();
   const other = await addBuyer(world.db);
-  await expectFailure(world.as(other).invoke('plan.detail', { planId }), 404);
-  await expectFailure(world.as(other).invoke('plan.add', { demandId }), 404);
-  expect((await world.as('operator').invoke('plan.detail', { planId })).editable).toBe(false);
-  expect((await world.as(other).invoke('plan.list', {})).total).toBe(0);
+  await expectFailure(world.call(other, 'plan.detail', { planId }), 404);
+  await expectFailure(world.call(other, 'plan.add', { demandId }), 404);
+  expect((await world.call('operator', 'plan.detail', { planId })).editable).toBe(false);
+  expect((await world.call(other, 'plan.list', {})).total).toBe(0);
 });
 
 test('is listed for operators and for the institution that won, which reads it while it is shared', async () => {
   const planId = await make();
   const row = async () => {
-    const { records } = await world.as(provider).invoke('plan.list', { side: 'institution' });
+    const { records } = await world.call(provider, 'plan.list', { side: 'institution' });
     return records.find((one) => one.planId === planId);
   };
   expect(await row()).toMatchObject({ shareToken: '' });
   const { shareToken } = await buyer()('plan.share', { planId, shared: true });
   expect(await row()).toMatchObject({ shareToken });
-  expect((await world.as('provider').invoke('plan.list', { side: 'institution' })).total).toBe(0);
-  const { records } = await world.as('operator').invoke('console.listPlans', {});
+  expect((await world.call('provider', 'plan.list', { side: 'institution' })).total).toBe(0);
+  const { records } = await world.call('operator', 'console.listPlans', {});
   expect(records.map((one) => one.planId)).toContain(planId);
 });
 

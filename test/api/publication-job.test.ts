@@ -28,7 +28,7 @@ const twoCities = {
 };
 const approved = async (options = {}) => {
   const demandId = await submitDraft(world, options);
-  await world.as('operator').invoke('console.approveDemand', { demandId });
+  await world.call('operator', 'console.approveDemand', { demandId });
   return demandId;
 };
 /** Everything that the job writes, without ids and times. */
@@ -45,7 +45,7 @@ const written = async (demandId: string) => {
 };
 const titled = (title: string) => ({ ...twoCities, fields: { ...twoCities.fields, title } });
 const noticesOf = async (who: 'buyer' | 'provider', title: string) =>
-  (await world.as(who).invoke('notification.list', { size: 100 })).records.filter((one) =>
+  (await world.call(who, 'notification.list', { size: 100 })).records.filter((one) =>
     one.body.includes(title),
   ).length;
 
@@ -102,15 +102,15 @@ test('two nodes at the same job write everything once', async () => {
 
 test('a demand that ended before invites nobody any more', async () => {
   const demandId = await approved();
-  await world.as('buyer').invoke('demand.cancel', { demandId });
+  await world.call('buyer', 'demand.cancel', { demandId });
   await runDueJobs(world.services);
   expect(await written(demandId)).toEqual([]);
-  expect((await world.as('buyer').invoke('demand.getMine', { demandId })).matching).toBe(false);
+  expect((await world.call('buyer', 'demand.getMine', { demandId })).matching).toBe(false);
 });
 
 test('an institution that came by itself before is not drafted a second quotation', async () => {
   const demandId = await approved();
-  const { quotationId } = await world.as('provider').invoke('quotation.open', { demandId });
+  const { quotationId } = await world.call('provider', 'quotation.open', { demandId });
   await runDueJobs(world.services);
   const rows =
     await sql`SELECT q.id, i.source FROM invitation i JOIN quotation q USING (demand_id, institution_id)

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { rowOf, rowsOf, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
 
 const world = useWorld();
@@ -35,7 +34,7 @@ describe('approval', () => {
 
     const approved = await operator()('console.approveDemand', { demandId });
     expect(approved).toMatchObject({ status: { code: 2, name: '采购中' } });
-    const waiting = await world.as('buyer').invoke('demand.getMine', { demandId });
+    const waiting = await world.call('buyer', 'demand.getMine', { demandId });
     expect(waiting).toMatchObject({ matching: true, quotations: { invited: 0 } });
     await runDueJobs(world.services);
     const [invited, ...others] = await invitations(demandId);
@@ -59,13 +58,13 @@ describe('approval', () => {
     expect(packages).toMatchObject([{ quoted_total: 10_000, list_total: 15_000, coverage: 1 }]);
 
     const noticesOf = async (who: 'provider' | 'otherProvider' | 'buyer') =>
-      (await world.as(who).invoke('notification.list', {})).records.filter((one) =>
+      (await world.call(who, 'notification.list', {})).records.filter((one) =>
         one.body.includes('邀请合适的'),
       );
     expect((await noticesOf('provider')).map((one) => one.kind)).toEqual(['quotation.invited']);
     expect(await noticesOf('otherProvider')).toEqual([]);
     expect((await noticesOf('buyer')).map((one) => one.kind)).toEqual(['demand.published']);
-    const mine = await world.as('buyer').invoke('demand.getMine', { demandId });
+    const mine = await world.call('buyer', 'demand.getMine', { demandId });
     expect(mine).toMatchObject({ matching: false, quotations: { invited: 1 } });
     expect(mine.timeline.map((one) => one.action)).toEqual(['create', 'submit', 'approve']);
     expect(mine.invitations).toMatchObject([
@@ -113,7 +112,7 @@ describe('approval', () => {
       { quote_deadline: new Date(world.services.clock().getTime() - 1) },
     );
     await expectFailure(operator()('console.approveDemand', { demandId }), 409);
-    expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(
+    expect((await world.call('buyer', 'demand.getMine', { demandId })).status.code).toBe(
       demandStatus.inReview,
     );
   });
@@ -139,10 +138,10 @@ describe('sent back, withdrawn, closed', () => {
     ['close', 5],
   ])('%s ends it and closes the open quotations', async (how, code) => {
     const demandId = await publish(world);
-    if (how === 'cancel') await world.as('buyer').invoke('demand.cancel', { demandId, reason: '计划变了' });
+    if (how === 'cancel') await world.call('buyer', 'demand.cancel', { demandId, reason: '计划变了' });
     else await operator()('console.closeDemand', { demandId, reason });
     expect((await quotations(demandId)).map((row) => row.status)).toEqual([8]);
-    const mine = await world.as('buyer').invoke('demand.getMine', { demandId });
+    const mine = await world.call('buyer', 'demand.getMine', { demandId });
     expect(mine.status.code).toBe(code);
     expect(mine.endedAt).not.toBeNull();
     expect(mine.timeline.at(-1)?.reason).toBe(how === 'cancel' ? '计划变了' : reason);
@@ -156,14 +155,14 @@ describe('sent back, withdrawn, closed', () => {
         operator()('console.declineDemand', { demandId, reason }),
       ]),
     ).toEqual([409, 409]);
-    await world.as('buyer').invoke('demand.cancel', { demandId });
+    await world.call('buyer', 'demand.cancel', { demandId });
     expect(
       await outcomes([
-        world.as('buyer').invoke('demand.cancel', { demandId }),
+        world.call('buyer', 'demand.cancel', { demandId }),
         operator()('console.closeDemand', { demandId, reason }),
       ]),
     ).toEqual([409, 409]);
-    expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(
+    expect((await world.call('buyer', 'demand.getMine', { demandId })).status.code).toBe(
       demandStatus.cancelled,
     );
   });
@@ -224,7 +223,7 @@ describe('what others see', () => {
     const { invoke } = world.as('visitor');
     const inReview = await submitDraft(world, { fields: { title: '还没发布' } });
     const withdrawn = await publish(world, { fields: { title: '还没发布' } });
-    await world.as('buyer').invoke('demand.cancel', { demandId: withdrawn });
+    await world.call('buyer', 'demand.cancel', { demandId: withdrawn });
     expect((await invoke('demand.listHall', { keyword: '还没发布' })).total).toBe(0);
     expect(
       await outcomes([inReview, withdrawn].map((demandId) => invoke('demand.publicDetail', { demandId }))),
@@ -233,10 +232,10 @@ describe('what others see', () => {
 
   test('an invited institution reads it with the contact masked; one not invited does not', async () => {
     const demandId = await publish(world, { fields: { budgetHidden: true } });
-    const detail = await world.as('provider').invoke('demand.detail', { demandId });
+    const detail = await world.call('provider', 'demand.detail', { demandId });
     expect(detail).toMatchObject({ contact: '王**', mobile: '139****0001', budget: null });
-    await expectFailure(world.as('otherProvider').invoke('demand.detail', { demandId }), 404);
-    const own = await world.as('buyer').invoke('demand.detail', { demandId });
+    await expectFailure(world.call('otherProvider', 'demand.detail', { demandId }), 404);
+    const own = await world.call('buyer', 'demand.detail', { demandId });
     expect(own).toMatchObject({ contact: '王小明', budget: { max: '600.00' } });
   });
 

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 
 const world = useWorld();
@@ -19,13 +18,12 @@ beforeEach(async () => {
   demandId = await publish(world, { institutionIds: [asker.institutionId, rival.institutionId] });
 });
 
-const ask = (who: Person, text = question) =>
-  world.as(who).invoke('question.ask', { demandId, question: text });
+const ask = (who: Person, text = question) => world.call(who, 'question.ask', { demandId, question: text });
 const listed = async (who: Person | 'buyer') =>
-  (await world.as(who).invoke('question.list', { demandId })).records;
+  (await world.call(who, 'question.list', { demandId })).records;
 const told = async (who: Person | 'buyer') => {
   await runDueJobs(world.services);
-  const { records } = await world.as(who).invoke('notification.list', { size: 100 });
+  const { records } = await world.call(who, 'notification.list', { size: 100 });
   return records.map((one) => one.title);
 };
 
@@ -37,7 +35,7 @@ test('an answer reaches everybody who was invited, and nobody learns who asked',
   // Until it is answered it is between the two.
   expect(await listed(rival)).toEqual([]);
 
-  await world.as('buyer').invoke('question.answer', { questionId: id, answer: '可以，请写明日期。' });
+  await world.call('buyer', 'question.answer', { questionId: id, answer: '可以，请写明日期。' });
   const seen = await listed(rival);
   expect(seen.map(({ answer, own }) => [answer, own])).toEqual([['可以，请写明日期。', false]]);
   expect(await told(rival)).toContain('采购方回答了提问');
@@ -80,14 +78,14 @@ test('asking ends before the quotes are due, answering with them', async () => {
   );
   await deadline(23);
   await expectFailure(ask(rival), /提问已经截止/);
-  await world.as('buyer').invoke('question.answer', { questionId, answer: '可以。' });
+  await world.call('buyer', 'question.answer', { questionId, answer: '可以。' });
   await deadline(-1);
-  const late = world.as('buyer').invoke('question.answer', { questionId, answer: '可以。' });
+  const late = world.call('buyer', 'question.answer', { questionId, answer: '可以。' });
   await expectFailure(late, 409);
 });
 
 test('who was not invited does not find it', async () => {
   const other = await addProvider(world.db);
   await expectFailure(ask(other), 404);
-  await expectFailure(world.as(other).invoke('question.list', { demandId }), 404);
+  await expectFailure(world.call(other, 'question.list', { demandId }), 404);
 });

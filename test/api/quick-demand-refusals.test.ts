@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // What the one-minute form does not take.
 
@@ -38,14 +37,14 @@ test.each<[string, Partial<Input>, string]>([
     'packages',
   ],
 ])('%s is refused at its field', async (_, input, field) => {
-  await expectFailure(world.as(member).invoke('demand.shortcutAdd', { ...wish, ...input }), 400, [field]);
+  await expectFailure(world.call(member, 'demand.shortcutAdd', { ...wish, ...input }), 400, [field]);
   const stored = 'SELECT FROM quick_demand WHERE user_id = $1';
   expect((await world.database.pool.query(stored, [member.userId])).rows).toEqual([]);
 });
 
 test('more than ten a day for a number, or thirty an hour from an address', async () => {
-  for (let i = 0; i < 10; i++) await world.as(member).invoke('demand.shortcutAdd', wish);
-  await expectFailure(world.as(member).invoke('demand.shortcutAdd', wish), 429);
+  for (let i = 0; i < 10; i++) await world.call(member, 'demand.shortcutAdd', wish);
+  await expectFailure(world.call(member, 'demand.shortcutAdd', wish), 429);
   const address = '10.8.8.8';
   const others = [await addUser(world.db), await addUser(world.db)];
   others.push(await addUser(world.db));

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addCompany, addUser } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by his first draft.
 
@@ -37,7 +36,7 @@ const codeFor = (mobile: string) => smsCodeFor(world, mobile);
 
 describe('before anything is asked about the asker', () => {
   const preview = (more: Partial<Input> = {}) =>
-    world.as('visitor').invoke('demand.shortcutPreview', { ...wish, ...more });
+    world.call('visitor', 'demand.shortcutPreview', { ...wish, ...more });
 
   test('shows the packages of the draft that it becomes, who can do them and what they cost', async () => {
     const buyer = await addBuyer(world.db);
@@ -143,7 +142,7 @@ describe('with a certified company', () => {
       world.as(buyer, { idempotencyKey: 'quick-certified' }).invoke('demand.shortcutAdd', wish);
     const [first, second] = await Promise.all([send(), send()]);
     expect(second).toEqual(first);
-    const { total } = await world.as(buyer).invoke('demand.listMine', {});
+    const { total } = await world.call(buyer, 'demand.listMine', {});
     expect(total).toBe(1);
   });
 });
@@ -182,11 +181,11 @@ describe('without a certified company', () => {
   test('is taken once by two drafts opened at the same moment, for one company or for two', async () => {
     for (const companies of [1, 2]) {
       const member = await addUser(world.db);
-      await world.as(member).invoke('demand.shortcutAdd', wish);
+      await world.call(member, 'demand.shortcutAdd', wish);
       const ids: string[] = [];
       for (let i = 0; i < companies; i++) ids.push(await addCompany(world.db, member));
       const opened = await Promise.all(
-        [ids[0], ids.at(-1)].map((companyId) => world.as(member).invoke('demand.newDraft', { companyId })),
+        [ids[0], ids.at(-1)].map((companyId) => world.call(member, 'demand.newDraft', { companyId })),
       );
       expect(opened.filter(({ takenUp }) => takenUp)).toHaveLength(1);
       const filled = await query("SELECT FROM demand WHERE owner_id = $1 AND title <> ''", member.userId);
@@ -196,9 +195,9 @@ describe('without a certified company', () => {
 
   test('waits on when the draft is wanted empty', async () => {
     const member = await addUser(world.db);
-    await world.as(member).invoke('demand.shortcutAdd', wish);
+    await world.call(member, 'demand.shortcutAdd', wish);
     await addCompany(world.db, member);
-    const empty = await world.as(member).invoke('demand.newDraft', { takeUp: false });
+    const empty = await world.call(member, 'demand.newDraft', { takeUp: false });
     expect(empty.takenUp).toBe(false);
     expect(await waitingOf(member.userId)).toHaveLength(1);
   });
@@ -244,11 +243,11 @@ describe('without a certified company', () => {
 describe('signed out', () => {
   test('a new number is registered, signed in, and its wish kept', async () => {
     const proof = await provenNumber();
-    const answer = await world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });
+    const answer = await world.call('visitor', 'demand.shortcutAdd', { ...wish, ...proof });
     expect(answer.next).toBe('certify');
     expect(answer.signedIn?.user.mobile).toBe(proof.mobile);
     const token = answer.signedIn?.accessToken as string;
-    const user = await world.as({ token }).invoke('user.detail', {});
+    const user = await world.call({ token }, 'user.detail', {});
     expect(await waitingOf(user.id)).toEqual([{ headcount: 320, purpose: 'ANNUAL' }]);
     expect((await leadsOf(proof.mobile)).map(({ source }) => source)).toEqual(['quickDemand']);
   });
@@ -256,9 +255,9 @@ describe('signed out', () => {
   test("a certified buyer's number gets his draft", async () => {
     const buyer = await addBuyer(world.db);
     const proof = { mobile: buyer.mobile, smsCode: await codeFor(buyer.mobile), agreed: true };
-    const answer = await world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });
+    const answer = await world.call('visitor', 'demand.shortcutAdd', { ...wish, ...proof });
     expect(answer).toMatchObject({ next: 'draft', signedIn: { user: { id: buyer.userId } } });
-    const draft = await world.as(buyer).invoke('demand.getMine', { demandId: answer.demandId as string });
+    const draft = await world.call(buyer, 'demand.getMine', { demandId: answer.demandId as string });
     expect(draft.title).toBe('深圳年度体检（320 人）');
   });
 
@@ -266,7 +265,7 @@ describe('signed out', () => {
     const proof = await provenNumber();
     const wrong = proof.smsCode === '000000' ? '000001' : '000000';
     const send = (input: Partial<Input>) =>
-      expectFailure(world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...input }));
+      expectFailure(world.call('visitor', 'demand.shortcutAdd', { ...wish, ...input }));
     expect((await send({ ...proof, smsCode: wrong })).fields).toHaveProperty('smsCode');
     expect((await send({})).fields).toHaveProperty('mobile');
     expect((await send({ mobile: proof.mobile })).fields).toHaveProperty('smsCode');
@@ -274,16 +273,14 @@ describe('signed out', () => {
     expect(await query('SELECT FROM app_user WHERE mobile = $1', proof.mobile)).toEqual([]);
     expect(await leadsOf(proof.mobile)).toEqual([]);
     // None of these failures has spent the code.
-    expect((await world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof })).next).toBe(
-      'certify',
-    );
+    expect((await world.call('visitor', 'demand.shortcutAdd', { ...wish, ...proof })).next).toBe('certify');
   });
 
   test('a frozen account gets no further', async () => {
     const person = await addUser(world.db);
     await query('UPDATE app_user SET frozen_at = now() WHERE id = $1', person.userId);
     const proof = { mobile: person.mobile, smsCode: await codeFor(person.mobile), agreed: true };
-    const attempt = world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });
+    const attempt = world.call('visitor', 'demand.shortcutAdd', { ...wish, ...proof });
     await expectFailure(attempt, 701);
     expect(await waitingOf(person.userId)).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addInstitutionColleague, type Person } from '#test/world/people.ts';
 import { rowOf } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { invite, quoting, stock } from './quotation.testkit.ts';
 import { open, sealedDemand, send } from './sealing.testkit.ts';
 
@@ -16,7 +15,7 @@ async function uploaded(who: Person, name: string): Promise<Uploaded> {
   return world.as(who, { file }).invoke('common.upload', { moduleCode: 'bid_tender_file' });
 }
 const reads = (who: Parameters<typeof world.as>[0], { src }: Uploaded) =>
-  outcomes([world.as(who).invoke('common.download', { name: src.split('/').at(-1) as string })]);
+  outcomes([world.call(who, 'common.download', { name: src.split('/').at(-1) as string })]);
 const outcome = (get: Promise<unknown>) =>
   get.then(
     () => 'there',
@@ -41,7 +40,7 @@ test('files come with a quote: its buyer reads them once it is sent, colleagues 
   for (const who of [buyer, quoter, operator]) expect(await reads(who, file)).toEqual([200]);
   for (const who of [otherProvider, librarian, world.people.otherBuyer])
     expect(await reads(who, file)).toEqual([404]);
-  const [received] = await world.as(buyer).invoke('comparison.listQuotations', { demandId: q.demandId });
+  const [received] = await world.call(buyer, 'comparison.listQuotations', { demandId: q.demandId });
   expect(received).toMatchObject({ attachments: [{ name: '资质.pdf' }], earlierAttachments: [] });
   await q.invoke('quotation.revise', { quotationId });
   expect(await reads(buyer, file)).toEqual([404]);
@@ -55,7 +54,7 @@ test('an amended quote keeps what it came with before on record; a colleague sen
   const [first, other] = [await uploaded(q.provider, '方案一.pdf'), await uploaded(q.provider, '资质.pdf')];
   await q.confirmPackages();
   const sendWith = (who: Person, files: readonly Uploaded[]) =>
-    world.as(who).invoke('quotation.confirm', {
+    world.call(who, 'quotation.confirm', {
       quotationId,
       validUntil,
       attachments: files.map(({ fileId }) => fileId),
@@ -69,7 +68,7 @@ test('an amended quote keeps what it came with before on record; a colleague sen
     earlierAttachments: [{ revision: 1, files: [{ name: '方案一.pdf' }, { name: '资质.pdf' }] }],
   };
   expect(await q.detail()).toMatchObject(expected);
-  const [received] = await world.as(buyer).invoke('comparison.listQuotations', { demandId: q.demandId });
+  const [received] = await world.call(buyer, 'comparison.listQuotations', { demandId: q.demandId });
   expect(received).toMatchObject(expected);
   expect([await reads(buyer, first), await reads(buyer, second)]).toEqual([[200], [200]]);
 });
@@ -109,7 +108,7 @@ test('what a sealed quote came with opens with it; what was withdrawn before sta
   const { storage_key: key } = await rowOf(world.db, 'stored_file', { id: first.fileId });
   expect((await files.get(key)).includes('%PDF')).toBe(false);
   const read = async (who: Person, name: string) =>
-    Buffer.from((await world.as(who).invoke('common.download', { name })).bytes).toString();
+    Buffer.from((await world.call(who, 'common.download', { name })).bytes).toString();
   expect(await read(colleague, key)).toMatch(/^%PDF/);
   expect((await as('quotation.detail', { quotationId })).attachments).toMatchObject([
     { name: '人均100元.pdf' },
@@ -122,7 +121,7 @@ test('what a sealed quote came with opens with it; what was withdrawn before sta
   for (const who of [buyer, operator]) expect(await reads(who, sealed)).toEqual([404]);
   await send(world, own, '含早餐', [second.fileId]);
   expect(await open(world, deal.demandId)).toBe(1);
-  const received = await world.as(buyer).invoke('comparison.listQuotations', { demandId: deal.demandId });
+  const received = await world.call(buyer, 'comparison.listQuotations', { demandId: deal.demandId });
   expect(received.find((one) => one.quotationId === quotationId)).toMatchObject({
     attachments: [{ name: '优惠.pdf' }],
     earlierAttachments: [],

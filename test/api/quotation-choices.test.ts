@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { lineOf, quoting, stock } from './quotation.testkit.ts';
 
 const world = useWorld();

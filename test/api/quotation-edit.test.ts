@@ -4,8 +4,7 @@ import { matchPackage } from '#domain/matching/match-package.ts';
 import { newId } from '#server/db/new-id.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { lineOf, quoting } from './quotation.testkit.ts';
 
 const world = useWorld();

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
 import { rowOf, setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { lineOf, publishDemand, quoting, stock } from './quotation.testkit.ts';
 
 const world = useWorld();
@@ -220,7 +219,7 @@ describe('from the hall', () => {
   test('nobody opens a quotation for an institution that is not his', async () => {
     const { demandId } = await publishDemand(world, simple);
     const { institutionId } = world.people.otherProvider;
-    const attempt = world.as('provider').invoke('quotation.open', { demandId, institutionId });
+    const attempt = world.call('provider', 'quotation.open', { demandId, institutionId });
     await expectFailure(attempt, 404);
   });
 });

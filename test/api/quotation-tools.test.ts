@@ -3,8 +3,7 @@ import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { invite, lineOf, publishDemand, quoting } from './quotation.testkit.ts';
 
 const world = useWorld();
@@ -149,7 +148,7 @@ describe('the institution’s floor', () => {
   test('is not another institution’s business', async () => {
     const q = await quoting(world, shape);
     const institutionId = q.provider.institutionId;
-    const attempt = world.as('otherProvider').invoke('quotation.setPriceFloor', { institutionId, rate: 500 });
+    const attempt = world.call('otherProvider', 'quotation.setPriceFloor', { institutionId, rate: 500 });
     await expectFailure(attempt, 404);
   });
 });

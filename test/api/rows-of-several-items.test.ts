@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { addProvider } from '#test/world/people.ts';
 import { rowOf } from '#test/world/rows.ts';
-import { expectFailure, openWorld, type World } from '#test/world/world.ts';
+import { openWorld, type World } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/use-world.ts';
 import { header, importer, xlsx } from './import.testkit.ts';
 import { invite, lineOf, publishDemand } from './quotation.testkit.ts';
 
@@ -105,7 +106,7 @@ test('the public page names what they consist of', async () => {
   const { code: institutionCode } = await rowOf(world.db, 'institution', {
     id: provider.institutionId,
   });
-  const page = await world.as('visitor').invoke('institution.byCode', { institutionCode });
+  const page = await world.call('visitor', 'institution.byCode', { institutionCode });
   const items = page.library.flatMap(({ categories }) => categories.flatMap((category) => category.items));
   expect(items.find(({ name }) => name === '便常规+潜血试验')?.contains).toHaveLength(2);
   expect(items.find(({ name }) => name === '血常规')?.contains).toEqual([]);

@@ -3,18 +3,14 @@ import { verifyReceipts } from '#domain/sealing/verify-receipts.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
 import { sha256, siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
 import { pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { publish } from './demand-steps.ts';
 import { close, fileFor, open, sealedDemand, send, setPrices } from './sealing.testkit.ts';
 
 const world = useWorld();
 const buyer = () => world.as('buyer').invoke;
 const kinds = async (demandId: string) =>
-  (await world.as('visitor').invoke('sealing.receipts', { demandId })).entries.map(({ kind, of }) => [
-    kind,
-    of,
-  ]);
+  (await world.call('visitor', 'sealing.receipts', { demandId })).entries.map(({ kind, of }) => [kind, of]);
 
 /** Both have sent. */
 async function sent() {
@@ -27,7 +23,7 @@ async function sent() {
 describe('sending', () => {
   test('leaves a public receipt at once, and nothing of the price in the ordinary columns', async () => {
     const { demandId, bids } = await sent();
-    const list = await world.as('visitor').invoke('sealing.receipts', { demandId });
+    const list = await world.call('visitor', 'sealing.receipts', { demandId });
     expect(list).toMatchObject({ seal: 'sealed', openedAt: null });
     expect(list.entries.map(({ no, kind }) => [no, kind])).toEqual([
       [1, 'sent'],
@@ -45,10 +41,10 @@ describe('sending', () => {
     ]);
     // Its own institution reads it as it was sent, and holds what proves it.
     const { provider, quotationId, packages } = bids[0];
-    const own = await world.as(provider).invoke('quotation.detail', { quotationId });
+    const own = await world.call(provider, 'quotation.detail', { quotationId });
     expect(own).toMatchObject({ remarks: '整体优惠 301 元', seal: { receipt: { no: 1 } } });
     expect(own.packages[0]?.quotedTotal).toBe('903.00');
-    const lines = await world.as(provider).invoke('quotation.packageDetail', {
+    const lines = await world.call(provider, 'quotation.packageDetail', {
       quotationPackageId: packages[0]?.quotationPackageId as string,
     });
     expect(lines.lines.filter((line) => line.unitPrice === '301.00')).toHaveLength(3);
@@ -80,9 +76,9 @@ describe('sending', () => {
 
   test('an institution knows only its own entries', async () => {
     const { demandId, bids } = await sent();
-    const { senders } = await world.as(bids[1].provider).invoke('sealing.overview', { demandId });
+    const { senders } = await world.call(bids[1].provider, 'sealing.overview', { demandId });
     expect(senders.map(({ no }) => no)).toEqual([2]);
-    expect((await world.as('operator').invoke('sealing.overview', { demandId })).senders).toEqual([]);
+    expect((await world.call('operator', 'sealing.overview', { demandId })).senders).toEqual([]);
   });
 });
 
@@ -90,12 +86,12 @@ describe('before the opening', () => {
   test('a quote can be withdrawn and replaced; the list says so', async () => {
     const { demandId, bids } = await sent();
     const [{ provider, quotationId }] = bids;
-    await world.as(provider).invoke('quotation.revise', { quotationId });
-    expect(await world.as(provider).invoke('quotation.detail', { quotationId })).toMatchObject({
+    await world.call(provider, 'quotation.revise', { quotationId });
+    expect(await world.call(provider, 'quotation.detail', { quotationId })).toMatchObject({
       remarks: '整体优惠 301 元',
       seal: { receipt: null },
     });
-    await world.as(provider).invoke('quotation.revisePackage', {
+    await world.call(provider, 'quotation.revisePackage', {
       quotationPackageId: bids[0].packages[0]?.quotationPackageId as string,
     });
     await setPrices(world, bids[0], '299.00');
@@ -114,7 +110,7 @@ describe('before the opening', () => {
   test('one that gives up is entered as withdrawn, and its price is never shown', async () => {
     const { demandId, bids } = await sent();
     const { provider, quotationId } = bids[1];
-    await world.as(provider).invoke('quotation.cancel', { quotationId, reason: '排满了' });
+    await world.call(provider, 'quotation.cancel', { quotationId, reason: '排满了' });
     expect((await kinds(demandId)).at(-1)).toEqual(['withdrawn', 2]);
     await open(world, demandId);
     expect(await buyer()('comparison.listQuotations', { demandId })).toHaveLength(1);
@@ -138,7 +134,7 @@ describe('before the opening', () => {
     await buyer()('amendment.save', { demandId, version: mine.version, groups });
     expect((await kinds(demandId)).map(([kind]) => kind)).toEqual(['sent', 'sent', 'withdrawn', 'withdrawn']);
     const { provider, quotationId } = bids[0];
-    const own = await world.as(provider).invoke('quotation.detail', { quotationId });
+    const own = await world.call(provider, 'quotation.detail', { quotationId });
     expect([own.status.code, own.packages[0]?.quotedTotal]).toEqual([1, '903.00']);
   });
 
@@ -148,7 +144,7 @@ describe('before the opening', () => {
     expect(await open(world, demandId)).toBe(0);
     expect((await buyer()('comparison.overview', { demandId })).rows).toEqual([]);
     const { provider, quotationId } = bids[0];
-    const own = await world.as(provider).invoke('quotation.detail', { quotationId });
+    const own = await world.call(provider, 'quotation.detail', { quotationId });
     expect(own.packages[0]?.quotedTotal).toBe('903.00');
   });
 });
@@ -235,7 +231,7 @@ describe('two members together', () => {
     return made;
   };
   const say = (who: Parameters<typeof world.as>[0], demandId: string) =>
-    world.as(who).invoke('sealing.open', { demandId });
+    world.call(who, 'sealing.open', { demandId });
 
   test('open it after the deadline; one alone cannot, and the clock does not', async () => {
     const { demandId } = await together();
@@ -281,7 +277,7 @@ describe('two members together', () => {
 test('withdrawing and sending at the same moments keep one chain', async () => {
   const { demandId, bids } = await sent();
   const works = bids.map(({ provider, quotationId }) =>
-    world.as(provider).invoke('quotation.cancel', { quotationId, reason: '排满了' }),
+    world.call(provider, 'quotation.cancel', { quotationId, reason: '排满了' }),
   );
   expect(await outcomes(works)).toEqual([200, 200]);
   expect((await verifyReceipts([await fileFor(world, 'buyer', demandId)], sha256)).problems).toEqual([]);
@@ -289,6 +285,6 @@ test('withdrawing and sending at the same moments keep one chain', async () => {
 
 test('an ordinary demand has no receipts', async () => {
   const demandId = await publish(world);
-  const list = await world.as('visitor').invoke('sealing.receipts', { demandId });
+  const list = await world.call('visitor', 'sealing.receipts', { demandId });
   expect(list).toMatchObject({ seal: 'none', entries: [] });
 });

@@ -82,6 +82,6 @@ export async function fileFor(
   who: Parameters<World['as']>[0],
   demandId: string,
 ): Promise<ReceiptFile> {
-  const { bytes } = await world.as(who).invoke('sealing.file', { demandId });
+  const { bytes } = await world.call(who, 'sealing.file', { demandId });
   return parseReceiptFile(Buffer.from(bytes).toString()) as ReceiptFile;
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expireDemands, graceDays } from '#server/jobs/expire-demands.ts';
 import { expireQuotations } from '#server/jobs/expire-quotations.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountFrozen } from '#domain/kernel/failure.ts';
 import { withHotline } from '#server/modules/content/service-contact.query.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 const operator = () => world.as('operator').invoke;

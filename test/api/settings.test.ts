@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fillContact } from '#domain/site/service-contact.ts';
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { createApp } from '#server/http/app.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The older site's start-up calls, on real data.
 

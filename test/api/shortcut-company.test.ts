@@ -36,7 +36,7 @@ describe('in a hurry', () => {
   test('a number signs in and registers; another’s company keeps nobody out and says why', async () => {
     const mobile = '13700137009';
     const login = async (creditCode: string) =>
-      world.as('visitor').invoke('user.shortcutCertifyLogin', {
+      world.call('visitor', 'user.shortcutCertifyLogin', {
         mobile,
         smsCode: await smsCodeFor(world, mobile),
         agreed: true,
@@ -52,6 +52,6 @@ describe('in a hurry', () => {
       .executeTakeFirstOrThrow();
     const second = await login(taken.credit_code);
     expect([second.companyId, second.problem]).toEqual(['', expect.stringContaining('管理员')]);
-    expect(await world.as({ token: second.accessToken }).invoke('user.detail', {})).toMatchObject({ mobile });
+    expect(await world.call({ token: second.accessToken }, 'user.detail', {})).toMatchObject({ mobile });
   });
 });

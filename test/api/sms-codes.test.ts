@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { smsCodeFor, solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { newBrowser } from '#test/world/browser-device.ts';
 
 const world = useWorld();
@@ -70,7 +69,7 @@ describe('message codes', () => {
     expect(services.messages.refused - before).toBe(4);
     expect(alarms).toEqual([expect.stringContaining('SMS_PER_HOUR')]);
     const owner = () =>
-      addUser(services.db).then((person) => world.as(person).invoke('captcha.smsWithoutPicture', {}));
+      addUser(services.db).then((person) => world.call(person, 'captcha.smsWithoutPicture', {}));
     await owner();
     await owner();
     await expectFailure(owner(), 503);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventsHold, readEvents } from '#server/modules/contract/contract-events.ts';
 import { readContract } from '#server/modules/contract/contract.store.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { sql } from 'kysely';
 import { type Award, award, makeContract, sign } from './contract.testkit.ts';
 
@@ -15,9 +14,9 @@ let number: string;
 const versions: Buffer[] = [];
 const verify = (bytes: Buffer) =>
   world.as('visitor', { file: { name: '合同.pdf', bytes } }).invoke('contract.verify', {});
-const byNumber = (of: string) => world.as('visitor').invoke('contract.byNumber', { number: of });
+const byNumber = (of: string) => world.call('visitor', 'contract.byNumber', { number: of });
 const keepVersion = async () => {
-  const { bytes } = await world.as('buyer').invoke('contract.file', { contractId });
+  const { bytes } = await world.call('buyer', 'contract.file', { contractId });
   versions.push(Buffer.from(bytes));
 };
 
@@ -76,7 +75,7 @@ describe('a file', () => {
 });
 
 test('a number shows state and hash, of the parties a part; networks that try many wait', async () => {
-  const { sha256 } = await world.as('buyer').invoke('contract.detail', { contractId });
+  const { sha256 } = await world.call('buyer', 'contract.detail', { contractId });
   const shown = await byNumber(` ${number.toLowerCase()} `);
   expect(shown).toMatchObject({ number, sha256, signatures: [{ side: 'buyer' }, { side: 'institution' }] });
   expect(JSON.stringify(shown)).not.toContain(won.institution);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const of = (who: Parameters<World['as']>[0], area: 'purchase' | 'provider' | 'console') =>
-  world.as(who).invoke('notification.waiting', { area });
+  world.call(who, 'notification.waiting', { area });
 const count = async (...of_: Parameters<typeof of>) => (await of(...of_)).counts[0]?.count;
 
 test('a demand waits for the operator, then for the institution; a declined one for its buyer', async () => {
@@ -20,19 +20,17 @@ test('a demand waits for the operator, then for the institution; a declined one 
   const { counts } = await of('operator', 'console');
   expect(counts).toContainEqual({ entry: 'demands', count: 1 });
   // What waits of all kinds, reports included, as the work queue counts it.
-  await world.as('buyer').invoke('report.add', {
+  await world.call('buyer', 'report.add', {
     subject: 'institution',
     subjectId: await leadCalls(world).providerCode(),
     reason: '其他',
   });
-  const { kinds } = await world.as('operator').invoke('console.workQueue', {});
+  const { kinds } = await world.call('operator', 'console.workQueue', {});
   const all = kinds.reduce((sum, kind) => sum + kind.count, 0);
   expect((await of('operator', 'console')).counts).toContainEqual({ entry: 'work', count: all });
   expect(all).toBe(1 + (counts.find(({ entry }) => entry === 'work')?.count ?? 0));
   expect(await count('buyer', 'purchase')).toBe(0);
-  await world
-    .as('operator')
-    .invoke('console.declineDemand', { demandId: declined, reason: '请补充每日人数安排' });
+  await world.call('operator', 'console.declineDemand', { demandId: declined, reason: '请补充每日人数安排' });
   expect((await of('operator', 'console')).counts).toContainEqual({ entry: 'demands', count: 0 });
   expect(await count('buyer', 'purchase')).toBe(1);
   expect(await count('otherBuyer', 'purchase')).toBe(0);
@@ -48,8 +46,8 @@ test('nobody but an operator learns what waits in the console', async () => {
 
 test('the bell counts what is unread', async () => {
   const { unread } = await of('provider', 'provider');
-  const { records } = await world.as('provider').invoke('notification.list', { size: 100 });
+  const { records } = await world.call('provider', 'notification.list', { size: 100 });
   expect(unread).toBe(records.filter(({ read }) => !read).length);
-  await world.as('provider').invoke('notification.markRead', {});
+  await world.call('provider', 'notification.markRead', {});
   expect((await of('provider', 'provider')).unread).toBe(0);
 });

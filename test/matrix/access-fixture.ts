@@ -186,7 +186,7 @@ export function worldOfOthers(world: World): World {
   };
   const as: World['as'] = (who, options) =>
     world.as(typeof who === 'string' && who !== 'visitor' ? people[who] : who, options);
-  return { ...world, people, as };
+  return { ...world, people, as, call: (who, name, input) => as(who).invoke(name, input) };
 }
 
 /** Somebody else's, sent in and not yet looked at. */

@@ -115,7 +115,7 @@ async function statementsOf(
   name: CallName,
   input: Record<string, unknown>,
 ): Promise<readonly SentStatement[]> {
-  const call = () => world.as(callerOf(name)).invoke(name, input as never);
+  const call = () => world.call(callerOf(name), name, input as never);
   await call();
   return sentBy(call);
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // docs/product.md, Calls: an Idempotency-Key makes every creating call safe to repeat.
 
@@ -16,7 +15,7 @@ const item = (name = '心电图') => ({ institutionId: who.institutionId, name, 
 const add = (idempotencyKey: string, name?: string) =>
   world.as(who, { idempotencyKey }).invoke('library.add', item(name));
 const names = async () =>
-  (await world.as(who).invoke('library.listPage', { institutionId: who.institutionId })).records.map(
+  (await world.call(who, 'library.listPage', { institutionId: who.institutionId })).records.map(
     (one) => one.name,
   );
 const auditCount = async (recordId: string) => {
@@ -34,8 +33,8 @@ describe('a creating call under a key', () => {
   });
 
   test('without one, is another call', async () => {
-    await world.as(who).invoke('library.add', item());
-    await expectFailure(world.as(who).invoke('library.add', item()), 409);
+    await world.call(who, 'library.add', item());
+    await expectFailure(world.call(who, 'library.add', item()), 409);
   });
 
   test('sent several times at once, is done once and answers all of them alike', async () => {
@@ -72,9 +71,9 @@ describe('a creating call under a key', () => {
   });
 
   test('that was refused may be sent again under the same key', async () => {
-    const { id } = await world.as(who).invoke('library.add', item());
+    const { id } = await world.call(who, 'library.add', item());
     await expectFailure(add('key-refused'), 409);
-    await world.as(who).invoke('library.delete', { itemId: id });
+    await world.call(who, 'library.delete', { itemId: id });
     const again = await add('key-refused');
     expect(await add('key-refused')).toEqual(again);
     expect(await names()).toEqual(['心电图']);

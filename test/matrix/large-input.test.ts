@@ -215,7 +215,7 @@ test.each<[string, string | undefined, string]>([
 });
 
 test('all of them were still signed in', async () => {
-  for (const who of new Set(Object.values(personas))) await world.as(who).invoke('user.detail', {});
+  for (const who of new Set(Object.values(personas))) await world.call(who, 'user.detail', {});
 });
 
 /** On the wire. */

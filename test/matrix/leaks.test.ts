@@ -12,8 +12,7 @@ import {
   sendQuotation,
 } from '#test/world/procurement.ts';
 import { addRows, rowOf } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
@@ -71,7 +70,7 @@ beforeAll(async () => {
 
 async function price(bid: Bid, unitPrice: string) {
   for (const { quotationPackageId, lines } of bid.packages)
-    await world.as(bid.provider).invoke('quotation.savePackage', {
+    await world.call(bid.provider, 'quotation.savePackage', {
       quotationPackageId,
       prices: lines.filter((line) => line.priced).map(({ lineId }) => ({ lineId, unitPrice })),
     });
@@ -136,9 +135,9 @@ describe('while quotes come in', () => {
     const decisions = callNames.filter((name) => accessOf(name).relation === 'quotationPackageBuyer');
     expect(decisions).toContain('comparison.accept');
     for (const name of decisions) {
-      const failure = await expectFailure(world.as('buyer').invoke(name, { quotationPackageId } as never));
+      const failure = await expectFailure(world.call('buyer', name, { quotationPackageId } as never));
       const unknown = await expectFailure(
-        world.as('buyer').invoke(name, { quotationPackageId: newId() } as never),
+        world.call('buyer', name, { quotationPackageId: newId() } as never),
       );
       expect([name, failure.code, failure.message]).toEqual([name, 404, unknown.message]);
     }
@@ -165,7 +164,7 @@ describe('afterwards', () => {
     await expectNoRivalSees();
     await invoke('demand.complete', { demandId: deal.demandId });
     await expectNoRivalSees();
-    const { outcome } = await world.as(rival).invoke('quotation.detail', { quotationId: lost.quotationId });
+    const { outcome } = await world.call(rival, 'quotation.detail', { quotationId: lost.quotationId });
     expect(outcome?.won).toBe(false);
   });
 });
@@ -183,7 +182,7 @@ describe('a foreign id beside one’s own record', () => {
       const unknown = await expectFailure(attempt(newId()));
       expect([foreign.code, foreign.message]).toEqual([404, unknown.message]);
     }
-    const item = await world.as('provider').invoke('library.detail', { itemId: base.itemId });
+    const item = await world.call('provider', 'library.detail', { itemId: base.itemId });
     expect(item.frozen).toBe(false);
   });
 
@@ -193,7 +192,7 @@ describe('a foreign id beside one’s own record', () => {
       institution_id: rival.institutionId,
     });
     const attempt = (institutionItemId: string) =>
-      expectFailure(world.as('provider').invoke('quotation.replaceItem', { lineId, institutionItemId }));
+      expectFailure(world.call('provider', 'quotation.replaceItem', { lineId, institutionItemId }));
     const foreign = await attempt(id);
     const unknown = await attempt(newId());
     expect([foreign.code, foreign.message]).toEqual([unknown.code, unknown.message]);
@@ -201,9 +200,7 @@ describe('a foreign id beside one’s own record', () => {
 
   test('a comparison shows no package of another demand', async () => {
     const attempt = (packageId: string) =>
-      expectFailure(
-        world.as('buyer').invoke('comparison.matrix', { demandId: base.sent.demandId, packageId }),
-      );
+      expectFailure(world.call('buyer', 'comparison.matrix', { demandId: base.sent.demandId, packageId }));
     const foreign = await attempt(deal.packageIds[0] as string);
     const unknown = await attempt(newId());
     expect([foreign.code, foreign.message]).toEqual([404, unknown.message]);
@@ -214,14 +211,14 @@ describe('a foreign id beside one’s own record', () => {
     const { invoke } = world.as('otherProvider', { file: base.priceList });
     const { batchId } = await invoke('import.add', { institutionId });
     await outcomes([invoke('import.confirmRows', { batchId, rowIds: [base.rowId] })]);
-    const row = await world.as('provider').invoke('import.rowDetail', { rowId: base.rowId });
+    const row = await world.call('provider', 'import.rowDetail', { rowId: base.rowId });
     expect(row.state.code).toBe('review');
     expect(await invoke('library.list', { institutionId })).toEqual([]);
   });
 
   test('a message is not marked as read by somebody else', async () => {
-    await world.as('otherBuyer').invoke('notification.markRead', { ids: [base.notificationId] });
-    const { records } = await world.as('buyer').invoke('notification.list', { size: 100 });
+    await world.call('otherBuyer', 'notification.markRead', { ids: [base.notificationId] });
+    const { records } = await world.call('buyer', 'notification.list', { size: 100 });
     expect(records.find((one) => one.id === base.notificationId)?.read).toBe(false);
   });
 

@@ -16,7 +16,7 @@ export const testCaptcha: Captcha = {
 
 /** As the browser passes it. */
 export async function solvedCaptcha(world: World, purpose: CaptchaPurpose): Promise<CaptchaAnswer> {
-  const { id } = await world.as('visitor').invoke('captcha.picture', { purpose });
+  const { id } = await world.call('visitor', 'captcha.picture', { purpose });
   return { id, picks: [...picks] };
 }
 

@@ -88,10 +88,10 @@ export async function procure(
     packages: [onePackage(plainItems)],
     ...options,
   });
-  await world.as(owner).invoke('demand.submit', { demandId, version });
-  await world.as('operator').invoke('console.approveDemand', { demandId });
+  await world.call(owner, 'demand.submit', { demandId, version });
+  await world.call('operator', 'console.approveDemand', { demandId });
   await runDueJobs(world.services);
-  const { packages } = await world.as(owner).invoke('demand.listPackages', { demandId });
+  const { packages } = await world.call(owner, 'demand.listPackages', { demandId });
   const bids: Bid[] = [];
   for (const { provider, sends = true } of bidders) {
     const quotationId = await quotationOf(world, provider, demandId);
@@ -102,7 +102,7 @@ export async function procure(
 }
 
 async function quotationOf(world: World, provider: Person, demandId: string): Promise<string> {
-  const { records } = await world.as(provider).invoke('quotation.list', { size: 100 });
+  const { records } = await world.call(provider, 'quotation.list', { size: 100 });
   const invited = records.find((one) => one.demand.demandId === demandId);
   if (!invited) throw new Error(`${provider.account} was not invited: is everything in its library?`);
   return invited.quotationId;

@@ -7,6 +7,8 @@ import { openWorld, type World } from './world.ts';
 // What a test file needs from its first test to the last; to be called at the top of the file. Each is looked up where it is
 // used, as there is none before the tests begin.
 
+export { expectFailure, outcomes } from './expect-failure.ts';
+
 export function useWorld(logged?: string[]): World {
   let world: World;
   beforeAll(async () => {
@@ -33,6 +35,7 @@ export function useWorld(logged?: string[]): World {
       return world.people;
     },
     sql: (text, ...values) => world.sql(text, ...values),
+    call: (who, name, input) => world.call(who, name, input),
     as: (who, options) => world.as(who, options),
     close: () => world.close(),
   };

@@ -12,7 +12,8 @@ import { newId } from '#server/db/new-id.ts';
 import { callerOfBearer } from '#server/modules/api-token/token-caller.ts';
 import { readSettings } from '#server/settings.ts';
 import { type OpenServices, openServices } from '#server/start/services.ts';
-import type { Invoke } from '#wire/invoke.ts';
+import type { CallName } from '#wire/call-table.ts';
+import type { CallInput, CallOutput, Invoke } from '#wire/invoke.ts';
 import { testCaptcha } from './captcha.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type ChosenFile, receive } from './files.ts';
@@ -31,6 +32,8 @@ export interface RequestOptions {
   readonly file?: ChosenFile;
 }
 
+type Caller = PersonaName | 'visitor' | Pick<Person, 'token'>;
+
 export interface World {
   readonly database: TestDatabase;
   readonly services: OpenServices;
@@ -45,8 +48,10 @@ export interface World {
   /** Messages that would have been sent, oldest first. */
   readonly sms: { readonly mobile: string; readonly code: string }[];
   readonly people: Readonly<Record<PersonaName, Person>>;
+  /** One call as somebody; `as` for several of the same person, or with more than input. */
+  readonly call: <N extends CallName>(who: Caller, name: N, input: CallInput<N>) => Promise<CallOutput<N>>;
   /** The real pipeline, as HTTP would call it for this person: his session is looked up at each call. */
-  as(who: PersonaName | 'visitor' | Pick<Person, 'token'>, options?: RequestOptions): { invoke: Invoke };
+  as(who: Caller, options?: RequestOptions): { invoke: Invoke };
   close(): Promise<void>;
 }
 
@@ -93,6 +98,7 @@ export async function openWorld(logged?: string[]): Promise<World> {
         ahead += milliseconds;
       },
     },
+    call: (who, name, input) => door(pipeline, services, tokenOf(people, who), {})(name, input),
     as: (who, options = {}) => ({ invoke: door(pipeline, services, tokenOf(people, who), options) }),
     async close() {
       await opened.close();
@@ -102,7 +108,7 @@ export async function openWorld(logged?: string[]): Promise<World> {
   };
 }
 
-const tokenOf = (people: World['people'], who: Parameters<World['as']>[0]) =>
+const tokenOf = (people: World['people'], who: Caller) =>
   who === 'visitor' ? undefined : (typeof who === 'string' ? people[who] : who).token;
 
 let addresses = 0;
