@@ -1,24 +1,13 @@
 import { expect } from 'vitest';
-import { storageOf } from '#test/e2e/browser.ts';
-import { answer } from '#test/e2e/page-helpers.ts';
-import { signInByForm, visitor } from '#test/e2e/visitor.ts';
-import { callSite } from '#test/world/call-site.ts';
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
-async function signedIn(origin: string, account: string) {
-  const { origins } = (await storageOf(origin, account)) as {
-    origins: { localStorage: { value: string }[] }[];
-  };
-  return { origin, token: origins[0]?.localStorage[0]?.value as string };
-}
+import { callerAt } from '#test/e2e/procure-at-site.ts';
+import { largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
 
 /** Somebody new is invited as a viewer, marks an institution, registers a company of his own; a buyer works for two companies. */
 export async function companyJourney(origin: string): Promise<void> {
-  const owner = await signedIn(origin, 'demo_buyer');
-  const [company] = await callSite(owner, 'company.list', {});
+  const owner = await callerAt(origin, 'demo_buyer');
+  const [company] = await owner('company.list', {});
   for (const mobile of ['13800000008', '13800000002'])
-    await callSite(owner, 'company.invite', { id: company?.id as string, mobile, role: 'viewer' });
+    await owner('company.invite', { id: company?.id as string, mobile, role: 'viewer' });
   await viewer(origin);
   await ofTwoCompanies(origin, company?.name as string);
 }
@@ -56,12 +45,9 @@ async function viewer(origin: string): Promise<void> {
   await dialog.getByLabel('所在地区').fill('南山');
   await page.locator('.ant-cascader-menu-item').filter({ hasText: '南山区' }).first().click();
   await dialog.getByLabel('联系人').fill('叶思彤');
-  const call = '**/company/shortcutAddCompany';
-  await page.route(call, (route) => answer(route, 700, '登录已失效，请重新登录后继续。'));
-  await dialog.getByLabel('联系人').press('Enter');
-  await page.waitForURL(/login/);
-  await page.unroute(call);
-  await signInByForm(page, 'demo_member');
+  await sessionEnds(page, '**/company/shortcutAddCompany', 'demo_member', () =>
+    dialog.getByLabel('联系人').press('Enter'),
+  );
   await page.getByRole('button', { name: '快捷登记' }).click();
   await expect.poll(() => dialog.getByLabel('企业名称').inputValue()).toBe('深圳市青禾科技有限公司');
   await dialog.getByRole('button', { name: /登\s*记/ }).dblclick();
@@ -72,9 +58,9 @@ async function viewer(origin: string): Promise<void> {
 
 /** Lists are the company's that he works for: after the change nothing of the other one shows. */
 async function ofTwoCompanies(origin: string, other: string): Promise<void> {
-  const me = await signedIn(origin, 'demo_buyer2');
-  const [invitation] = await callSite(me, 'company.listInvitations', {});
-  await callSite(me, 'company.answerInvitation', {
+  const me = await callerAt(origin, 'demo_buyer2');
+  const [invitation] = await me('company.listInvitations', {});
+  await me('company.answerInvitation', {
     invitationId: invitation?.invitationId as string,
     accept: true,
   });

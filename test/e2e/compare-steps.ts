@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { isFocused } from './page-helpers.ts';
+import { first, isFocused } from './page-helpers.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The comparison of the demand, as its owner comes to it. */
@@ -10,10 +10,7 @@ export async function openComparison({ go, open, page }: Visitor, of: string): P
   const address = await page.getByRole('link', { name: of }).first().getAttribute('href');
   await go(address?.replace('/bid-web', '') ?? '');
   await page.getByRole('link', { name: /对比/ }).first().click();
-  await page
-    .getByRole('button', { name: /^全部接受 / })
-    .first()
-    .waitFor();
+  await first(page, 'button', /^全部接受 /).waitFor();
   return new URL(page.url()).search;
 }
 
@@ -28,10 +25,7 @@ export const acceptAll = async (page: Page, place = 0) => {
 
 /** Takes back what was accepted first. */
 export const undo = async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^撤回 / })
-    .first()
-    .click();
+  await first(page, 'button', /^撤回 /).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 };

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { onePackage, plainItems } from '#test/api/demand-steps.ts';
 import { acceptAll, columnsAreArranged, complete, openComparison, undo } from '#test/e2e/compare-steps.ts';
-import { fits, where } from '#test/e2e/page-helpers.ts';
+import { first, fits, where } from '#test/e2e/page-helpers.ts';
 import { callerAt, procureAtSite } from '#test/e2e/procure-at-site.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { signInByForm, visitor } from '#test/e2e/visitor.ts';
+import { largePhone, signInByForm, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
 
 // A demand as a whole: read, decided in one step, raced for, interrupted, awarded by city, and taken to its end.
@@ -27,15 +27,9 @@ describe('the demand as a whole', () => {
 
     // The first tab accepts one package of another institution.
     await one.page.getByRole('link', { name: '下一个未决定的套餐' }).click();
-    await one.page
-      .getByRole('button', { name: /^接受 / })
-      .first()
-      .click();
+    await first(one.page, 'button', /^接受 /).click();
     await one.page.getByRole('dialog').getByRole('button', { name: '确认接受' }).click();
-    await one.page
-      .getByRole('button', { name: /^撤回 / })
-      .first()
-      .waitFor();
+    await first(one.page, 'button', /^撤回 /).waitFor();
 
     await late.getByRole('button', { name: '确认接受' }).click();
     await late.getByText(/已接受「.+」的报价，本次没有接受任何套餐/).waitFor();
@@ -47,22 +41,16 @@ describe('the demand as a whole', () => {
 
   test.each([
     ['at a desk', undefined],
-    ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+    ['on a phone', largePhone],
   ])('%s each package leads to its lines and back', async (_, options) => {
     const one = await buyer(options);
     const { page } = one;
     await openComparison(one, title);
-    await page
-      .getByRole('link', { name: /· 已婚女性/ })
-      .first()
-      .click();
+    await first(page, 'link', /· 已婚女性/).click();
     await page.getByText('齐项价区间', { exact: false }).waitFor();
     if (!options) await columnsAreArranged(page);
     await page.goBack();
-    await page
-      .getByRole('button', { name: /^全部接受 / })
-      .first()
-      .waitFor();
+    await first(page, 'button', /^全部接受 /).waitFor();
     await fits(page);
   });
 
@@ -126,10 +114,7 @@ describe('the demand as a whole', () => {
     await context.setOffline(false);
     await offline.getByRole('button', { name: '确认接受' }).click();
     await offline.waitFor({ state: 'hidden' });
-    await page
-      .getByRole('button', { name: /^撤回 / })
-      .first()
-      .waitFor();
+    await first(page, 'button', /^撤回 /).waitFor();
 
     const stopped = where(page);
     await callSite({ origin, token }, 'user.logout', {});
@@ -140,8 +125,7 @@ describe('the demand as a whole', () => {
   });
 
   test('awarded by city: heads are counted, a scenario is adopted in one step, one city taken back, the memo says who got which', async () => {
-    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-    const one = await buyer(phone);
+    const one = await buyer(largePhone);
     const { page } = one;
     const dialog = page.getByRole('dialog');
     await openComparison(one, '校招新员工入职体检');
@@ -167,22 +151,13 @@ describe('the demand as a whole', () => {
     await page.getByText(/已接受 深圳 90 人/).waitFor();
 
     // Nobody of Beijing quoted: the one of Wuhan takes both, and gives Wuhan back for a moment.
-    await page
-      .getByRole('link', { name: /· 男性/ })
-      .first()
-      .click();
-    await page
-      .getByRole('button', { name: /^撤回 武汉/ })
-      .first()
-      .click();
+    await first(page, 'link', /· 男性/).click();
+    await first(page, 'button', /^撤回 武汉/).click();
     await dialog.getByRole('checkbox', { name: '北京（48 人）' }).uncheck();
     await dialog.getByRole('button', { name: '确认撤回' }).click();
     await page.getByText('已接受 1 个', { exact: false }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    await page
-      .getByRole('button', { name: /^接受 武汉/ })
-      .first()
-      .click();
+    await first(page, 'button', /^接受 武汉/).click();
     await dialog.getByText('× 42 人', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: '确认接受' }).click();
     await page.getByText('已接受 2 个', { exact: false }).waitFor();
@@ -247,13 +222,7 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   await owner.page.getByText('审批限额已保存').waitFor();
 
   // The colleague has no company yet: 企业中心 shows him who invites him, on a phone too.
-  const colleague = await visitor({
-    as: 'demo_member',
-    site: site.origin,
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const colleague = await visitor({ as: 'demo_member', site: site.origin, ...largePhone });
   await colleague.open('/before-submit');
   await colleague.page.getByRole('button', { name: '接受' }).click();
   await colleague.page.getByText('已加入', { exact: false }).waitFor();

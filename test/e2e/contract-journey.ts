@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callSite } from '#test/world/call-site.ts';
 import { answer } from '#test/e2e/page-helpers.ts';
-import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, sessionEnds, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const refused = /status of (404|409)/;
 
 /**
@@ -95,14 +94,10 @@ async function sign(page: Page, site: string, mobile: string, account?: string) 
   await dialog.getByRole('button', { name: '确认签署' }).click();
   await dialog.getByText('短信验证码不正确或已失效。').waitFor();
   if (account) {
-    await page.route('**/bid/api/contract/sign', (route) =>
-      answer(route, 700, '登录已失效，请重新登录后继续。'),
-    );
     await dialog.getByLabel('短信验证码').fill(code);
-    await dialog.getByRole('button', { name: '确认签署' }).click();
-    await page.waitForURL(/login/);
-    await page.unroute('**/bid/api/contract/sign');
-    await signInByForm(page, account);
+    await sessionEnds(page, '**/bid/api/contract/sign', account, () =>
+      dialog.getByRole('button', { name: '确认签署' }).click(),
+    );
     await dialog.getByAltText('我方签章图样').waitFor();
   }
   await dialog.getByLabel('短信验证码').fill(code);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callSite } from '#test/world/call-site.ts';
 import { openPage, origin, plain, url, visitor } from '#test/e2e/visitor.ts';
 import { ask, axe, watch } from './page-checks.ts';
+import { first, firstText } from '#test/e2e/page-helpers.ts';
 
 // The demand hall and the four pages of a demand, as visitors, institutions and the demand's owner use them.
 
@@ -138,10 +139,7 @@ describe('a signed-in institution', () => {
     const choice = page.getByRole('combobox', { name: '按哪家机构的项目库计算' });
     await choice.waitFor();
     // Every open demand has its figure in place of the visitor's link.
-    await page
-      .getByText(/\d+\/\d+\s*项/)
-      .first()
-      .waitFor();
+    await firstText(page, /\d+\/\d+\s*项/).waitFor();
     await expect.poll(() => page.getByRole('link', { name: /^去报价：/ }).count()).toBe(0);
     expect((await ask(page, 'watched')).shift).toBeLessThan(0.02);
     expect(await axe(page)).toEqual([]);
@@ -169,10 +167,7 @@ describe('a signed-in institution', () => {
     const { page, ...person } = await visitor({ as: 'demo_provider' });
     await person.open(`/service-detail/tender?bidId=${open.demandId}`);
     await page.getByText('能做', { exact: true }).first().waitFor();
-    await page
-      .getByRole('button', { name: /缺失，查看原因/ })
-      .first()
-      .click();
+    await first(page, 'button', /缺失，查看原因/).click();
     await page
       .locator('[popover]:popover-open')
       .getByText(/未提供/)
@@ -199,10 +194,7 @@ describe('a demand’s pages', () => {
     await page.getByRole('heading', { name: '深圳正在采购的其他需求' }).waitFor();
     await expect.poll(() => page.getByRole('heading', { name: '合规提示' }).count()).toBe(1);
 
-    await page
-      .getByRole('link', { name: /每项查什么/ })
-      .first()
-      .click();
+    await first(page, 'link', /每项查什么/).click();
     await page.waitForURL(/home-order-package/);
     await page.getByRole('columnheader', { name: '当地能做的机构' }).waitFor();
     await expect.poll(() => page.getByText(/\d+\/\d+ 家/).count()).toBeGreaterThan(10);

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { answer, where } from '#test/e2e/page-helpers.ts';
-import { hydrated } from '#test/e2e/browser.ts';
-import { fillDate, inDays } from '#test/e2e/dates.ts';
-import { addTemplate } from '#test/e2e/post-demand.ts';
+import { firstText } from '#test/e2e/page-helpers.ts';
+import { addTemplate, fillDates, publish } from '#test/e2e/post-demand.ts';
+import { confirmPackage } from '#test/e2e/quote-steps.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, sessionEnds, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // An inquiry from the choice of institutions to the answer, the buyer on a phone and the institution at a desk, with what goes
 // wrong on the way: nobody chosen, a session that ends while typing, a second tab, a double click, the way back.
@@ -13,8 +12,6 @@ import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
 // Publishes demands that other files would find.
 const site = await freshSite();
 afterAll(() => site.stop());
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 test('an inquiry, its answer, a question and a change', async () => {
   const title = '定向询价一';
@@ -39,12 +36,7 @@ test('an inquiry, its answer, a question and a change', async () => {
   await page.goBack();
   await page.getByText('这份需求已经提交，不能再修改').waitFor();
 
-  const operator = await visitor({ as: 'demo_operator', site: site.origin });
-  await operator.open('/console/demands');
-  await operator.page.getByText(title).first().click();
-  await operator.page.getByRole('button', { name: '审核通过' }).click();
-  await operator.page.getByRole('dialog').getByRole('button', { name: '通过并发布' }).click();
-  await operator.page.getByText('采购中').first().waitFor();
+  await publish(await visitor({ as: 'demo_operator', site: site.origin }), title);
 
   await buyer.go('/user-center/consult-order');
   await page.getByRole('link', { name: title }).first().click();
@@ -98,10 +90,7 @@ async function change({ page, ...buyer }: Visitor, provider: Visitor, demandId: 
   await page.getByRole('button', { name: /^移除/ }).first().click();
   await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
   await page.getByText('退回重新报价', { exact: true }).first().waitFor();
-  await page
-    .getByText(/取消项目/)
-    .first()
-    .waitFor();
+  await firstText(page, /取消项目/).waitFor();
   const known = page.getByLabel('我已知悉以上提示，确认保留');
   if (await known.isVisible()) await known.check();
   await page.getByRole('button', { name: '确认变更并通知机构' }).dblclick();
@@ -109,10 +98,7 @@ async function change({ page, ...buyer }: Visitor, provider: Visitor, demandId: 
   await page.getByText('变更需求', { exact: true }).first().waitFor();
   await provider.page.reload();
   await provider.page.getByText('采购方变更（1 次）').waitFor();
-  await provider.page
-    .getByText(/取消项目/)
-    .first()
-    .waitFor();
+  await firstText(provider.page, /取消项目/).waitFor();
   await provider.page.getByRole('button', { name: /确认本套餐/ }).waitFor();
 }
 
@@ -121,10 +107,7 @@ async function chooseInstitutions(page: Page): Promise<string[]> {
   await page.getByText('请至少选择一家要询价的机构。').waitFor();
   await page.getByLabel('按哪些项目看齐全度').click();
   await page.getByText('齐全度：年度基础体检').click();
-  await page
-    .getByText(/全部 \d+ 项/)
-    .first()
-    .waitFor();
+  await firstText(page, /全部 \d+ 项/).waitFor();
   await search(page, '澜汀');
   const chosen = page.getByRole('region', { name: '已选机构' });
   const choose = () =>
@@ -172,20 +155,12 @@ async function fillTerms({ page }: Visitor, title: string) {
   await saving.first().waitFor({ state: 'detached' });
   await page.getByText('已保存').first().waitFor();
   // The session ends; what is typed then is there again after signing in.
-  await page.route('**/bid/save', (route) => answer(route, 700, '登录已失效，请重新登录。'));
-  await page.getByLabel('备注').fill('希望周末安排');
-  await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
-  // A field that is filled before the page answers loses what was typed.
-  await hydrated(page);
-  await page.unroute('**/bid/save');
-  await signInByForm(page, 'demo_buyer');
+  await sessionEnds(page, '**/bid/save', 'demo_buyer', () => page.getByLabel('备注').fill('希望周末安排'));
   await page.getByRole('button', { name: '下一步：定制体检项目' }).waitFor();
   await expect.poll(() => page.getByLabel('备注').inputValue()).toBe('希望周末安排');
   await expect.poll(() => page.getByLabel('需求名称').inputValue()).toBe(title);
   await expect.poll(() => page.getByLabel('第 1 个城市的人数').inputValue()).toBe('60');
-  await fillDate(page, '开始日期', inDays(30));
-  await fillDate(page, '结束日期', inDays(60));
-  await fillDate(page, '选择日期和时间', `${inDays(10)} 18:00`);
+  await fillDates(page);
   await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
 }
 
@@ -207,13 +182,7 @@ async function quote(title: string) {
   await provider.go('/service-center/demand-orders?kind=directed');
   await page.getByText('采购方邀请', { exact: false }).first().waitFor();
   await page.getByRole('link', { name: title }).first().click();
-  await page.getByRole('button', { name: /确认本套餐/ }).click();
-  const knowing = page.getByLabel('全部知悉');
-  await Promise.race([knowing.waitFor(), page.getByRole('button', { name: '修改本套餐' }).waitFor()]);
-  if (await knowing.isVisible()) {
-    await knowing.check();
-    await page.getByRole('button', { name: '确认套餐报价' }).click();
-  }
+  await confirmPackage(page);
   await page.getByRole('button', { name: '提交报价' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交报价' }).click();
   await page.getByText('报价已提交', { exact: false }).first().waitFor();

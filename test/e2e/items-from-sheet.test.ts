@@ -4,7 +4,7 @@ import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.te
 import { addTemplate, fillTerms, toItems } from '#test/e2e/post-demand.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 import { within } from '#test/slowness.ts';
-import { option } from './page-helpers.ts';
+import { fits, option } from './page-helpers.ts';
 
 // A buyer brings the tables that a personnel department already has: pasted, uploaded, broken, long.
 
@@ -61,9 +61,7 @@ test('a pasted table becomes packages with heads, items and notes', async () => 
   await page.keyboard.press('Space');
   await dialog.getByText('项目都已对应到标准项目').waitFor();
   await expect.poll(() => dialog.getByLabel(/写入需求备注（机构可见/).inputValue()).toContain('某某特检（女');
-  await expect
-    .poll(() => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'))
-    .toBe(true);
+  await fits(page);
   await dialog.getByRole('button', { name: '生成套餐' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /已婚女性 · 12 人 · 2 项/ }).waitFor();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { fits, where } from '#test/e2e/page-helpers.ts';
-import { chooseItems, confirmAndSubmit, fillTerms, toItems } from '#test/e2e/post-demand.ts';
-import { addMissing, declineAndResume, rightEdge } from '#test/e2e/quote-steps.ts';
+import { first, firstText, fits, where } from '#test/e2e/page-helpers.ts';
+import { chooseItems, confirmAndSubmit, fillTerms, publish, toItems } from '#test/e2e/post-demand.ts';
+import { addMissing, confirmPackage, declineAndResume, rightEdge } from '#test/e2e/quote-steps.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor, type Visitor } from '#test/e2e/visitor.ts';
 
@@ -27,7 +27,7 @@ test('from a wish on the home page to an award', async () => {
   const bell = people.provider.page.getByRole('button', { name: /^消息/ });
   await people.provider.open('/service-center');
   const before = unreadOf(await bell.getAttribute('aria-label'));
-  await operatorPublishes(people.operator);
+  await publish(people.operator, title);
   // The invitation arrives at the page as it is.
   await expect.poll(async () => unreadOf(await bell.getAttribute('aria-label'))).toBeGreaterThan(before);
   await people.provider.page.getByText(title).first().waitFor();
@@ -147,17 +147,6 @@ async function buyerPosts(buyer: Visitor) {
   await confirmAndSubmit(page);
 }
 
-async function operatorPublishes(operator: Visitor) {
-  const { page } = operator;
-  await operator.open('/console/demands');
-  await page.getByText(title).first().click();
-  const approve = page.getByRole('button', { name: '审核通过' });
-  await approve.waitFor();
-  await approve.click();
-  await page.getByRole('dialog').getByRole('button', { name: '通过并发布' }).click();
-  await page.getByText('采购中').first().waitFor();
-}
-
 async function providerImports(provider: Visitor) {
   const { page } = provider;
   await provider.go('/service-center/import');
@@ -179,14 +168,7 @@ async function quote({ page, ...person }: Visitor): Promise<string> {
   await page.getByRole('button', { name: /确认本套餐/ }).waitFor();
   for (let turn = 0; turn < 2; turn += 1) {
     if (turn > 0) await page.getByRole('button', { name: '下一个未确认的套餐' }).click();
-    await page.getByRole('button', { name: /确认本套餐/ }).click();
-    const knowing = page.getByLabel('全部知悉');
-    await Promise.race([knowing.waitFor(), page.getByRole('button', { name: '修改本套餐' }).waitFor()]);
-    if (await knowing.isVisible()) {
-      await knowing.check();
-      await page.getByRole('button', { name: '确认套餐报价' }).click();
-    }
-    await page.getByRole('button', { name: '修改本套餐' }).waitFor();
+    await confirmPackage(page);
   }
   await page.getByRole('button', { name: '提交报价' }).click();
   const send = page.getByRole('dialog', { name: '提交报价' });
@@ -214,15 +196,9 @@ async function buyerAwards(buyer: Visitor) {
   await whole.waitFor({ state: 'detached' });
   for (const name of ['男性', '已婚女性']) {
     await page.getByRole('link', { name: new RegExp(`· ${name}`) }).click();
-    await page
-      .getByRole('button', { name: /^接受 / })
-      .first()
-      .click();
+    await first(page, 'button', /^接受 /).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认接受' }).click();
-    await page
-      .getByRole('button', { name: /^撤回 / })
-      .first()
-      .waitFor();
+    await first(page, 'button', /^撤回 /).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await page.getByRole('button', { name: '完成采购' }).click();
@@ -246,25 +222,12 @@ async function buyerAwards(buyer: Visitor) {
   // The demand's page: whom to call first, then the quotes with prices and links; packages are folded.
   await buyer.go(demandPage);
   const next = page.getByRole('region', { name: '下一步：联系中标机构' });
-  await next
-    .getByRole('link', { name: /^1\d{10}$/ })
-    .first()
-    .waitFor();
-  await page
-    .getByRole('region', { name: '下一步：合同' })
-    .getByRole('link', { name: '起草合同' })
-    .first()
-    .waitFor();
-  await page
-    .getByRole('cell', { name: /¥[\d,.]+\s*人均/ })
-    .first()
-    .waitFor();
+  await first(next, 'link', /^1\d{10}$/).waitFor();
+  await first(page.getByRole('region', { name: '下一步：合同' }), 'link', '起草合同').waitFor();
+  await first(page, 'cell', /¥[\d,.]+\s*人均/).waitFor();
   const items = page.getByText('一般检查').first();
   await expect.poll(() => items.isVisible()).toBe(false);
-  await page
-    .getByText(/· 男性$/)
-    .first()
-    .click();
+  await firstText(page, /· 男性$/).click();
   await items.waitFor();
   await fits(page);
 }

@@ -4,7 +4,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { callSite, uploadToSite } from '#test/world/call-site.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { nextCreditCode } from '#test/world/people.ts';
-import { fits } from './page-helpers.ts';
+import { firstText, fits } from './page-helpers.ts';
 import { chooseItems, confirmAndSubmit, fillTerms, toItems } from './post-demand.ts';
 import { callerAt } from './procure-at-site.ts';
 import { visitor } from './visitor.ts';
@@ -107,10 +107,7 @@ export async function newInstitution(origin: string): Promise<void> {
   await page.getByText(/可导入 0/).waitFor();
   await go('/service-center');
   const able = page.getByRole('region', { name: '现在就能报价的需求' });
-  await able
-    .getByText(/^\d+\/\d+ 项能做（\d+%）$/)
-    .first()
-    .waitFor();
+  await firstText(able, /^\d+\/\d+ 项能做（\d+%）$/).waitFor();
   await able.getByRole('listitem').first().getByRole('link').click();
   await page.waitForURL(/quoted-price\?/);
 }

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
-import { visitor } from '#test/e2e/visitor.ts';
+import { largePhone, visitor } from '#test/e2e/visitor.ts';
 
 test('on a phone: a robot is added, gets what is ticked, and goes again', async () => {
-  const { page, open } = await visitor({
-    as: 'demo_member',
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const { page, open } = await visitor({ as: 'demo_member', ...largePhone });
   await open('/user-center/messages');
   await page.getByRole('link', { name: '提醒设置' }).click();
   const app = page.getByRole('region', { name: '站内消息' });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { fits } from '#test/e2e/page-helpers.ts';
+import { first, firstText, fits } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, visitor } from '#test/e2e/visitor.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { option } from './page-helpers.ts';
 
@@ -10,8 +10,6 @@ import { option } from './page-helpers.ts';
 // Publishes packages that other files would find.
 const site = await freshSite();
 afterAll(() => site.stop());
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 test('at a desk', () => publish({}, '员工体检甲'));
 test('on a phone', () => publish(phone, '员工体检乙'));
@@ -58,10 +56,7 @@ async function publish(device: object, name: string) {
   await page.getByLabel('套餐价（元/人）').fill('99999');
   for (const box of await compliance.getByRole('checkbox').all()) await box.check();
   await save.click();
-  await page
-    .getByText(/高于项目原价合计/)
-    .first()
-    .waitFor();
+  await firstText(page, /高于项目原价合计/).waitFor();
   await page.getByRole('button', { name: '采用建议价' }).click();
   const price = await page.getByLabel('套餐价（元/人）').inputValue();
   const preview = page.getByRole('region', { name: '公开页预览' });
@@ -73,11 +68,7 @@ async function publish(device: object, name: string) {
   await expect.poll(() => page.getByLabel('套餐名称').inputValue()).toBe(name);
   await compliance.getByRole('checkbox').first().waitFor();
   await expect.poll(() => compliance.getByRole('checkbox').first().isChecked()).toBe(true);
-  expect(
-    await page.evaluate<boolean>(
-      'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
-    ),
-  ).toBe(true);
+  await fits(page);
   await save.dblclick();
   await page.waitForURL(/service-center\/packages$/);
   await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(1);
@@ -131,10 +122,7 @@ test('a rule of its own, on a phone: refused when said twice, tried on a package
   await page.getByText('胸部CT平扫 与 颈椎正侧位DR 互斥').waitFor();
   await page.getByText(/没有认出这些项目.*没有这个项目/).waitFor();
 
-  await page
-    .getByRole('button', { name: /删\s?除/ })
-    .first()
-    .click();
+  await first(page, 'button', /删\s?除/).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /删\s?除/ })

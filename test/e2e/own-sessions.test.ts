@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fits, where } from '#test/e2e/page-helpers.ts';
 import { axe } from '#test/e2e/page-checks.ts';
-import { signInByForm, visitor } from '#test/e2e/visitor.ts';
+import { largePhone, signInByForm, visitor } from '#test/e2e/visitor.ts';
 
 test('a sign-in elsewhere is seen and ended; that page learns it at once and leads to the login and back', async () => {
-  const here = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const here = await visitor(largePhone);
   const elsewhere = await visitor({});
   for (const { page, open } of [elsewhere, here]) {
     await open('/login?redirect=%2Fuser-center%2Fuser-info');

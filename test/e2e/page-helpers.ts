@@ -33,6 +33,13 @@ export const attributes = async (all: Locator, name: string): Promise<string[]> 
 
 // What only the page itself knows is asked in strings: these files are checked without the browser's types.
 export const isFocused = async (one: Locator) => (await one.and(one.page().locator(':focus')).count()) > 0;
+/** Names change with what they count: the first one that fits. */
+export const first = (
+  within: Page | Locator,
+  role: Parameters<Page['getByRole']>[0],
+  name: string | RegExp,
+) => within.getByRole(role, { name }).first();
+export const firstText = (within: Page | Locator, text: string | RegExp) => within.getByText(text).first();
 /** What an open select offers, by its text. */
 export const option = (page: Page, hasText: string | RegExp) =>
   page.locator('.ant-select-item-option:visible', { hasText }).first();

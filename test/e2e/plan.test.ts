@@ -3,10 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { companyJourney } from '#test/e2e/company-journey.ts';
 import { contractJourney } from '#test/e2e/contract-journey.ts';
-import { answer } from '#test/e2e/page-helpers.ts';
 import { within } from '#test/slowness.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, sessionEnds, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // A plan from an awarded demand to what staff reads, at a desk and on a phone, with what goes wrong on the way: a double
 // click, a session that ends while typing, an export that is cancelled half-way.
@@ -19,8 +18,6 @@ test('a contract: refused, drafted anew, signed by both', () => contractJourney(
 
 test('people of a company: a viewer, an institution marked, a company in a hurry, another company to work for', () =>
   companyJourney(site.origin));
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 test('at a desk: made, edited, shared, exported, stored', async () => {
   const buyer = await visitor({ as: 'demo_buyer', site: site.origin, expects });
@@ -66,11 +63,9 @@ async function edit(page: Page) {
   await page.getByRole('button', { name: '编辑' }).click();
   await page.getByLabel('方案名称').fill(title);
   await page.getByText(/已保存/).waitFor();
-  await page.route('**/bid/api/plan/update', (route) => answer(route, 700, '登录已失效，请重新登录后继续。'));
-  await page.getByLabel('写给员工的话').fill('请于周六上午到检。');
-  await page.waitForURL(/login/);
-  await page.unroute('**/bid/api/plan/update');
-  await signInByForm(page, 'demo_buyer');
+  await sessionEnds(page, '**/bid/api/plan/update', 'demo_buyer', () =>
+    page.getByLabel('写给员工的话').fill('请于周六上午到检。'),
+  );
   await page.waitForURL(/medical-plan-detail/);
   await expect.poll(() => page.getByLabel('写给员工的话').inputValue()).toBe('请于周六上午到检。');
   await page.getByText(/已保存/).waitFor();

@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fillDate, inDays } from './dates.ts';
+import type { Visitor } from './visitor.ts';
+import { firstText } from '#test/e2e/page-helpers.ts';
 
 // The wizard as a buyer goes through it.
 
 /** The first step: what has no default, then on to the items. */
 export async function fillTerms(page: Page, title: string): Promise<void> {
   await page.getByLabel('需求名称').fill(title);
+  await fillDates(page);
+}
+
+export async function fillDates(page: Page): Promise<void> {
   await fillDate(page, '开始日期', inDays(30));
   await fillDate(page, '结束日期', inDays(60));
   await fillDate(page, '选择日期和时间', `${inDays(10)} 18:00`);
@@ -39,10 +45,7 @@ export async function chooseItems(page: Page, heads: { men: string; women: strin
     await page.getByRole('button', { name: new RegExp(`${label} · `) }).click();
     await page.getByLabel('套餐人数').fill(count);
   }
-  await page
-    .getByText(/全部能做/)
-    .first()
-    .waitFor();
+  await firstText(page, /全部能做/).waitFor();
   await page.getByText('已保存').first().waitFor();
 }
 
@@ -57,4 +60,13 @@ export async function confirmAndSubmit(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
   await page.getByRole('button', { name: '提交审核' }).dblclick();
   await page.waitForURL(/success-tip/);
+}
+
+/** By an operator. */
+export async function publish({ page, open }: Visitor, title: string): Promise<void> {
+  await open('/console/demands');
+  await page.getByText(title).first().click();
+  await page.getByRole('button', { name: '审核通过' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '通过并发布' }).click();
+  await page.getByText('采购中').first().waitFor();
 }

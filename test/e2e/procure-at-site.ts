@@ -20,6 +20,10 @@ interface Terms {
   cities: { regionId: string; headcount: number }[];
 }
 
+/** A draft that lacks nothing. */
+export const draftAtSite = (buyer: Invoke, fields: Terms, packages: Package[]) =>
+  fillDraft(at(buyer), { fields, packages });
+
 /** A demand of demo_buyer in Shenzhen, published. */
 export async function publishAtSite(
   origin: string,
@@ -27,7 +31,7 @@ export async function publishAtSite(
   packages: Package[],
 ): Promise<{ demandId: string; buyer: Invoke }> {
   const buyer = await callerAt(origin, 'demo_buyer');
-  const { demandId, version } = await fillDraft(at(buyer), { fields, packages });
+  const { demandId, version } = await draftAtSite(buyer, fields, packages);
   await buyer('demand.submit', { demandId, version });
   await (await callerAt(origin, 'demo_operator'))('console.approveDemand', { demandId });
   return { demandId, buyer };

@@ -35,3 +35,16 @@ export async function addMissing(page: Page) {
   await page.getByRole('button', { name: /^显示全部/ }).click();
   await expect.poll(() => page.getByRole('textbox', { name: '口腔科检查的报价' }).inputValue()).toBe('20.00');
 }
+
+/** Says of all that is open that it is meant, when there is anything. */
+export async function confirmPackage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /确认本套餐/ }).click();
+  const knowing = page.getByLabel('全部知悉');
+  const confirmed = page.getByRole('button', { name: '修改本套餐' });
+  await knowing.or(confirmed).first().waitFor();
+  if (await knowing.isVisible()) {
+    await knowing.check();
+    await page.getByRole('button', { name: '确认套餐报价' }).click();
+  }
+  await confirmed.waitFor();
+}

@@ -1,17 +1,18 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-receipts.ts';
 import { openPool } from '#server/db/database.ts';
+import { onePackage } from '#test/api/demand-steps.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { hydrated, storageOf } from '#test/e2e/browser.ts';
-import { answer, fits, where } from '#test/e2e/page-helpers.ts';
+import { firstText, fits, where } from '#test/e2e/page-helpers.ts';
+import { callerAt, draftAtSite, invitationsTo } from '#test/e2e/procure-at-site.ts';
 import { quoteUnderChange } from '#test/e2e/quote-under-change.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { signInByForm, visitor } from '#test/e2e/visitor.ts';
-import { callSite, type Target } from '#test/world/call-site.ts';
+import { largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
+import type { Invoke } from '#wire/invoke.ts';
 
 // Around a deadline: what changes while a quote is edited, a second round from the invitation to the cheaper offer, and the
 // opening of sealed quotes. The database is the test's: deadlines must be over.
@@ -28,8 +29,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 const dialog = (page: Page) => page.getByRole('dialog', { name: '邀请第二轮报价' });
 /** The demand of six packages, its deadline over, and its quotation of `institution`. */
 async function closedDemand(institution: string): Promise<{ demandId: string; quotationId: string }> {
@@ -130,17 +129,11 @@ test('two are invited once; the invited one reads its first offer, may not be de
   for (const { page: buyer, open: again } of [one, two]) {
     await again(comparison);
     await buyer.getByText('第二轮报价：邀请 2 家，已提交 1 家').waitFor();
-    await buyer
-      .getByText(/^首轮 ¥[\d,.]+，降 ¥/)
-      .first()
-      .waitFor();
+    await firstText(buyer, /^首轮 ¥[\d,.]+，降 ¥/).waitFor();
     await fits(buyer);
   }
   await two.go(`/user-center/award-memo?bidId=${demandId}`);
-  await two.page
-    .getByText(/^首轮 ¥[\d,.]+，降 ¥/)
-    .first()
-    .waitFor();
+  await firstText(two.page, /^首轮 ¥[\d,.]+，降 ¥/).waitFor();
 });
 
 test('what changes under the hands of who quotes is said, and nothing typed is lost', () =>
@@ -148,42 +141,15 @@ test('what changes under the hands of who quotes is said, and nothing typed is l
     pool.query(`UPDATE demand SET quote_deadline = ${at} WHERE id = $1`, [demandId]),
   ));
 
-/** A draft of the buyer that his wizard can show, ready to be submitted; the demo institutions can do its items. */
-async function draft(buyer: Target): Promise<string> {
-  const { demandId, version } = await callSite(buyer, 'demand.newDraft', {});
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString();
-  const saved = await callSite(buyer, 'demand.save', {
-    demandId,
-    version,
-    step: 1,
-    title: '密封采购员工体检',
-    purpose: 'ANNUAL',
-    cities: [{ regionId: '440300', headcount: 20 }],
-    quoteDeadline: day(5),
-    examFrom: day(20).slice(0, 10),
-    examTo: day(40).slice(0, 10),
-    contact: '王小明',
-    mobile: '13900000001',
-  });
-  await callSite(buyer, 'demand.addGroup', {
-    demandId,
-    version: saved.version,
-    name: '全体员工',
-    packages: [
-      {
-        name: '男性',
-        sex: 1,
-        headcount: 20,
-        items: [{ catalogueCode: 'GEN001' }, { catalogueCode: 'ECG001' }],
-      },
-    ],
-  });
-  return demandId;
-}
-
 test('a sealed quote leaves a receipt, shows no price before the opening, and is checked offline afterwards', async () => {
-  const [owner, operator] = await Promise.all(['demo_buyer', 'demo_operator'].map(target));
-  const demandId = await draft(owner as Target);
+  const [owner, operator, provider] = (await Promise.all(
+    ['demo_buyer', 'demo_operator', 'demo_provider2'].map((account) => callerAt(site.origin, account)),
+  )) as [Invoke, Invoke, Invoke];
+  const { demandId } = await draftAtSite(
+    owner,
+    { title: '密封采购员工体检', cities: [{ regionId: '440300', headcount: 20 }] },
+    [onePackage(['GEN001', 'ECG001'], { headcount: 20 })],
+  );
   const buyer = await visitor({
     as: 'demo_buyer',
     site: site.origin,
@@ -202,19 +168,14 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   await fits(buyer.page);
   await buyer.open(`/require-submit?bidId=${demandId}`);
   await expect.poll(() => term.isChecked()).toBe(true);
-  const { version } = await callSite(owner as Target, 'demand.getMine', { demandId });
-  await callSite(owner as Target, 'demand.submit', { demandId, version });
-  await callSite(operator as Target, 'console.approveDemand', { demandId });
+  const { version } = await owner('demand.getMine', { demandId });
+  await owner('demand.submit', { demandId, version });
+  await operator('console.approveDemand', { demandId });
 
   // The institution hears what it means, sends, and has its receipt to keep.
-  const provider = await target('demo_provider2');
-  const invited = async () =>
-    (await callSite(provider, 'quotation.list', { size: 100 })).records.find(
-      ({ demand }) => demand.demandId === demandId,
-    )?.quotationId;
-  await expect.poll(invited).toBeDefined();
+  const [invitation] = await invitationsTo(provider, demandId);
   const { open, page } = await visitor({ as: 'demo_provider2', site: site.origin });
-  await open(`/service-center/demand-orders/${await invited()}`);
+  await open(`/service-center/demand-orders/${invitation?.quotationId}`);
   await page.getByText('除贵机构外没有人能看到价格', { exact: false }).waitFor();
   await page.getByRole('button', { name: /^确认本套餐/ }).click();
   const send = async () => {
@@ -223,12 +184,7 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   };
   // The session ends at the last step: after signing in again it is the same page, and nothing was sent.
   const quotation = where(page);
-  await page.route('**/tender/confirm', (route) => answer(route, 700, '登录已失效，请重新登录。'));
-  await send();
-  await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
-  await hydrated(page);
-  await page.unroute('**/tender/confirm');
-  await signInByForm(page, 'demo_provider2');
+  await sessionEnds(page, '**/tender/confirm', 'demo_provider2', send);
   await expect.poll(() => where(page)).toBe(quotation);
   await send();
   await page.getByText('第 1 号回执', { exact: false }).waitFor();
@@ -271,11 +227,7 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
     buyer.page.waitForEvent('download'),
     buyer.page.getByRole('button', { name: '下载 PDF' }).click(),
   ]);
-  expect(
-    readFileSync(await pdf.path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-');
+  expect(readFileSync(await pdf.path(), 'latin1').slice(0, 5)).toBe('%PDF-');
   await buyer.page.getByText('¥', { exact: false }).first().waitFor();
   await fits(buyer.page);
   const whole = await downloaded(buyer.page, '下载核验文件');
@@ -303,11 +255,6 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   await stranger.page.getByText('不是回执文件', { exact: false }).waitFor();
   expect(stranger.asked('/bid/api')).toEqual([]);
 });
-
-const target = async (account: string): Promise<Target> => {
-  const { origins } = (await storageOf(site.origin, account)) as StorageState;
-  return { origin: site.origin, token: origins[0]?.localStorage[0]?.value as string };
-};
 
 async function downloaded(page: Page, name: string): Promise<ReceiptFile> {
   const [download] = await Promise.all([

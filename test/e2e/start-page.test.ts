@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
-import { answer, where } from '#test/e2e/page-helpers.ts';
-import { signInByForm, visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
 
 // The buyer's start page: what waits leads to where it is done, and nobody finds it empty.
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 test('on a phone: from what waits to the comparison and back, with a session that ends', async () => {
   const { page, open } = await visitor({ as: 'demo_buyer', ...phone });
@@ -23,11 +20,7 @@ test('on a phone: from what waits to the comparison and back, with a session tha
   await page.goBack();
   await task.waitFor();
 
-  await page.route('**/bid/overview', (route) => answer(route, 700, '登录已失效，请重新登录。'));
-  await page.reload({ waitUntil: 'commit' });
-  await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
-  await page.unroute('**/bid/overview');
-  await signInByForm(page, 'demo_buyer');
+  await sessionEnds(page, '**/bid/overview', 'demo_buyer', () => page.reload({ waitUntil: 'commit' }));
   await task.waitFor();
   await page.getByRole('definition').first().waitFor();
   await page.getByRole('link', { name: '已完成', exact: true }).click();

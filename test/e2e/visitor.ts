@@ -2,12 +2,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { within } from '#test/slowness.ts';
 import { atDesk, hydrated, openBrowser, storageOf } from './browser.ts';
+import { answer } from './page-helpers.ts';
 import { siteOrigin } from './site.ts';
 
 export const origin = siteOrigin();
 export const url = (path: string): string => `${origin}/bid-web${path}`;
 
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+/** As most phones are; `phone` is as narrow as any. */
+export const largePhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const plain = { javaScriptEnabled: false };
 
 /** Somebody at a browser of his own. */
@@ -130,6 +133,22 @@ export async function openPage(path: string, options?: VisitorOptions): Promise<
   const { page, open } = await visitor(options);
   await open(path);
   return page;
+}
+
+/** The session ends at this call, which `act` brings about: its user signs in again and is back. */
+export async function sessionEnds(
+  page: Page,
+  call: string,
+  account: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await page.route(call, (route) => answer(route, 700, '登录已失效，请重新登录后继续。'));
+  await act();
+  await page.waitForURL(/\/login\?redirect=/);
+  // A field that is filled before the page answers loses what was typed.
+  await hydrated(page);
+  await page.unroute(call);
+  await signInByForm(page, account);
 }
 
 /** By the form, as people do. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { fits } from '#test/e2e/page-helpers.ts';
+import { first, fits } from '#test/e2e/page-helpers.ts';
 import { callSite } from '#test/world/call-site.ts';
-import { origin, plain, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { largePhone, origin, plain, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // The one-minute form, with and without JavaScript, for members and strangers.
 
@@ -73,10 +73,7 @@ test('of a certified buyer becomes a filled draft, opened at its items', async (
   await fill('320', '900');
   await page.waitForURL(/\/require-submit\?bidId=/);
   await page.getByRole('heading', { name: '套餐组与套餐' }).waitFor();
-  await page
-    .getByRole('button', { name: /男性套餐/ })
-    .first()
-    .waitFor();
+  await first(page, 'button', /男性套餐/).waitFor();
   await page.getByText('填写体检需求', { exact: true }).click();
   await page.getByLabel('需求名称').waitFor();
   await expect.poll(() => page.getByLabel('需求名称').inputValue()).toBe('深圳年度体检（320 人）');
@@ -99,7 +96,7 @@ test('of a member without a certified company is kept, and says so', async () =>
 const prove = () => form().getByRole('button', { name: '验证手机号，请机构报价' }).click();
 
 test('of a stranger shows what it is worth, asks for a number in place; nothing typed is lost on any way', async () => {
-  await come({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await come(largePhone);
   await open('/440300');
   // The whole page is no longer than five screens of the phone.
   await expect

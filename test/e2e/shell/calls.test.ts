@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { answer, stored, where } from '#test/e2e/page-helpers.ts';
-import { failedLoads, signInByForm, visitor } from '#test/e2e/visitor.ts';
+import { failedLoads, sessionEnds, visitor } from '#test/e2e/visitor.ts';
 
 // What a person sees when a call fails (docs/product.md, Calls): network, upload, session.
 
@@ -37,12 +37,10 @@ test('an upload without network, then refused: said in a message, and nothing ty
 test('a session that has ended where one must be signed in: to the login, and back to the same place', async () => {
   const { page, open } = await visitor({ as: 'demo_buyer' });
   await open('/user-center/purchase-order');
-  await page.route('**/bid/listPageBidOrder', (route) => answer(route, 700, '登录已失效，请重新登录。'));
-  await page.reload({ waitUntil: 'commit' });
-  await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
-  await expect.poll(() => stored(page, 'accessToken')).toBe(null);
-  await page.unroute('**/bid/listPageBidOrder');
-  await signInByForm(page, 'demo_buyer');
+  await sessionEnds(page, '**/bid/listPageBidOrder', 'demo_buyer', async () => {
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => stored(page, 'accessToken')).toBe(null);
+  });
   await expect.poll(() => where(page)).toBe('/user-center/purchase-order');
 });
 

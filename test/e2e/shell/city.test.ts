@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributes, citySwitcher, focusedText, isFocused, where } from '#test/e2e/page-helpers.ts';
+import { attributes, citySwitcher, first, focusedText, isFocused, where } from '#test/e2e/page-helpers.ts';
 import { url, visitor } from '#test/e2e/visitor.ts';
 
 test('by keyboard from the home page to another city, by pinyin', async () => {
@@ -61,10 +61,7 @@ test('elsewhere the page stays and is read for the new city', async () => {
   async function choose(name: string) {
     await citySwitcher(page).click();
     const panel = page.getByRole('dialog', { name: '选择城市' });
-    await panel
-      .getByRole('link', { name: new RegExp(`^${name}.*有机构`) })
-      .first()
-      .click();
+    await first(panel, 'link', new RegExp(`^${name}.*有机构`)).click();
     await panel.waitFor({ state: 'hidden' });
   }
 });
