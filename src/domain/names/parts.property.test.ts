@@ -17,16 +17,13 @@ const certain = (name: string) => {
   return level === 'auto' ? candidates[0]?.codes.join() : level;
 };
 
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
+
 describe('parts of a name', () => {
   it('harmless ones never cost certainty', () => {
     const notes = fc.constantFrom(
-      '（不含片）',
-      '（图文报告）',
-      '（外送）',
-      '（2023）',
-      '（推荐）',
-      '/次',
-      '（自费）',
+      ...'（不含片） （图文报告） （外送） （2023） （推荐） /次 （自费）'.split(' '),
     );
     const prefixes = fc.constantFrom('', '体检-', '3、', '★', '250305011 ');
     fc.assert(
@@ -38,13 +35,7 @@ describe('parts of a name', () => {
 
   it('selecting ones must be met', () => {
     const selecting = fc.constantFrom(
-      '（脑脊液）',
-      '（餐后1h）',
-      '（经食道）',
-      '（22项）',
-      '（IgM）',
-      '比值',
-      '（培养）',
+      ...'（脑脊液） （餐后1h） （经食道） （22项） （IgM） 比值 （培养）'.split(' '),
     );
     fc.assert(
       fc.property(fc.constantFrom(...laboratory), selecting, ({ term }, part) => {
@@ -54,8 +45,6 @@ describe('parts of a name', () => {
   });
 
   it('order, width and separators change nothing', () => {
-    const fullWidth = (text: string) =>
-      text.replace(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
     const pictures = [
       ['CT', '平扫', '胸部', 'CT001'],
       ['MRI', '平扫', '头颅', 'MRI001'],
@@ -122,30 +111,15 @@ describe('parts of a name', () => {
   });
 
   it('full width and traditional characters change nothing', () => {
-    const traditional = Object.entries({
-      测: '測',
-      检: '檢',
-      查: '查',
-      肾: '腎',
-      胆: '膽',
-      酶: '酶',
-      声: '聲',
-      颈: '頸',
-      动: '動',
-      脉: '脈',
-      腺: '腺',
-      头: '頭',
-      颅: '顱',
-      规: '規',
-      离: '離',
-    });
+    // Each simplified character before its traditional one.
+    const traditional = '测測 检檢 查查 肾腎 胆膽 酶酶 声聲 颈頸 动動 脉脈 腺腺 头頭 颅顱 规規 离離'.split(
+      ' ',
+    );
     const inTraditional = (text: string) =>
-      traditional.reduce((all, [plain, old]) => all.replaceAll(plain, old), text);
-    const inFullWidth = (text: string) =>
-      text.replace(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
+      traditional.reduce((all, [plain = '', old = '']) => all.replaceAll(plain, old), text);
     for (const { term, code } of single) {
       expect([term, certain(inTraditional(term))]).toEqual([term, code]);
-      expect([term, certain(inFullWidth(term))]).toEqual([term, code]);
+      expect([term, certain(fullWidth(term))]).toEqual([term, code]);
     }
   });
 

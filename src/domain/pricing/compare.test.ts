@@ -5,7 +5,7 @@ import { sumFen } from '#domain/kernel/money.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { comparablePrices } from './comparable-price.ts';
 import { compareQuotations } from './compare.ts';
-import type { ComparedItem, ComparedLine, ComparedQuotation } from './comparison-input.ts';
+import type { ComparedItem, ComparedLine, ComparedQuotation, ComparisonInput } from './comparison-input.ts';
 import { levelQuotations } from './level.ts';
 
 const item = (requestId: string, name: string, yuan: number): ComparedItem => ({
@@ -76,6 +76,8 @@ const haiyan = quotation('h', '海晏', [
   line('hpv', match, 150),
 ]);
 const four = [kangning, renji, anhe, haiyan];
+const compare = (quotations: ComparedQuotation[], more: Partial<ComparisonInput> = {}) =>
+  compareQuotations({ headcount: 1, items, quotations, ...more });
 
 describe('levelled price', () => {
   const renjiCells = () => levelQuotations(items, four).find((q) => q.quotationId === 'r')?.cells ?? [];
@@ -138,7 +140,7 @@ describe('levelled price', () => {
 });
 
 describe('comparison', () => {
-  const compared = compareQuotations({ headcount: 96, items, quotations: four });
+  const compared = compare(four, { headcount: 96 });
 
   it('ranks by score, the suggested one first', () => {
     const { columns, suggestion } = compared;
@@ -157,10 +159,7 @@ describe('comparison', () => {
 
   it('names what outweighs a higher price', () => {
     const far = { ...haiyan, institution: { ...haiyan.institution, levelRank: 5, levelLabel: '民营' } };
-    const { suggestion } = compareQuotations({
-      headcount: 1,
-      items,
-      quotations: [renji, far, kangning].map((q) => (q === renji ? { ...q, quotedTotal: 100 } : q)),
+    const { suggestion } = compare([{ ...renji, quotedTotal: 100 }, far, kangning], {
       weights: { price: 0, coverage: 100, level: 0, distance: 0 },
     });
     expect(suggestion?.reason).toMatch(
@@ -169,7 +168,7 @@ describe('comparison', () => {
   });
 
   it('says so when the suggested one is cheapest either way', () => {
-    const { suggestion } = compareQuotations({ headcount: 1, items, quotations: [kangning, haiyan] });
+    const { suggestion } = compare([kangning, haiyan]);
     expect(suggestion?.reason).toBe(
       '报价与齐项价均最低：齐项价比次低的海晏便宜 ¥78.00 / 人，3 项中可做 3 项。',
     );
@@ -179,14 +178,8 @@ describe('comparison', () => {
     const row = compared.rows.find((r) => r.requestId === 'liver');
     expect(row?.cells.map((cell) => cell?.lowest)).toEqual([false, false, true, false]);
     expect([row?.differs, row?.problem]).toEqual([true, true]);
-    const same = compareQuotations({
-      headcount: 1,
-      items,
-      quotations: [kangning, { ...kangning, quotationId: 'k2' }],
-    });
-    expect(same.rows.every((r) => !r.differs && !r.problem && r.cells.every((cell) => cell?.lowest))).toBe(
-      true,
-    );
+    for (const { differs, problem, cells } of compare([kangning, { ...kangning, quotationId: 'k2' }]).rows)
+      expect([differs, problem, cells.map((cell) => cell?.lowest)]).toEqual([false, false, [true, true]]);
   });
 
   it('reckons savings against list and median', () => {
@@ -206,7 +199,7 @@ describe('comparison', () => {
       ...kangning.lines,
       { ...line('x', related, 15), requestId: undefined, catalogueCode: 'GYN001' },
     ]);
-    const { rows, columns } = compareQuotations({ headcount: 1, items, quotations: [kangning, extra] });
+    const { rows, columns } = compare([kangning, extra]);
     expect(rows.at(-1)).toMatchObject({
       catalogueCode: 'GYN001',
       differs: true,
@@ -217,11 +210,11 @@ describe('comparison', () => {
 
   it('refuses weights that do not add up to 100', () => {
     const weights = { price: 60, coverage: 25, level: 10, distance: 6 };
-    expect(() => compareQuotations({ headcount: 1, items, quotations: four, weights })).toThrow(Failure);
+    expect(() => compare(four, { weights })).toThrow(Failure);
   });
 
   it('answers no quotations with an empty matrix', () => {
-    expect(compareQuotations({ headcount: 1, items, quotations: [] })).toMatchObject({
+    expect(compare([])).toMatchObject({
       columns: [],
       suggestion: undefined,
       lowestLevelled: undefined,
@@ -285,12 +278,8 @@ describe('any quotations', () => {
   it('compare the same in any order', () => {
     fc.assert(
       fc.property(anyQuotations, (quotations) => {
-        const plain = compareQuotations({ headcount: 3, items, quotations });
-        const turned = compareQuotations({
-          headcount: 3,
-          items: items.toReversed(),
-          quotations: quotations.toReversed(),
-        });
+        const plain = compare(quotations);
+        const turned = compare(quotations.toReversed(), { items: items.toReversed() });
         expect(turned.suggestion).toEqual(plain.suggestion);
         expect(turned.columns.toReversed()).toEqual(
           plain.columns.map((column) => ({ ...column, cells: expect.anything() })),
