@@ -74,7 +74,7 @@ const detail = (bid: number) => {
   const { provider, quotationId } = deal.bids[bid] as Bid;
   return world.call(provider, 'quotation.detail', { quotationId });
 };
-const told = async (who: Person) => {
+const noticesOf = async (who: Person) => {
   await runDueJobs(world.services);
   const { records } = await world.call(who, 'notification.list', { size: 100 });
   return records.filter((one) => one.body.includes('2027年度员工体检')).map((one) => one.title);
@@ -117,7 +117,7 @@ test('reopens the touched package alone; prices of what stays stay, the new line
   expect(after.changes).toEqual([
     { at: expect.any(String), reason: '补充血常规', lines: [expect.objectContaining({ priced: true })] },
   ]);
-  expect(await told(sent)).toContain('采购方变更了需求，请重新确认报价');
+  expect(await noticesOf(sent)).toContain('采购方变更了需求，请重新确认报价');
   // The buyer sees it again when it is sent again, by its confirmed package and the one confirmed anew.
   expect(await buyer()('comparison.listQuotations', { demandId: deal.demandId })).toEqual([]);
   await world.call(sent, 'quotation.confirmPackage', {
@@ -152,7 +152,8 @@ test('a later deadline leaves the quotes as they are and is told to everybody', 
   await buyer()('amendment.save', await amended(undefined, { quoteDeadline }));
   const after = await detail(0);
   expect([after.status.code, after.demand.deadline]).toEqual([quotationStatus.quoted, quoteDeadline]);
-  for (const who of [sent, drafted]) expect(await told(who)).toContain('采购方变更了需求，您的报价不受影响');
+  for (const who of [sent, drafted])
+    expect(await noticesOf(who)).toContain('采购方变更了需求，您的报价不受影响');
 });
 
 test('what the buyer keeps to himself is told to nobody', async () => {

@@ -133,7 +133,7 @@ describe('above the limit', () => {
 });
 
 describe('at the same time', () => {
-  test('of two approvals, or an approval and a refusal, one counts', async () => {
+  test('of two approvals, or an approval and its return, one counts', async () => {
     const twice = await requested();
     expect((await outcomes([decide(twice, 'approver'), decide(twice, 'approver')])).toSorted()).toEqual([
       200, 409,

@@ -190,8 +190,8 @@ test('operators are told before the site’s certificate ends, on some days', as
   for (const days of [undefined, 31, 30, 29, 7, 1]) await remindOfCertificate(db, days);
   await runDueJobs(world.services);
   const { records } = await world.call('operator', 'notification.list', {});
-  const told = records.filter(({ kind }) => kind === 'site.certificate').map(({ title }) => title);
-  expect(told.toSorted()).toEqual([
+  const titles = records.filter(({ kind }) => kind === 'site.certificate').map(({ title }) => title);
+  expect(titles.toSorted()).toEqual([
     '签署证书将在 1 天后到期',
     '签署证书将在 30 天后到期',
     '签署证书将在 7 天后到期',

@@ -203,8 +203,8 @@ describe('jobs', () => {
 
   test('a running node delivers by itself, schedules the clock in a schema of its own, and stops', async () => {
     const { services, database } = world;
-    const complaints: string[] = [];
-    const log = pino({ level: 'warn' }, { write: (line) => complaints.push(line) });
+    const warnings: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) });
     const jobs = startBoss({ ...services, log }, database.pool);
     await services.db.transaction().execute((tx) => queueNotice(tx, notice('自动送达')));
     await expect.poll(texts).toContain('自动送达');
@@ -219,6 +219,6 @@ describe('jobs', () => {
       ).rows[0].n;
     await expect.poll(scheduled).toBe(Object.keys(clockJobs).length);
     await jobs.stop();
-    expect(complaints).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });

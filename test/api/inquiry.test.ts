@@ -94,8 +94,8 @@ describe('an inquiry', () => {
     const uninvited = world.call(other, 'quotation.open', { demandId });
     await expectFailure(uninvited, 404);
     await expectFailure(world.call(other, 'demand.detail', { demandId }), 404);
-    const told = await world.call(small, 'notification.list', {});
-    expect(told.records.map((one) => one.title)).toContain('采购方指定邀请您报价');
+    const notices = await world.call(small, 'notification.list', {});
+    expect(notices.records.map((one) => one.title)).toContain('采购方指定邀请您报价');
   });
 
   test('is on no public page', async () => {

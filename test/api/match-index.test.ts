@@ -94,7 +94,7 @@ test('what was read before a change never replaces what was read after it', asyn
   const isRead = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   let holds = false;
-  const held = world.db.withPlugin({
+  const delayed = world.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (holds) {
@@ -105,7 +105,7 @@ test('what was read before a change never replaces what was read after it', asyn
       return result;
     },
   });
-  index = new MatchIndex(held, world.services.catalogue);
+  index = new MatchIndex(delayed, world.services.catalogue);
   const market = await index.market([there]);
   const [id = ''] = idsIn(await fresh().market([here]), here);
   holds = true;

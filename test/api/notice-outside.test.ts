@@ -137,7 +137,7 @@ describe('delivery', () => {
     expect(await statesOf(person)).toEqual([['unclear', '发送中断，不确定是否送达']]);
   });
 
-  test('no answer after it was handed over: not sent again either; a refusal is final', async () => {
+  test('no answer after it was handed over: not sent again either; a failure is final', async () => {
     const [silent, refused] = [await withRobot(), await withRobot()];
     vendor.answer.silent = true;
     await tell(silent.person, '报价未中标');

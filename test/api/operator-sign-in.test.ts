@@ -48,8 +48,8 @@ async function again(person: Person): Promise<Person> {
 test('outside the demo the console is shut until an app is bound, and opens with its first code', async () => {
   const at = site(false);
   const person = await addUser(world.db, 'reviewer');
-  const refused = await expectFailure(at(person, 'console.workQueue', { kind: '' }));
-  expect([refused.code, refused.message]).toEqual([403, '请先完成两步验证，再使用运营后台。']);
+  const failure = await expectFailure(at(person, 'console.workQueue', { kind: '' }));
+  expect([failure.code, failure.message]).toEqual([403, '请先完成两步验证，再使用运营后台。']);
   expect((await at(person, 'user.detail', {})).operator).toMatchObject({
     secondStep: 'enrol',
     enrolled: false,

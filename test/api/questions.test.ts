@@ -21,7 +21,7 @@ beforeEach(async () => {
 const ask = (who: Person, text = question) => world.call(who, 'question.ask', { demandId, question: text });
 const listed = async (who: Person | 'buyer') =>
   (await world.call(who, 'question.list', { demandId })).records;
-const told = async (who: Person | 'buyer') => {
+const noticesOf = async (who: Person | 'buyer') => {
   await runDueJobs(world.services);
   const { records } = await world.call(who, 'notification.list', { size: 100 });
   return records.map((one) => one.title);
@@ -29,7 +29,7 @@ const told = async (who: Person | 'buyer') => {
 
 test('an answer reaches everybody who was invited, and nobody learns who asked', async () => {
   const { id } = await ask(asker);
-  expect(await told('buyer')).toContain('有机构提问，请回答');
+  expect(await noticesOf('buyer')).toContain('有机构提问，请回答');
   expect((await listed('buyer')).map((one) => one.question)).toEqual([question]);
   expect((await listed(asker)).map((one) => one.own)).toEqual([true]);
   // Until it is answered it is between the two.
@@ -38,7 +38,7 @@ test('an answer reaches everybody who was invited, and nobody learns who asked',
   await world.call('buyer', 'question.answer', { questionId: id, answer: '可以，请写明日期。' });
   const seen = await listed(rival);
   expect(seen.map(({ answer, own }) => [answer, own])).toEqual([['可以，请写明日期。', false]]);
-  expect(await told(rival)).toContain('采购方回答了提问');
+  expect(await noticesOf(rival)).toContain('采购方回答了提问');
   const whole = JSON.stringify([seen, await listed('buyer')]);
   for (const trace of [asker.institutionId, asker.userId, asker.account]) expect(whole).not.toContain(trace);
 });

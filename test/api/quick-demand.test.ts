@@ -88,7 +88,7 @@ describe('with a certified company', () => {
     expect(await leadsOf(buyer.mobile)).toEqual([]);
   });
 
-  test('for hiring divides people into men and women only, and draws no complaint', async () => {
+  test('for hiring divides people into men and women only, and breaks no rule', async () => {
     const buyer = await addBuyer(world.db);
     const { invoke } = world.as(buyer);
     const { demandId } = await invoke('demand.shortcutAdd', { ...wish, purpose: 'ENTRY' });

@@ -52,8 +52,8 @@ test('the place is told in thirds from six quotes on, by price and by levelled p
   expect(outcome?.percentileText).toBe('共 6 家机构报价，报价在较低的三分之一。');
   expect(loss?.levelledText).toMatch(/^共 6 家机构报价，补齐缺项后的齐项价在(较低|中间|较高)的三分之一。$/);
   const few = await lost([5_017, 12_345, 23_456, 34_567]);
-  const told = await few.detail();
-  for (const text of [told.outcome?.percentileText, told.loss?.levelledText])
+  const detail = await few.detail();
+  for (const text of [detail.outcome?.percentileText, detail.loss?.levelledText])
     expect(text).toContain('不足 6 家');
 });
 

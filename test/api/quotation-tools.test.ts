@@ -135,8 +135,8 @@ describe('the institution’s floor', () => {
       q.invoke('quotation.savePackage', { quotationPackageId, packagePrice, belowFloor });
     const reached = await target('290.01');
     expect([reached.quotedTotal, total(reached)]).toEqual(['290.01', 290_01]);
-    const refused = await expectFailure(target('280'));
-    expect(refused.fields?.packagePrice).toContain('288.00');
+    const failure = await expectFailure(target('280'));
+    expect(failure.fields?.packagePrice).toContain('288.00');
     const below = await target('280', true);
     expect(total(below)).toBe(280_00);
     expect(below.priceFloor).toBe(800);

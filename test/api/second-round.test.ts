@@ -132,7 +132,7 @@ describe('the second offer', () => {
     const { bids } = await invited();
     const [one] = bids;
     const { name } = await price(one, 1, '210.01');
-    const refused = await expectFailure(
+    const failure = await expectFailure(
       one.invoke('quotation.confirmPackage', {
         quotationPackageId: one.packageIds[1] as string,
         acknowledged: [],
@@ -140,7 +140,7 @@ describe('the second offer', () => {
       409,
     );
     for (const part of [name, '¥210.00 / 人', '¥210.01 / 人', '只能降价或持平'])
-      expect(refused.message).toContain(part);
+      expect(failure.message).toContain(part);
     // Past the check of the single package, as an older release might have left it.
     await world.sql`UPDATE quotation_package SET status = 2 WHERE id = ${one.packageIds[1]}`;
     await expectFailure(one.send(), '210.01');

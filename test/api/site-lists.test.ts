@@ -57,8 +57,8 @@ test('a value is renamed, moved, added and put out of use; what records or the r
   const shipped = await expectFailure(save('medical-org-type', without('TCM')));
   expect(shipped).toMatchObject({ code: 400, fields: { body: expect.stringContaining('系统自带') } });
   await world.sql`UPDATE institution SET type = 'ONLINE' WHERE in_force`;
-  const held = await expectFailure(save('medical-org-type', without('ONLINE')));
-  expect(held).toMatchObject({
+  const failure = await expectFailure(save('medical-org-type', without('ONLINE')));
+  expect(failure).toMatchObject({
     code: 400,
     fields: { body: expect.stringContaining('“互联网医院”已有记录') },
   });

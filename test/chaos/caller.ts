@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callSite, Refused, type Target } from '#test/world/call-site.ts';
+import { callSite, FailedCall, type Target } from '#test/world/call-site.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 
@@ -13,7 +13,7 @@ export async function callPatiently<N extends CallName>(
     try {
       return await callSite(target, name, input);
     } catch (error) {
-      if (!(error instanceof Refused && error.code === 503) || Date.now() > until) throw error;
+      if (!(error instanceof FailedCall && error.code === 503) || Date.now() > until) throw error;
     }
   }
 }

@@ -4,7 +4,7 @@ import { callSite } from '#test/world/call-site.ts';
 import { answer } from '#test/e2e/page-helpers.ts';
 import { largePhone as phone, sessionEnds, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
-const refused = /status of (404|409)/;
+const expectedFailures = /status of (404|409)/;
 
 /**
  * A contract from the award to both signatures: drafted by the buyer, refused by the institution, drafted anew, signed by the
@@ -12,16 +12,16 @@ const refused = /status of (404|409)/;
  * is told when the time is up or the other side was faster; a stranger reads what everybody may know and has the file verified.
  */
 export async function contractJourney(site: string): Promise<void> {
-  const buyer = await visitor({ as: 'demo_buyer', site, expects: refused });
-  const institution = await visitor({ as: 'demo_provider', site, expects: refused, ...phone });
+  const buyer = await visitor({ as: 'demo_buyer', site, expects: expectedFailures });
+  const institution = await visitor({ as: 'demo_provider', site, expects: expectedFailures, ...phone });
   await draft(buyer, '首页写错了');
   const { page } = institution;
   await institution.open('/service-center/contracts');
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('button', { name: '拒签' }).click();
-  const refusal = page.getByRole('dialog', { name: '拒签这份合同？' });
-  await refusal.getByLabel('拒签原因').fill('补充约定需要修改');
-  await refusal.getByRole('button', { name: '拒签' }).click();
+  const rejecting = page.getByRole('dialog', { name: '拒签这份合同？' });
+  await rejecting.getByLabel('拒签原因').fill('补充约定需要修改');
+  await rejecting.getByRole('button', { name: '拒签' }).click();
   await page.getByText('合同已拒签，原因：补充约定需要修改', { exact: false }).waitFor();
 
   await draft(buyer, '停车费由乙方承担。');
@@ -78,7 +78,7 @@ async function openSignDialog(page: Page) {
 }
 
 /** What happened while the contract was being read. */
-const refusals = [
+const failures = [
   '对方刚刚签署，合同文件已更新。请刷新页面，核对最新文件后再签署。',
   '签署期限已于 2026-11-30 18:00 届满，不能再操作。需要时请重新起草。',
 ];
@@ -101,10 +101,10 @@ async function sign(page: Page, site: string, mobile: string, account?: string) 
     await dialog.getByAltText('我方签章图样').waitFor();
   }
   await dialog.getByLabel('短信验证码').fill(code);
-  for (const refusal of account ? [] : refusals) {
-    await page.route('**/bid/api/contract/sign', (route) => answer(route, 409, refusal));
+  for (const failure of account ? [] : failures) {
+    await page.route('**/bid/api/contract/sign', (route) => answer(route, 409, failure));
     await dialog.getByRole('button', { name: '确认签署' }).click();
-    await dialog.getByRole('alert').getByText(refusal).waitFor();
+    await dialog.getByRole('alert').getByText(failure).waitFor();
     await page.unroute('**/bid/api/contract/sign');
   }
   await dialog.getByRole('button', { name: '确认签署' }).dblclick();

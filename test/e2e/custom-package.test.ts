@@ -51,21 +51,21 @@ describe('with scripts', () => {
   test('while the market answers the last figures stay, dimmed; an answer that is overtaken is dropped', async () => {
     await open('?s1=GEN001.INT001.HEM001.URI001');
     const first = await priceOf(page, '男性').innerText();
-    const held: Route[] = [];
-    await page.route('**/market/priceRange', (route) => void held.push(route));
+    const waiting: Route[] = [];
+    await page.route('**/market/priceRange', (route) => void waiting.push(route));
     await box(page, '男性', '尿常规').uncheck();
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => waiting.length).toBe(1);
     const section = page.locator('section', { has: page.locator('#prices') });
     await expect.poll(() => section.getAttribute('aria-busy')).toBe('true');
     await expect.poll(() => priceOf(page, '男性').innerText()).toBe(first);
     await box(page, '男性', '血常规五分类').uncheck();
-    await expect.poll(() => held.length).toBe(2);
+    await expect.poll(() => waiting.length).toBe(2);
     // The later one first, then the one that nobody waits for any more.
-    await held[1]?.continue();
+    await waiting[1]?.continue();
     await settled(page);
     const last = await priceOf(page, '男性').innerText();
     expect(last).toContain('2 项');
-    await held[0]?.continue().catch(() => {});
+    await waiting[0]?.continue().catch(() => {});
     await drawn(page);
     await expect.poll(() => priceOf(page, '男性').innerText()).toBe(last);
   });

@@ -35,7 +35,7 @@ test('from a wish on the home page to an award', async () => {
   const sent = [{ person: people.provider, page: await quote(people.provider) }];
   sent.push({ person: people.rival, page: await quote(people.rival) });
   await buyerAwards(people.buyer);
-  await outcomesAreTold(sent);
+  await outcomesAreShown(sent);
 });
 
 // Three packages of 53 to 57 lines that the platform has drafted.
@@ -238,14 +238,14 @@ async function pdfName(page: Page): Promise<string> {
   return (await download).suggestedFilename();
 }
 
-async function outcomesAreTold(sent: readonly { person: Visitor; page: string }[]) {
-  const told: string[] = [];
+async function outcomesAreShown(sent: readonly { person: Visitor; page: string }[]) {
+  const outcomes: string[] = [];
   // By address: the rival has two branches, and both were invited.
   for (const { person, page } of sent) {
     await person.go(page);
     const outcome = person.page.getByRole('alert').filter({ hasText: /已中标|未中标|没有接受本次报价/ });
-    told.push(await outcome.innerText());
+    outcomes.push(await outcome.innerText());
   }
-  expect(told.filter((text) => text.includes('已中标'))).toHaveLength(1);
-  expect(told.filter((text) => text.includes('未中标'))).toHaveLength(1);
+  expect(outcomes.filter((text) => text.includes('已中标'))).toHaveLength(1);
+  expect(outcomes.filter((text) => text.includes('未中标'))).toHaveLength(1);
 }

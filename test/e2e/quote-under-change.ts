@@ -80,8 +80,8 @@ export async function quoteUnderChange(
       })),
     })),
   });
-  const told = page.getByRole('alert').filter({ hasText: '采购方刚刚变更了需求' });
-  await told.getByText('新增项目', { exact: false }).waitFor();
+  const notice = page.getByRole('alert').filter({ hasText: '采购方刚刚变更了需求' });
+  await notice.getByText('新增项目', { exact: false }).waitFor();
   await expect.poll(() => height.inputValue()).toBe('99999');
   await priceOf(page, '血常规五分类').waitFor();
 

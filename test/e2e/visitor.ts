@@ -33,7 +33,7 @@ interface VisitorOptions extends BrowserContextOptions {
   readonly as?: string;
   /** The origin of a site of the file's own (`freshSite`), for who changes what other files look at. */
   readonly site?: string;
-  /** What pages complain of because the test wants it so. */
+  /** Errors that the test causes. */
   readonly expects?: RegExp;
   /** Has the code of the pages behind links fetched, as most do: it doubles the work of opening a page, so tests of anything else spare it. */
   readonly prefetches?: boolean;
@@ -52,7 +52,7 @@ export const stayFor = (next: Stay): void => {
 };
 
 /**
- * Closes the windows of those who came for so long; fails when their pages complained.
+ * Closes the windows of those who came for so long; fails when their pages had errors.
  * @param failed the test that failed: what each one saw last is printed, and pictured in test/artefacts
  */
 export async function leave(stay: Stay, failed?: string): Promise<void> {
@@ -66,7 +66,7 @@ export async function leave(stay: Stay, failed?: string): Promise<void> {
     }
   await Promise.all(leaving.map(({ context }) => context.close()));
   const problems = leaving.flatMap((one) => one.problems);
-  if (problems.length > 0) throw new Error(`Pages complained:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`Errors on pages:\n${problems.join('\n')}`);
 }
 
 /** What the browser itself says of calls and files that fail. */
@@ -96,14 +96,14 @@ export async function visitor({
   const page = await context.newPage();
   page.setDefaultTimeout(within(15_000));
   const problems: string[] = [];
-  const complain = (text: string) => {
+  const note = (text: string) => {
     if (!expects?.test(text) && !leftTooEarly.test(text) && !overloaded.test(text))
       problems.push(`${as ?? 'visitor'} at ${page.url()}: ${text}`);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error') complain(message.text());
+    if (message.type() === 'error') note(message.text());
   });
-  page.on('pageerror', (error) => complain(error.message));
+  page.on('pageerror', (error) => note(error.message));
   let requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const one: Visitor = {

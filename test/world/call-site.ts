@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /** What the server answered instead of success; a connection that broke is a TypeError of `fetch`. */
-export class Refused extends Error {
+export class FailedCall extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
     super(`${code} ${message}`);
@@ -73,6 +73,6 @@ async function send(
     signal: AbortSignal.timeout(20_000),
   });
   const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown };
-  if (code !== 200) throw new Refused(code, `${path}: ${message}`);
+  if (code !== 200) throw new FailedCall(code, `${path}: ${message}`);
   return data;
 }

@@ -56,8 +56,8 @@ test('the file that comes along knows cities that exist, and nothing of private 
 });
 
 test('a file that cannot be read is reported, and nobody has a city', () => {
-  const complaints: unknown[] = [];
-  const geoIp = vendoredGeoIp('/no/such/folder', (error) => complaints.push(error));
+  const errors: unknown[] = [];
+  const geoIp = vendoredGeoIp('/no/such/folder', (error) => errors.push(error));
   expect(geoIp.cityOf('202.96.134.133')).toBeUndefined();
-  expect(complaints).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });

@@ -156,19 +156,19 @@ function pdfsig(pdf: Buffer): string {
 
 /** Page and catalogue in an object stream, as newer writers do it. */
 function packedPdf(): Buffer {
-  const held = [
+  const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>',
   ];
   let at = 0;
-  const head = held.map((text, n) => {
+  const head = objects.map((text, n) => {
     const place = at;
     at += text.length + 1;
     return `${n + 1} ${place}`;
   });
   const first = `${head.join(' ')} `;
-  const data = `${first}${held.join(' ')}`;
+  const data = `${first}${objects.join(' ')}`;
   const stream = `4 0 obj\n<</Type/ObjStm/N 3/First ${first.length}/Length ${data.length}>>\nstream\n${data}\nendstream\nendobj\n`;
   const start = 9 + stream.length;
   const rows = [

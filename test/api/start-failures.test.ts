@@ -12,7 +12,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'checkup-refusals-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'checkup-failures-'));
   chmodSync(dataDir, 0o711);
   await (await startEmbedded({ dataDir, fsync: false })).stop();
 });
