@@ -3,7 +3,6 @@ import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quota
 import { addProvider, type Person } from '#test/world/people.ts';
 import { type Bid, procure, type Procurement, sendQuotation } from '#test/world/procurement.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { onePackage, type Package, plainItems, stockLibrary } from './demand-steps.ts';
@@ -178,12 +177,7 @@ test('of two tabs one wins; nothing changed, something missing or too late is re
   await expectFailure(buyer()('amendment.save', await amended()), 400);
   const fewer = await amended(([first, ...rest]) => [{ ...(first as Package), headcount: 1 }, ...rest]);
   await expectFailure(buyer()('amendment.save', fewer), ['headcount']);
-  await setRows(
-    world.db,
-    'demand',
-    { id: deal.demandId },
-    { quote_deadline: new Date(world.services.clock().getTime() - 1000) },
-  );
+  await world.sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${deal.demandId}`;
   const late = await amended(undefined, { remarks: '晚了' });
   await expectFailure(buyer()('amendment.preview', late), 409);
 });

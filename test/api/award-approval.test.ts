@@ -121,12 +121,7 @@ describe('above the limit', () => {
 
   test('what has changed since cannot be approved as it was', async () => {
     const award = await requested();
-    await setRows(
-      world.db,
-      'quotation_package',
-      { id: award.quotationPackageIds[0] as string },
-      { quoted_total: 9_000 },
-    );
+    await world.sql`UPDATE quotation_package SET quoted_total = 9000 WHERE id = ${award.quotationPackageIds[0]}`;
     await expectFailure(decide(award, 'approver'), '有变动');
     expect((await ofDemand(award.demandId)).latest?.decision).toBeNull();
   });

@@ -144,8 +144,7 @@ test.each(['accept', 'reject'] as const)(
   '%s that had to wait while the provider took the quote back is refused',
   async (action) => {
     const { demandId, bids } = await rivals([['ECG001'], ['XRY001']]);
-    const { pool } = world.database;
-    const revising = await pool.connect();
+    const revising = await world.database.pool.connect();
     try {
       await revising.query('BEGIN');
       await revising.query('SELECT FROM demand WHERE id = $1 FOR UPDATE', [demandId]);
@@ -155,13 +154,9 @@ test.each(['accept', 'reject'] as const)(
       const decided = outcomes([
         world.call('buyer', `comparison.${action}`, { quotationPackageId: bids[0]?.packageIds[0] as string }),
       ]);
-      const waiting = async () =>
-        (
-          await pool.query(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          )
-        ).rowCount;
-      while (!(await waiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+      const waiting = () =>
+        world.sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(waiting, { interval: 5 }).not.toEqual([]);
       await revising.query('COMMIT');
       expect(await decided).toEqual([409]);
     } finally {

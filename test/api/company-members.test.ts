@@ -4,7 +4,6 @@ import { fillDraft } from '#test/api/demand-steps.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addColleague, addCompany, addUser, type Person } from '#test/world/people.ts';
-import { setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 // Several people work for one company, each in a role; several companies for one person.
@@ -83,12 +82,7 @@ describe('an invitation', () => {
     expect(await answer(revoked.person, revoked.invitationId)).toBe(409);
 
     const late = await invited();
-    await setRows(
-      world.db,
-      'company_invitation',
-      { id: late.invitationId },
-      { expires_at: new Date(Date.now() - 1000) },
-    );
+    await world.sql`UPDATE company_invitation SET expires_at = now() WHERE id = ${late.invitationId}`;
     expect(await as(late.person)('company.listInvitations', {})).toEqual([]);
     expect(await answer(late.person, late.invitationId)).toBe(409);
     // Inviting again renews it, with the role that is said now.

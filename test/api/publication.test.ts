@@ -3,7 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { rowOf, rowsOf, setRows } from '#test/world/rows.ts';
+import { rowOf, rowsOf } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
 
@@ -105,12 +105,7 @@ describe('approval', () => {
     const demandId = await submitDraft(world, {
       fields: { quoteDeadline: new Date(world.services.clock().getTime() + 2_000).toISOString() },
     });
-    await setRows(
-      world.db,
-      'demand',
-      { id: demandId },
-      { quote_deadline: new Date(world.services.clock().getTime() - 1) },
-    );
+    await world.sql`UPDATE demand SET quote_deadline = now() WHERE id = ${demandId}`;
     await expectFailure(operator()('console.approveDemand', { demandId }), 409);
     expect((await world.call('buyer', 'demand.getMine', { demandId })).status.code).toBe(
       demandStatus.inReview,

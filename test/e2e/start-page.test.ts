@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
+import { where } from '#test/e2e/page-helpers.ts';
 import { largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
 
 // The buyer's start page: what waits leads to where it is done, and nobody finds it empty.

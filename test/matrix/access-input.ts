@@ -276,10 +276,10 @@ function inquiryValues({ inquiry }: AccessFixture): Partial<Record<CallName, Val
           return [name, only(calls[name] as AnyEndpoint, values)];
         }),
     ),
-    'inquiry.submit': draft,
-    'inquiry.addGroup': draft,
+    'inquiry.submit': { ...draft },
+    'inquiry.addGroup': { ...draft },
     'inquiry.updateGroup': { ...draft, packages: [] },
-    'inquiry.deleteGroup': draft,
+    'inquiry.deleteGroup': { ...draft },
   };
 }
 
