@@ -119,11 +119,7 @@ test('reopens the touched package alone; prices of what stays stay, the new line
   expect(await noticesOf(sent)).toContain('采购方变更了需求，请重新确认报价');
   // The buyer sees it again when it is sent again, by its confirmed package and the one confirmed anew.
   expect(await buyer()('comparison.listQuotations', { demandId: deal.demandId })).toEqual([]);
-  await world.call(sent, 'quotation.confirmPackage', {
-    quotationPackageId: touched?.quotationPackageId as string,
-  });
-  const validUntil = new Date(world.services.clock().getTime() + 30 * day).toISOString().slice(0, 10);
-  await world.call(sent, 'quotation.confirm', { quotationId, validUntil });
+  await sendQuotation(world, sent, quotationId);
   expect((await detail(0)).status.code).toBe(quotationStatus.quoted);
 });
 

@@ -1,9 +1,8 @@
 import type { Invoke } from '#wire/invoke.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
+import { sendQuotation } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 import { invite, type PublishedDemand, publishDemand, stock } from './quotation.testkit.ts';
-
-const day = 86_400_000;
 
 /** One institution's answer to a demand. */
 export interface Bid {
@@ -43,18 +42,7 @@ export async function bid(world: World, demand: PublishedDemand, offers: Offers)
     quotationId,
     packageIds,
     invoke,
-    async send() {
-      for (const quotationPackageId of packageIds) {
-        const { issues, status } = await invoke('quotation.packageDetail', { quotationPackageId });
-        if (status.code === 1)
-          await invoke('quotation.confirmPackage', {
-            quotationPackageId,
-            acknowledged: issues.map(({ key }) => key),
-          });
-      }
-      const validUntil = new Date(world.services.clock().getTime() + 30 * day).toISOString().slice(0, 10);
-      return invoke('quotation.confirm', { quotationId, validUntil });
-    },
+    send: () => sendQuotation(world, provider, quotationId),
     revise: () => invoke('quotation.revise', { quotationId }),
   };
 }

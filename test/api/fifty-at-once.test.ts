@@ -5,6 +5,7 @@ import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { expireQuotations } from '#server/jobs/expire-quotations.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { addProvider, testPassword } from '#test/world/people.ts';
+import { confirmPackages, validUntil } from '#test/world/procurement.ts';
 import { outcomes, useWorld } from '#test/world/use-world.ts';
 import { bid, compared } from './comparison.testkit.ts';
 import { award, makeContract } from './contract.testkit.ts';
@@ -40,11 +41,10 @@ async function rivals() {
 async function unsent() {
   const demand = await publishDemand(world, { packages: [{ codes: ['ECG001'] }] });
   const one = await bid(world, demand, { ECG001: 10_000 });
-  const [quotationPackageId = ''] = one.packageIds;
-  await one.invoke('quotation.confirmPackage', { quotationPackageId, acknowledged: [] });
-  const validUntil = new Date(world.services.clock().getTime() + 30 * day).toISOString().slice(0, 10);
-  const { quotationId } = one;
-  return { ...one, confirm: () => one.invoke('quotation.confirm', { quotationId, validUntil }) };
+  const { quotationId, provider } = one;
+  await confirmPackages(world, provider, quotationId);
+  const input = { quotationId, validUntil: validUntil(world) };
+  return { ...one, confirm: () => one.invoke('quotation.confirm', input) };
 }
 
 const races: Readonly<Record<string, () => Promise<Race>>> = {

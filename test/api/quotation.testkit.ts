@@ -4,6 +4,7 @@ import { draftQuotation } from '#server/modules/quotation/draft-quotation.comman
 import type { CallOutput } from '#wire/invoke.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { addRows } from '#test/world/rows.ts';
+import { confirmPackages, validUntil } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 
 /** Gives an institution its own item for each code: list price ¥120, sale price ¥100 unless said. Item ids by code. */
@@ -136,18 +137,7 @@ export async function quoting(world: World, shape: DemandShape & { offers: reado
   const packageIds = (await detail()).packages.map((one) => one.quotationPackageId);
   const packageDetail = (index = 0) =>
     invoke('quotation.packageDetail', { quotationPackageId: packageIds[index] as string });
-  /** Confirms everything, saying of each issue that it is meant. */
-  const confirmPackages = async () => {
-    for (const [i, quotationPackageId] of packageIds.entries()) {
-      const { issues } = await packageDetail(i);
-      await invoke('quotation.confirmPackage', {
-        quotationPackageId,
-        acknowledged: issues.map(({ key }) => key),
-      });
-    }
-  };
-  const validUntil = new Date(world.services.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const confirm = () => invoke('quotation.confirm', { quotationId, validUntil });
+  const confirm = () => invoke('quotation.confirm', { quotationId, validUntil: validUntil(world) });
   return {
     ...demand,
     provider,
@@ -157,7 +147,8 @@ export async function quoting(world: World, shape: DemandShape & { offers: reado
     invoke,
     detail,
     packageDetail,
-    confirmPackages,
+    /** Confirms everything, saying of each issue that it is meant. */
+    confirmPackages: () => confirmPackages(world, provider, quotationId),
     confirm,
   };
 }

@@ -52,20 +52,13 @@ export async function setPrices(world: World, bid: Bid, unitPrice: string): Prom
   }
 }
 
-/** Confirms what is open, and sends with these remarks and files. */
-export async function send(
+/** With these remarks and files. */
+export const send = (
   world: World,
   { provider, quotationId }: Bid,
   remarks = '',
   attachments: string[] = [],
-): Promise<void> {
-  if (!remarks) return sendQuotation(world, provider, quotationId);
-  const { invoke } = world.as(provider);
-  for (const { quotationPackageId, status } of (await invoke('quotation.detail', { quotationId })).packages)
-    if (status.code === 1) await invoke('quotation.confirmPackage', { quotationPackageId });
-  const validUntil = new Date(world.services.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-  await invoke('quotation.confirm', { quotationId, validUntil, remarks, attachments });
-}
+): Promise<void> => sendQuotation(world, provider, quotationId, { remarks, attachments });
 
 /** The deadline is over. */
 export const close = (world: World, demandId: string) =>

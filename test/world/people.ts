@@ -2,13 +2,15 @@ import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionRole } from '#domain/institution/institution-role.ts';
-import { creditCodeCheck } from '#domain/company/credit-code.ts';
 import type { Database } from '#server/db/database.ts';
-import { newId } from '#server/db/new-id.ts';
 import { hashOfToken, newToken } from '#server/modules/api-token/token-caller.ts';
 import type { TokenScope } from '#domain/institution/api-token.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
+import { addInstitution, nextCreditCode } from './institutions.ts';
+import { addRow, addRows, setRows } from './rows.ts';
+
+export { nextCreditCode };
 
 /** Everybody of docs/product.md, Access but the visitor, who has no account. `buyer` owns a company in which `colleague`
  * (a buyer), `approver` and `viewer` are members; `provider` owns an institution for which `quoter` quotes and `librarian` keeps
@@ -51,44 +53,27 @@ export const testPassword = 'test-pass-2026';
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** A valid 18-character credit code, another one at each call. */
-export function nextCreditCode(): string {
-  const first17 = `91440300MA${String((count += 1)).padStart(7, '0')}`;
-  return first17 + creditCodeCheck(first17);
-}
-
 export async function addUser(db: Database, operator_role: OperatorRole | null = null): Promise<Person> {
   passwordHash ??= hashPassword(testPassword);
   count += 1;
-  const user = { userId: newId(), account: `tester${count}`, mobile: `139${String(count).padStart(8, '0')}` };
-  await db
-    .insertInto('app_user')
-    .values({
-      id: user.userId,
-      account: user.account,
-      mobile: user.mobile,
-      name: `测试员${count}`,
-      password_hash: await passwordHash,
-      operator_role,
-    })
-    .execute();
-  const token = await openSession(db, user.userId);
-  return { ...user, password: testPassword, token, companyId: '', institutionId: '' };
+  const user = { account: `tester${count}`, mobile: `139${String(count).padStart(8, '0')}` };
+  const userId = await addRow(db, 'app_user', {
+    ...user,
+    name: `测试员${count}`,
+    password_hash: await passwordHash,
+    operator_role,
+  });
+  const token = await openSession(db, userId);
+  return { ...user, userId, password: testPassword, token, companyId: '', institutionId: '' };
 }
 
 /** An administrator who has shown a code of his authenticator app: for a site without the demo. */
 export async function addOperator(db: Database): Promise<Person> {
   const operator = await addUser(db, 'administrator');
   const now = new Date();
-  await db
-    .insertInto('operator_totp')
-    .values({ user_id: operator.userId, sealed_secret: Buffer.alloc(1), confirmed_at: now })
-    .execute();
-  await db
-    .updateTable('session')
-    .set({ second_step_at: now })
-    .where('user_id', '=', operator.userId)
-    .execute();
+  const user_id = operator.userId;
+  await addRows(db, 'operator_totp', { user_id, sealed_secret: Buffer.alloc(1), confirmed_at: now });
+  await setRows(db, 'session', { user_id }, { second_step_at: now });
   return operator;
 }
 
@@ -99,27 +84,19 @@ export async function addBuyer(db: Database): Promise<Person> {
 }
 
 export async function addCompany(db: Database, person: Pick<Person, 'userId' | 'mobile'>): Promise<string> {
-  const companyId = newId();
   count += 1;
-  await db
-    .insertInto('company')
-    .values({
-      id: companyId,
-      user_id: person.userId,
-      name: `深圳测试企业${count}有限公司`,
-      credit_code: nextCreditCode(),
-      region_id: '440305',
-      contact: '王小明',
-      mobile: person.mobile,
-      status: certificationStatus.certified,
-      in_force: true,
-      pending: null,
-    })
-    .execute();
-  await db
-    .insertInto('company_member')
-    .values({ company_id: companyId, user_id: person.userId, role: 'owner' })
-    .execute();
+  const companyId = await addRow(db, 'company', {
+    user_id: person.userId,
+    name: `深圳测试企业${count}有限公司`,
+    credit_code: nextCreditCode(),
+    region_id: '440305',
+    contact: '王小明',
+    mobile: person.mobile,
+    status: certificationStatus.certified,
+    in_force: true,
+    pending: null,
+  });
+  await addRows(db, 'company_member', { company_id: companyId, user_id: person.userId, role: 'owner' });
   return companyId;
 }
 
@@ -129,44 +106,26 @@ export async function addProvider(
   place = { city_id: '440300', region_id: '440305' },
 ): Promise<Person> {
   const person = await addUser(db);
-  const institutionId = newId();
-  await db
-    .insertInto('institution')
-    .values({
-      id: institutionId,
-      code: `TEST${count}`,
-      name: `深圳测试体检中心${count}`,
-      short_name: `测试体检${count}`,
-      type: 'CHECKUP_CENTER',
-      level: 'NONE',
-      ...place,
-      address: '测试路1号',
-      licence_no: `PDY${String(count).padStart(6, '0')}`,
-      credit_code: nextCreditCode(),
-      daily_capacity: 200,
-      contact: '李小红',
-      mobile: person.mobile,
-      status: certificationStatus.certified,
-      in_force: true,
-      pending: null,
-    })
-    .execute();
-  await db
-    .insertInto('institution_member')
-    .values({ institution_id: institutionId, user_id: person.userId, role: 'owner' })
-    .execute();
+  const institutionId = await addInstitution(db, {
+    code: `TEST${count}`,
+    name: `深圳测试体检中心${count}`,
+    cityId: place.city_id,
+    regionId: place.region_id,
+    mobile: person.mobile,
+  });
+  await addMember(db, institutionId, person, 'owner');
   return { ...person, institutionId };
 }
 
 /** Another member of the company. */
 export async function addColleague(db: Database, companyId: string, role: CompanyRole): Promise<Person> {
   const person = await addUser(db);
-  await db
-    .insertInto('company_member')
-    .values({ company_id: companyId, user_id: person.userId, role })
-    .execute();
+  await addRows(db, 'company_member', { company_id: companyId, user_id: person.userId, role });
   return { ...person, companyId };
 }
+
+const addMember = (db: Database, institution_id: string, { userId }: Person, role: InstitutionRole) =>
+  addRows(db, 'institution_member', { institution_id, user_id: userId, role });
 
 /** Another member of the institution. */
 export async function addInstitutionColleague(
@@ -175,26 +134,21 @@ export async function addInstitutionColleague(
   role: InstitutionRole,
 ): Promise<Person> {
   const person = await addUser(db);
-  await db
-    .insertInto('institution_member')
-    .values({ institution_id: institutionId, user_id: person.userId, role })
-    .execute();
+  await addMember(db, institutionId, person, role);
   return { ...person, institutionId };
 }
 
 /** A machine of the institution, in the name of whoever manages it. */
 export async function addMachine(db: Database, owner: Person, scopes: TokenScope[]): Promise<Person> {
   const token = newToken();
-  const row = {
-    id: newId(),
+  await addRow(db, 'api_token', {
     institution_id: owner.institutionId,
     name: scopes.join(),
     token_hash: hashOfToken(token),
-  };
-  await db
-    .insertInto('api_token')
-    .values({ ...row, tail: token.slice(-4), scopes, created_by: owner.userId })
-    .execute();
+    tail: token.slice(-4),
+    scopes,
+    created_by: owner.userId,
+  });
   return { ...owner, token };
 }
 

@@ -1,7 +1,9 @@
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { type Callers, fillDraft, onePackage, plainItems } from '#test/api/demand-steps.ts';
 import type { Person } from './people.ts';
 import { runDueJobs } from './due-jobs.ts';
 import type { World } from './world.ts';
+import type { CallInput } from '#wire/invoke.ts';
 
 /** Yuan, by catalogue code. */
 export type PriceList = Readonly<Record<string, { readonly list: string; readonly sale: string }>>;
@@ -57,21 +59,35 @@ export async function addToLibrary(
   return ids;
 }
 
-/** Confirms every package, saying of each issue that it is meant, then the quotation. */
-export async function sendQuotation<Who>(
+/** Confirms every package that is open, saying of each issue that it is meant. */
+export async function confirmPackages<Who>(
   world: Callers<Who>,
   provider: Who,
   quotationId: string,
 ): Promise<void> {
   const { invoke } = world.as(provider);
-  const { packages } = await invoke('quotation.detail', { quotationId });
-  for (const { quotationPackageId } of packages) {
+  for (const { quotationPackageId, status } of (await invoke('quotation.detail', { quotationId })).packages) {
+    if (status.code !== quotationPackageStatus.open) continue;
     const { issues } = await invoke('quotation.packageDetail', { quotationPackageId });
     const acknowledged = issues.map(({ key }) => key);
     await invoke('quotation.confirmPackage', { quotationPackageId, acknowledged });
   }
-  const validUntil = new Date(world.services.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-  await invoke('quotation.confirm', { quotationId, validUntil });
+}
+
+/** A month from now. */
+export const validUntil = ({ services }: Callers<never>) =>
+  new Date(services.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+/** Confirms what is open, then the quotation. */
+export async function sendQuotation<Who>(
+  world: Callers<Who>,
+  provider: Who,
+  quotationId: string,
+  more: Partial<CallInput<'quotation.confirm'>> = {},
+): Promise<void> {
+  await confirmPackages(world, provider, quotationId);
+  const input = { quotationId, validUntil: validUntil(world), ...more };
+  await world.as(provider).invoke('quotation.confirm', input);
 }
 
 /**
