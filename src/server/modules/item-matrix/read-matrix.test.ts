@@ -4,21 +4,21 @@ import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
 import { buildNameIndex } from '#domain/names/name-index.ts';
 import { nameOptions } from '#server/modules/catalogue/read-names.ts';
 import { matrixSheets } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
-import { lists } from './samples/lists.testkit.ts';
-import { tables } from './samples/tables.testkit.ts';
-import { more } from './samples/more.testkit.ts';
-import { matrices } from './samples/matrices.testkit.ts';
 import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
 import {
   cellsOf,
   groupText,
+  readSamples,
   remarkTexts,
   rowText,
+  type Sample,
   type SampleSheet,
-  sheetsOf,
 } from './samples/sample.testkit.ts';
 
 const index = buildNameIndex(readReference().catalogue, nameOptions());
+const [matrices, tables, lists, more] = ['matrices', 'tables', 'lists', 'more'].map((name) =>
+  readSamples(`${name}.txt`),
+) as [Sample[], Sample[], Sample[], Sample[]];
 const samples = [...matrices, ...tables, ...lists, ...more];
 const read = async (bytes: Uint8Array) => readMatrix(await matrixSheets(bytes), index);
 const face = async (bytes: Uint8Array) => {
@@ -31,7 +31,7 @@ describe.each(samples)('$habit', (sample) => {
     const reading = await read(bytesOf(sample));
     expect(reading.groups.map(groupText)).toEqual(sample.groups);
     expect(reading.rows.map(rowText)).toEqual(sample.rows);
-    expect(remarkTexts(reading)).toEqual(sample.remarks ?? []);
+    expect(remarkTexts(reading)).toEqual(sample.remarks);
   });
 
   test('nothing that stands in it is lost', async () => {
@@ -53,7 +53,7 @@ describe.each(samples)('$habit', (sample) => {
       .replace(/\s+/g, '');
     const written =
       sample.text?.split(/\n|[：。、]|\s{2,}|\|/) ??
-      sheetsOf(sample).flatMap((sheet) =>
+      sample.sheets.flatMap((sheet) =>
         cellsOf(sheet).flatMap((row) => row.flatMap((cell) => cell.split(/[、\n]/))),
       );
     for (const text of written) {
@@ -75,10 +75,9 @@ describe.each(samples)('$habit', (sample) => {
   });
 });
 
-const sheets = [...matrices, ...tables, ...more].flatMap((sample) => {
-  const [sheet, ...others] = sheetsOf(sample);
-  return sheet && others.length === 0 ? [{ habit: sample.habit, sheet }] : [];
-});
+const sheets = [...matrices, ...tables, ...more].flatMap(({ habit, sheets: [sheet, ...others] }) =>
+  sheet && others.length === 0 ? [{ habit, sheet }] : [],
+);
 
 describe.each(sheets)('$habit: the same from every kind of file', ({ sheet }) => {
   test('xls and the HTML that Excel copies', async () => {

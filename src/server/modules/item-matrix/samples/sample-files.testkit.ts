@@ -1,6 +1,6 @@
 import { type Cell, xlsFile, xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import * as XLSX from '@e965/xlsx';
-import { cellsOf, sheetsOf, type Sample, type SampleSheet } from './sample.testkit.ts';
+import { cellsOf, type Sample, type SampleSheet } from './sample.testkit.ts';
 
 /** A sample as the files and pastes in which it may come. */
 
@@ -58,4 +58,4 @@ export const asText = (sheet: SampleSheet, separator: ',' | '\t'): Buffer => {
 };
 
 export const bytesOf = (sample: Sample): Buffer =>
-  sample.text === undefined ? asXlsx(sheetsOf(sample)) : Buffer.from(sample.text);
+  sample.text === undefined ? asXlsx(sample.sheets) : Buffer.from(sample.text);

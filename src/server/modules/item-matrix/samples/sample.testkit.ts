@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MatrixGroup, MatrixReading, MatrixRow } from '#domain/item-matrix/matrix-reading.ts';
 
 /** A sheet as people make it: lines with `|` between the cells, merged ranges as `A1:B2`. */
@@ -8,23 +10,51 @@ export interface SampleSheet {
 }
 
 /** One sheet, or several; or the text of a tender. */
-export interface Sample extends Partial<SampleSheet> {
+export interface Sample {
   readonly habit: string;
-  readonly sheets?: readonly SampleSheet[];
-  readonly text?: string;
+  readonly sheets: readonly SampleSheet[];
+  readonly text: string | undefined;
   /** `男 -34 120人`: team, sex, ages, heads. */
   readonly groups: readonly string[];
   /** `●○· 血常规 HEM001`: a mark for each group (? unclear), the text, the codes; `??` where a person decides, `--` where nothing is known. */
   readonly rows: readonly string[];
-  /** Remarks that must be there, with where: `组1：…`, `行 心电图：…`, or of the whole. */
-  readonly remarks?: readonly string[];
+  /** All remarks, with where: `组1：…`, `行 心电图：…`, or of the whole. */
+  readonly remarks: readonly string[];
 }
+
+/**
+ * The samples of a file beside this one: each is a line `# habit`, the lines of its sheet (each of several begins with `## name`) with its
+ * merged ranges (`^`), or the text of a tender (`>`); then groups (`@`), rows (`=`) and remarks (`!`), several of them apart by ` / `.
+ */
+export const readSamples = (file: string): Sample[] =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .replace(/\n$/, '')
+    .split(/\n?^# /m)
+    .slice(1)
+    .map((sample) => {
+      const [habit = '', ...lines] = sample.split('\n');
+      const marked = (mark: string, of = lines, between = ' / ') =>
+        of.flatMap((line) => (line.startsWith(`${mark} `) ? line.slice(2).split(between) : []));
+      const sheets = lines
+        .filter((line) => !/^[>@=!] /.test(line))
+        .join('\n')
+        .split(/\n(?=## )/)
+        .map((sheet) => {
+          const [name, ...rest] = sheet.startsWith('## ')
+            ? sheet.split('\n')
+            : [undefined, ...sheet.split('\n')];
+          const cells = rest.filter((line) => !line.startsWith('^ '));
+          return { ...(name && { name: name.slice(3) }), lines: cells, merges: marked('^', rest, ' ') };
+        });
+      const text = marked('>', lines, '\n');
+      const said = { habit, groups: marked('@'), rows: marked('='), remarks: marked('!') };
+      return text.length > 0
+        ? { ...said, sheets: [], text: text.join('\n') }
+        : { ...said, sheets, text: undefined };
+    });
 
 export const cellsOf = ({ lines }: SampleSheet): string[][] =>
   lines.map((line) => line.split('|').map((cell) => cell.trim().replaceAll('⏎', '\n')));
-
-export const sheetsOf = ({ lines, merges = [], sheets = [] }: Sample): readonly SampleSheet[] =>
-  lines ? [{ lines, merges }] : sheets;
 
 const sexText = new Map([
   ['1', '男'],
