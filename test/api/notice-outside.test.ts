@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Services } from '#server/api/call-context.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
-import { runDueJobs } from '#test/world/due-jobs.ts';
+import { killedAfter, runDueJobs } from '#test/world/due-jobs.ts';
 import { expectFailure } from '#test/world/use-world.ts';
 import { minute, useNoticesOutside, titled } from './notice-outside.testkit.ts';
 
@@ -128,7 +127,7 @@ describe('delivery', () => {
       await sql`DELETE FROM pgboss.job WHERE name = 'deliver'`.execute(tx);
     });
     await runNotifyOnly();
-    await expect(deliverNotices(killedAfter(1))).rejects.toThrow('killed');
+    await expect(deliverNotices(killedAfter(world.services, 1))).rejects.toThrow('killed');
     expect(vendor.got).toHaveLength(1);
     await run();
     world.clock.advance(3 * minute);
@@ -168,23 +167,4 @@ async function runNotifyOnly() {
   await runDueJobs(world.services);
   await sql`UPDATE notice_channel SET busy_until = NULL`.execute(world.db);
   Object.assign(world.services.ports, { robots });
-}
-
-/** Services whose database refuses the `k`-th transaction from now on, as a killed node begins no more. */
-function killedAfter(k: number): Services {
-  const { services } = world;
-  let begun = 0;
-  const transaction = () => {
-    begun += 1;
-    if (begun > k) throw new Error('killed');
-    return services.db.transaction();
-  };
-  const db = new Proxy(services.db, {
-    get: (target, key) => {
-      if (key === 'transaction') return transaction;
-      const value = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...services, db };
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Services } from '#server/api/call-context.ts';
 import { jobsOn } from '#server/jobs/job-queues.ts';
 import { runJob } from '#server/jobs/run-job.ts';
 import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
-import { runDueJobs } from '#test/world/due-jobs.ts';
+import { killedAfter, runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { plainItems, stockLibrary, submitDraft } from './demand-steps.ts';
@@ -49,25 +48,6 @@ const noticesOf = async (who: 'buyer' | 'provider', title: string) =>
     one.body.includes(title),
   ).length;
 
-/** Services whose database refuses the `k`-th transaction from now on, as a killed node begins no more. */
-function killedAfter(k: number): Services {
-  const { services } = world;
-  let begun = 0;
-  const transaction = () => {
-    begun += 1;
-    if (begun > k) throw new Error('killed');
-    return services.db.transaction();
-  };
-  const db = new Proxy(services.db, {
-    get: (target, key) => {
-      if (key === 'transaction') return transaction;
-      const value = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...services, db };
-}
-
 test('killed after any of its steps and started again, it ends with the same', async () => {
   const whole = await approved(titled('一气呵成'));
   await runDueJobs(world.services);
@@ -82,7 +62,7 @@ test('killed after any of its steps and started again, it ends with the same', a
     const boss = jobsOn(world.db);
     const [job] = await boss.fetch<never>('publish');
     if (!job) throw new Error('no job was sent');
-    await expect(runJob(killedAfter(steps), boss, 'publish', job)).rejects.toThrow('killed');
+    await expect(runJob(killedAfter(world.services, steps), boss, 'publish', job)).rejects.toThrow('killed');
     await boss.fail('publish', job, new Error('killed'));
     await world.sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`;
     await runDueJobs(world.services);

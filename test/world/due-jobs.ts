@@ -1,4 +1,5 @@
 import type { Services } from '#server/api/call-context.ts';
+import type { OpenServices } from '#server/start/services.ts';
 import { newId } from '#server/db/new-id.ts';
 import { jobNames, jobsOn } from '#server/jobs/job-queues.ts';
 import { runJob } from '#server/jobs/run-job.ts';
@@ -36,4 +37,22 @@ export async function addFailedJob(db: Services['db'], mobile: string): Promise<
   if (job?.id !== id) throw new Error('another job came first');
   await boss.fail('sms', job, new Error(`号码 ${mobile} 暂时无法接收`));
   return id;
+}
+
+/** Services whose database refuses the `k`-th transaction from now on, as a killed node begins no more. */
+export function killedAfter(services: OpenServices, k: number): OpenServices {
+  let begun = 0;
+  const transaction = () => {
+    begun += 1;
+    if (begun > k) throw new Error('killed');
+    return services.db.transaction();
+  };
+  const db = new Proxy(services.db, {
+    get: (target, key) => {
+      if (key === 'transaction') return transaction;
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...services, db };
 }

@@ -40,11 +40,10 @@ export const readSamples = (file: string): Sample[] =>
         .join('\n')
         .split(/\n(?=## )/)
         .map((sheet) => {
-          const [name, ...rest] = sheet.startsWith('## ')
-            ? sheet.split('\n')
-            : [undefined, ...sheet.split('\n')];
+          const rest = sheet.split('\n');
+          const name = sheet.startsWith('## ') ? rest.shift()?.slice(3) : undefined;
           const cells = rest.filter((line) => !line.startsWith('^ '));
-          return { ...(name && { name: name.slice(3) }), lines: cells, merges: marked('^', rest, ' ') };
+          return { ...(name && { name }), lines: cells, merges: marked('^', rest, ' ') };
         });
       const text = marked('>', lines, '\n');
       const said = { habit, groups: marked('@'), rows: marked('='), remarks: marked('!') };
