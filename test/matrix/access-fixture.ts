@@ -52,9 +52,10 @@ export async function buildAccessFixture(world: World) {
   const rows = await asProvider('import.listRows', { batchId });
   const itemId = Object.values(items)[0] as string;
   const [one, other] = matrixRuleItems;
+  const contentPath = `article-${newId()}`;
   const contentId = await addRow(db, 'content', {
     collection: 'matrix',
-    path: `article-${newId()}`,
+    path: contentPath,
     title: '测试文章',
     body: '正文',
     published_at: new Date(0),
@@ -133,6 +134,7 @@ export async function buildAccessFixture(world: World) {
       groups: [],
     }),
     contentId,
+    contentPath,
     versionId: String((await rowOf(db, 'past_version', { record_key: contentId })).id),
     leadId: await addRow(db, 'lead', { source: 'site', mobile: '13800138009' }),
     /** Failed for good. */

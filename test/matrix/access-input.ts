@@ -87,7 +87,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     cityName: '深圳',
     keyword: '深圳',
     collection: 'matrix',
-    path: `article-${f.contentId}`,
+    path: f.contentPath,
     contentId: f.contentId,
     versionId: f.versionId,
     leadId: f.leadId,
