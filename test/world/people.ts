@@ -106,6 +106,8 @@ export async function addProvider(
   place = { city_id: '440300', region_id: '440305' },
 ): Promise<Person> {
   const person = await addUser(db);
+  // Of its own also where several are added at once.
+  count += 1;
   const institutionId = await addInstitution(db, {
     code: `TEST${count}`,
     name: `深圳测试体检中心${count}`,
