@@ -27,7 +27,7 @@ export const consolePaths = {
   names: (query?: { search?: string }) => withQuery('/console/names', query),
   catalogue: (query?: { search?: string }) => withQuery('/console/catalogue', query),
   rules: () => '/console/rules',
-  leads: (query?: { status?: string; source?: string; search?: string; page?: number }) =>
+  leads: (query?: { status?: string; source?: string; search?: string; page?: number; lead?: string }) =>
     withQuery('/console/leads', query),
   deliveries: (query?: { state?: string }) => withQuery('/console/deliveries', query),
   operators: () => '/console/operators',

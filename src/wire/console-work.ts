@@ -26,6 +26,7 @@ import {
 } from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
+const work = { caller: 'operator', duty: 'work' } as const;
 const recordKind = z.enum(Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]);
 const workKind = z.enum(workKindNames as [(typeof workKindNames)[number], ...typeof workKindNames]);
 /** Of a record: a uuid; of a name: the name. */
@@ -56,7 +57,7 @@ const listed = z.object({
 export const consoleWorkCalls = {
   'console.workQueue': read({
     summary: '待办：等待运营处理的一切，按处理时限排列，最急的在前',
-    access: operator,
+    access: work,
     input: z.object({ kind: z.union([z.literal(''), workKind]).default('') }),
     output: z.object({
       kinds: z.array(
@@ -87,14 +88,14 @@ export const consoleWorkCalls = {
   }),
   'console.claim': write({
     summary: '领取一条待办：在有效期内同事不能处理；再次领取即续期',
-    access: operator,
+    access: work,
     input: z.object(record),
     output: claim,
     failures: [409],
   }),
   'console.release': write({
     summary: '放回自己领取的待办',
-    access: operator,
+    access: work,
     input: z.object(record),
     output: z.object({ id: z.string() }),
   }),
@@ -112,7 +113,7 @@ export const consoleWorkCalls = {
   }),
   'console.record': read({
     summary: '一条记录：资料、待审核的改动、相关记录、经过，以及现在可做的操作',
-    access: operator,
+    access: work,
     input: z.object(record),
     output: listed.extend({
       /** Goes back with an action: what was looked at. */
@@ -133,7 +134,7 @@ export const consoleWorkCalls = {
   }),
   'console.act': write({
     summary: '处理一条记录：通过、不通过、关闭、冻结等；同事正在处理或已处理的不会重复处理',
-    access: operator,
+    access: work,
     input: z.object({
       ...record,
       action: z.string().max(30),
@@ -165,7 +166,7 @@ export const consoleWorkCalls = {
   }),
   'console.listReasons': read({
     summary: '常用原因，按种类',
-    access: operator,
+    access: work,
     input: empty,
     output: z.array(
       z.object({
@@ -178,7 +179,7 @@ export const consoleWorkCalls = {
   }),
   'console.saveReasons': write({
     summary: '保存一类常用原因，顺序即快捷键的数字',
-    access: operator,
+    access: work,
     input: z.object({
       kind: z.enum(reasonKinds),
       texts: z

@@ -24,7 +24,7 @@ describe('operators', () => {
       .invoke('user.accountLogin', { account: 'new_reviewer', password: added.initialPassword });
     expect(signedIn.user.operator).toEqual({
       role: { code: 'reviewer', name: '审核员' },
-      duties: ['review'],
+      duties: ['work', 'review'],
       secondStep: null,
       enrolled: false,
     });

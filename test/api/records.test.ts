@@ -6,6 +6,7 @@ import {
 } from '#domain/console/work-kinds.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { award, makeContract } from './contract.testkit.ts';
 import { publish } from './demand-steps.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -72,6 +73,20 @@ test('a frozen user is signed out with 701 until he is unfrozen; the reason is i
   await me.invoke('user.detail', {});
   const { records } = await me.invoke('notification.list', {});
   expect(records[0]).toMatchObject({ body: expect.stringContaining('资料已核实无误') });
+});
+
+test('amounts of a contract, and its document, are for who sees amounts', async () => {
+  const id = await makeContract(world, await award(world));
+  const record = { kind: 'contract' as const, id };
+  const reviewer = world.as('reviewer').invoke;
+  const all = await operator()('console.record', record);
+  expect(all.facts.map(({ label }) => label)).toContain('合同金额');
+  const [document] = all.files;
+  const seen = await reviewer('console.record', record);
+  expect([seen.facts.map(({ label }) => label), seen.files]).toEqual([['甲方', '乙方', '签署截止'], []]);
+  const name = document?.src.split('/').at(-1) ?? '';
+  await world.as('accountant').invoke('common.download', { name });
+  expect((await expectFailure(reviewer('common.download', { name }))).code).toBe(404);
 });
 
 test('operators are not frozen here', async () => {

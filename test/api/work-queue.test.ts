@@ -138,12 +138,39 @@ test('each role finds in the queue, and decides on, what is its own', async () =
     'erasure',
     'name',
   ]);
+  const cataloguer = world.as(await addUser(world.services.db, 'catalogue')).invoke;
+  expect(await kindsOf(cataloguer)).toEqual(['proposal', 'name']);
   const name = { kind: 'name' as const, id: '甲功五项加强版', action: 'adopt' };
   expect((await expectFailure(reviewer('console.act', name))).code).toBe(403);
   expect((await expectFailure(operator()('console.act', name))).code).toBe(404);
   const person = await addUser(world.services.db);
   const user = { kind: 'user' as const, id: person.userId, action: 'decline', reason: '还有未完成的合同' };
   expect((await expectFailure(reviewer('console.act', user))).code).toBe(403);
+  // Who keeps the catalogue looks at what he decides on, claims it, and keeps the wordings for it.
+  const company = { kind: 'company' as const, id: world.people.buyer.companyId };
+  for (const refused of [
+    () => cataloguer('console.record', company),
+    () => cataloguer('console.claim', company),
+    () => cataloguer('console.saveReasons', { kind: 'company', texts: [], version: 1 }),
+    () => reviewer('console.saveReasons', { kind: 'proposal', texts: [], version: 1 }),
+  ])
+    expect((await expectFailure(refused())).code).toBe(403);
+  expect((await cataloguer('console.listReasons', {})).map(({ kind }) => kind)).toEqual(['proposal']);
+  expect((await reviewer('console.listReasons', {})).map(({ kind }) => kind)).not.toContain('proposal');
+});
+
+test('a colleague’s claim also stands in the way of merging a company and of erasing a user', async () => {
+  const { id, kind, person } = await application();
+  const other = await colleague();
+  await other('console.claim', { kind, id });
+  await other('console.claim', { kind: 'user', id: person.userId });
+  const reason = '信用代码相同，已电话核实';
+  for (const refused of [
+    () =>
+      operator()('console.mergeCompanies', { duplicateId: id, keptId: world.people.buyer.companyId, reason }),
+    () => operator()('console.eraseUser', { userId: person.userId, account: person.account, reason }),
+  ])
+    expect((await expectFailure(refused())).message).toContain('正在处理');
 });
 
 test('reasons are edited for all; of two edits of the same version the second is refused', async () => {

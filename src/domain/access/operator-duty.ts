@@ -2,9 +2,10 @@ import { roleTable } from './role-table.ts';
 
 /**
  * What a call of the console asks of an operator's role: decide on applications and demands, keep the catalogue and its
- * rules, keep the site's contents, see amounts and contracts, or administer operators and the house itself.
+ * rules, keep the site's contents, see amounts and contracts, or administer operators and the house itself. `work`: use the
+ * work queue, where each role finds what it decides on.
  */
-export const operatorDuties = ['review', 'catalogue', 'content', 'finance', 'administer'] as const;
+export const operatorDuties = ['work', 'review', 'catalogue', 'content', 'finance', 'administer'] as const;
 export type OperatorDuty = (typeof operatorDuties)[number];
 
 export const operatorRoles = ['reviewer', 'catalogue', 'content', 'finance', 'administrator'] as const;
@@ -20,8 +21,8 @@ export const operatorRoleLabels: Readonly<Record<OperatorRole, string>> = {
 
 /** What each role may do in the console: the one place that server and screen ask. */
 export const operatorRoleTable = roleTable<OperatorRole, OperatorDuty>({
-  reviewer: ['review'],
-  catalogue: ['catalogue'],
+  reviewer: ['work', 'review'],
+  catalogue: ['work', 'catalogue'],
   content: ['content'],
   finance: ['finance'],
   administrator: operatorDuties,

@@ -5,6 +5,7 @@ import { leadMachine, type LeadStatus } from '#domain/lead/lead-machine.ts';
 import {
   dutyOfWork,
   type RecordAction,
+  type ReasonKind,
   type RecordKind,
   workKindNames,
   workKinds,
@@ -78,6 +79,16 @@ export const dutyOfAction = (kind: RecordKind, action: string): OperatorDuty => 
   );
   return work ? dutyOfWork(work) : 'review';
 };
+
+/** Whose role keeps the wordings of a decision. */
+export const dutyOfReasons = (kind: ReasonKind): OperatorDuty =>
+  dutyOfAction(kind as RecordKind, kind === 'report' ? 'dismiss' : 'decline');
+
+/** Whose roles look at such records: who reviews at all of them, others at what they decide on. */
+export const dutiesOnRecord = (kind: RecordKind): readonly OperatorDuty[] => [
+  'review',
+  ...workKindNames.filter((work) => workKinds[work].record === kind).map(dutyOfWork),
+];
 
 /** The actions that a record's state allows an operator. */
 export function recordActions(kind: RecordKind, state: RecordState): readonly RecordAction[] {

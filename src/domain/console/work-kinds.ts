@@ -93,6 +93,12 @@ export const workKinds = {
     hours: 72,
     duty: 'catalogue',
     decisions: [
+      {
+        action: 'alias',
+        label: '收为别名',
+        key: 'a',
+        effect: '选出它是哪个标准项目的别名，并通知申请的机构。',
+      },
       { action: 'decline', label: '不收录', key: 'd', reason: true, effect: '申请的机构会看到说明。' },
     ],
   },

@@ -124,15 +124,16 @@ const sealedNow = async (db: Sql, fileId: string): Promise<boolean> =>
 
 /**
  * May the caller see a record that refers to this private file? Its uploader may always, operators unless it came with a quote
- * that is sealed.
+ * that is sealed; contracts are for operators who see amounts.
  */
 export async function mayRead(
   db: Sql,
   caller: SignedIn,
-  file: { id: string; owner_id: string | null },
+  file: { id: string; owner_id: string | null; module_code: string },
 ): Promise<boolean> {
   if (file.owner_id === caller.userId) return true;
-  if (operates(caller, 'review') || operates(caller, 'finance')) return !(await sealedNow(db, file.id));
+  if (operates(caller, 'finance') || (operates(caller, 'review') && file.module_code !== 'contract'))
+    return !(await sealedNow(db, file.id));
   const named = sql`jsonb_build_array(jsonb_build_object('fileId', ${file.id}::text))`;
   const companies = sql`ANY(${companiesFor(caller, 'read')}::uuid[])`;
   const institutions = sql`ANY(${institutionsFor(caller, 'read')}::uuid[])`;

@@ -2,7 +2,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import type { consoleWorkCalls } from '#wire/console-work.ts';
 import type { reportCalls } from '#wire/report.ts';
 import { act } from './act.command.ts';
-import { claim, release } from '#server/modules/work-claim/claim.ts';
+import { claim, release, underClaim } from '#server/modules/work-claim/claim.ts';
 import { listReasons, saveReasons } from './reasons.ts';
 import { readRecord } from './record.query.ts';
 import { addReport } from './report.command.ts';
@@ -18,9 +18,10 @@ export const consoleWorkHandlers: HandlersOf<typeof consoleWorkCalls & typeof re
   'console.searchRecords': searchRecords,
   'console.record': readRecord,
   'console.act': act,
-  'console.mergeCompanies': mergeCompanies,
+  'console.mergeCompanies': (context, merge) =>
+    underClaim(context, { kind: 'company', id: merge.duplicateId }, () => mergeCompanies(context, merge)),
   'console.viewAs': viewAs,
-  'console.listReasons': ({ db }) => listReasons(db),
-  'console.saveReasons': ({ tx }, reasons) => saveReasons(tx, reasons),
+  'console.listReasons': listReasons,
+  'console.saveReasons': saveReasons,
   'report.add': addReport,
 };

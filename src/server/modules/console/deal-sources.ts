@@ -66,7 +66,7 @@ export const dealSources = {
     facts: [
       ['甲方', nameOf('company', 't.company_id')],
       ['乙方', nameOf('institution', 't.institution_id')],
-      ['合同金额', sql`'¥' || to_char(t.total / 100.0, 'FM999,999,999,990.00')`],
+      ['合同金额', sql`'¥' || to_char(t.total / 100.0, 'FM999,999,999,990.00')`, 'finance'],
       ['签署截止', moment('t.sign_by')],
       ['结束原因', sql`t.end_reason`],
     ],

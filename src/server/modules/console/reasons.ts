@@ -1,21 +1,27 @@
+import { dutyOfReasons } from '#domain/console/record-actions.ts';
 import { reasonKindLabels, reasonKinds } from '#domain/console/work-kinds.ts';
-import { conflict } from '#domain/kernel/failure.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
+import { conflict, forbidden } from '#domain/kernel/failure.ts';
+import { operates } from '#server/api/caller.ts';
+import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
-export async function listReasons(db: Sql): Promise<CallOutput<'console.listReasons'>> {
+/** Those of his role's decisions. */
+export async function listReasons({ db, caller }: ReadContext): Promise<CallOutput<'console.listReasons'>> {
   const rows = await db.selectFrom('reason_template').selectAll().execute();
-  return reasonKinds.map((kind) => {
-    const row = rows.find((one) => one.kind === kind);
-    return { kind, name: reasonKindLabels[kind], texts: row?.texts ?? [], version: row?.version ?? 1 };
-  });
+  return reasonKinds
+    .filter((kind) => operates(caller, dutyOfReasons(kind)))
+    .map((kind) => {
+      const row = rows.find((one) => one.kind === kind);
+      return { kind, name: reasonKindLabels[kind], texts: row?.texts ?? [], version: row?.version ?? 1 };
+    });
 }
 
-/** @throws Failure 409 when a colleague saved this kind meanwhile */
+/** @throws Failure 403 when the decisions are not his role's, 409 when a colleague saved this kind meanwhile */
 export async function saveReasons(
-  tx: Tx,
+  { tx, caller }: WriteContext,
   { kind, texts, version }: ParsedInput<'console.saveReasons'>,
 ): Promise<{ version: number }> {
+  if (!operates(caller, dutyOfReasons(kind))) throw forbidden('您的角色不处理这类事项，请交给负责的同事。');
   const row = await tx
     .updateTable('reason_template')
     .set({ texts, version: version + 1 })

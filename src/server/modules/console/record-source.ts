@@ -1,3 +1,4 @@
+import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { MachineName } from '#domain/access/machines.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
 import { moment } from '#server/db/shown-values.ts';
@@ -22,7 +23,8 @@ export interface RecordSource {
   readonly exact?: readonly string[];
   /** What may be seen of it beside that. */
   readonly only?: Text;
-  readonly facts: readonly (readonly [label: string, value: Text])[];
+  /** With whose role alone it is for. */
+  readonly facts: readonly (readonly [label: string, value: Text, duty?: OperatorDuty])[];
   /** Ids of its files. */
   readonly files?: Text;
   /** Which records of other kinds belong to the one with this id. */

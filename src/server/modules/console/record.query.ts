@@ -15,7 +15,7 @@ import { institutionWords } from '#server/modules/institution/institution-applic
 import * as institution from '#server/modules/institution/institution-application.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { claimOf } from '#server/modules/work-claim/claim.ts';
+import { claimOf, requireSees, seesRecords } from '#server/modules/work-claim/claim.ts';
 import { eventLabels } from './event-labels.ts';
 import { recordSources } from './record-sources.ts';
 import { type ListedRow, listRecords, presentListed } from './search-records.query.ts';
@@ -25,7 +25,7 @@ type Record_ = CallOutput<'console.record'>;
 
 interface Row extends ListedRow {
   facts: [string, string | null][];
-  files: (string | null)[];
+  files: string[];
   version: Date | null;
   waits: string[];
   frozen: boolean;
@@ -34,17 +34,18 @@ interface Row extends ListedRow {
   erased: boolean;
 }
 
-/** One record of any kind. @throws Failure 404 */
+/** One record of any kind. @throws Failure 403 when it is not his role's, 404 */
 export async function readRecord(
   context: ReadContext,
   { kind, id }: { kind: RecordKind; id: string },
 ): Promise<Record_> {
   const { db, caller, now } = context;
-  const row = await readRow(db, kind, id);
+  requireSees(caller, kind);
+  const row = await readRow(context, kind, id);
   const [files, changes, related, history, claim] = await Promise.all([
     fileRefs(db, row.files),
     changesOf(context, kind, id),
-    relatedTo(db, kind, id),
+    relatedTo(context, kind, id),
     historyOf(db, kind, id),
     claimOf(db, { kind, id }, signedIn(caller).userId, now),
   ]);
@@ -74,8 +75,9 @@ const uuid = /^[0-9a-f-]{36}$/i;
 const submitted: readonly RecordKind[] = ['company', 'institution', 'demand'];
 const freezable: readonly RecordKind[] = ['company', 'institution', 'user'];
 
-async function readRow(db: Database, kind: RecordKind, id: string): Promise<Row> {
-  const { id: key, only, files, facts } = recordSources[kind];
+async function readRow({ db, caller }: ReadContext, kind: RecordKind, id: string): Promise<Row> {
+  const { id: key, only, files, facts: all } = recordSources[kind];
+  const facts = all.filter(([, , duty]) => !duty || operates(caller, duty));
   const isThis = key ? sql`${key} = ${id}` : sql`t.id = ${id}::uuid`;
   const works = workKindNames.filter((work) => workKinds[work].record === kind);
   const found =
@@ -85,7 +87,8 @@ async function readRow(db: Database, kind: RecordKind, id: string): Promise<Row>
           await sql<Row>`
     WITH t AS (SELECT * FROM ${sql.table(recordSources[kind].table)} t WHERE ${isThis} AND ${only ?? sql`true`})
     SELECT r.*, jsonb_build_array(${sql.join(facts.map(([label, value]) => sql`jsonb_build_array(${label}::text, (${value})::text)`))}) AS facts,
-      ${files ?? sql`'{}'::uuid[]`} AS files,
+      ARRAY(SELECT f.id FROM stored_file f WHERE f.id = ANY(${files ?? sql`'{}'::uuid[]`})
+        AND (f.module_code <> 'contract' OR ${operates(caller, 'finance')}) ORDER BY f.id) AS files,
       ${submitted.includes(kind) ? sql`t.submitted_at` : sql`NULL::timestamptz`} AS version,
       array_remove(ARRAY[${sql.join([sql`NULL::text`, ...works.map((work) => sql`CASE WHEN ${waits[work]} THEN ${work} END`)])}], NULL) AS waits,
       ${freezable.includes(kind) ? sql`t.frozen_at IS NOT NULL` : sql`false`} AS frozen,
@@ -124,9 +127,13 @@ async function changesOf(
 
 const shownRelated = 8;
 
-async function relatedTo(db: Database, kind: RecordKind, id: string): Promise<Record_['related']> {
+async function relatedTo(
+  { db, caller }: ReadContext,
+  kind: RecordKind,
+  id: string,
+): Promise<Record_['related']> {
   const { related } = recordSources[kind];
-  const kinds = Object.keys(related) as RecordKind[];
+  const kinds = (Object.keys(related) as RecordKind[]).filter((other) => seesRecords(caller, other));
   if (kinds.length === 0) return [];
   const branches = kinds.map((other) => {
     const { only } = recordSources[other];

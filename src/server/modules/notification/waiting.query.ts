@@ -56,7 +56,7 @@ async function consoleCounts(db: Sql, caller: SignedIn, now: Date): Promise<Coun
     const of = consoleEntries[entry];
     return of && operates(caller, of.duty) ? [{ entry, kinds: of.kinds }] : [];
   });
-  if (operates(caller, 'review')) entries.push({ entry: 'work', kinds: workOf(caller) });
+  if (operates(caller, 'work')) entries.push({ entry: 'work', kinds: workOf(caller) });
   if (entries.length === 0) return [];
   const counts = await countWork(db, now);
   return entries.map(({ entry, kinds }) => ({

@@ -1,6 +1,7 @@
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { underClaim } from '#server/modules/work-claim/claim.ts';
 import type { personalDataCalls } from '#wire/personal-data.ts';
 import { eraseUser, obstaclesTo } from './erase.command.ts';
 import { personalCopy, personalCounts, personOf } from './personal-copy.ts';
@@ -43,5 +44,6 @@ export const personalDataHandlers: HandlersOf<typeof personalDataCalls> = {
     });
     return copy;
   },
-  'console.eraseUser': eraseUser,
+  'console.eraseUser': (context, input) =>
+    underClaim(context, { kind: 'user', id: input.userId }, () => eraseUser(context, input)),
 };

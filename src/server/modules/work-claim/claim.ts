@@ -1,6 +1,7 @@
+import { dutiesOnRecord } from '#domain/console/record-actions.ts';
 import { claimMinutes, type RecordKind } from '#domain/console/work-kinds.ts';
-import { conflict } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { conflict, forbidden } from '#domain/kernel/failure.ts';
+import { type Caller, operates, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -11,6 +12,15 @@ interface Claimed {
   readonly id: string;
 }
 type Claim = CallOutput<'console.claim'>;
+
+/** Whether his role looks at such records. */
+export const seesRecords = (caller: Caller, kind: RecordKind): boolean =>
+  dutiesOnRecord(kind).some((duty) => operates(caller, duty));
+
+/** @throws Failure 403 */
+export function requireSees(caller: Caller, kind: RecordKind): void {
+  if (!seesRecords(caller, kind)) throw forbidden('您的角色不处理这类事项，请交给负责的同事。');
+}
 
 /** Who is at it now; null: nobody. */
 export async function claimOf(db: Sql, { kind, id }: Claimed, me: string, now: Date): Promise<Claim | null> {
@@ -26,9 +36,10 @@ export async function claimOf(db: Sql, { kind, id }: Claimed, me: string, now: D
 
 /**
  * Takes the record for the caller, or renews his claim.
- * @throws Failure 409 while another operator's claim is in force
+ * @throws Failure 403 when such records are not his role's, 409 while another operator's claim is in force
  */
 export async function claim({ tx, caller, now }: WriteContext, claimed: Claimed): Promise<Claim> {
+  requireSees(caller, claimed.kind);
   const { userId, name, account } = signedIn(caller);
   const until = new Date(now.getTime() + claimMinutes * 60_000);
   const { numAffectedRows } = await sql`

@@ -1,5 +1,6 @@
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { leadMachine, type LeadOwner, leadOwners } from '#domain/lead/lead-machine.ts';
 import { leadSourceLabel, leadSources, type LeadSource } from '#domain/lead/lead-source.ts';
 import { failureText } from '#web/api/api-failure.ts';
@@ -27,7 +28,15 @@ export default function Leads() {
   const now = useNow();
   const query = useListQuery({ status: states, source: ['', ...leadSources], owner: leadOwners });
   const { status, source, owner } = query.filters;
-  const [opened, setOpened] = useState<string>();
+  // In the address: other pages lead to one lead, and going back closes it.
+  const [address, setAddress] = useSearchParams();
+  const setOpened = (leadId?: string) =>
+    setAddress((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('lead');
+      if (leadId) next.set('lead', leadId);
+      return next;
+    });
   const [starting, setStarting] = useState<string>();
   const starter = useCallMutation('console.handleLead', contested);
   const list = useCallList('console.listLeads', {
@@ -110,7 +119,7 @@ export default function Leads() {
           text: '机构主页的「向这家机构询价」、在线咨询和客服留言都会进到这里。',
         }}
       />
-      <LeadDrawer leadId={opened} onClose={() => setOpened(undefined)} />
+      <LeadDrawer leadId={address.get('lead') ?? undefined} onClose={() => setOpened()} />
     </>
   );
 }

@@ -7,19 +7,21 @@ import { failureText } from '#web/api/api-failure.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import { viewing } from '#web/session/viewing.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { AliasDialog } from './record/alias-dialog.tsx';
 import { ActDialog, isGrave, type ShownAction, type ShownRecord } from './record/act-dialog.tsx';
 import { MergeDialog } from './record/merge-dialog.tsx';
 import { EraseDialog, ExportPersonDialog } from './record/person-dialogs.tsx';
-import { fullPages } from './record/record-links.ts';
+import { fullPage } from './record/record-links.ts';
 import { RecordView } from './record/record-view.tsx';
 
 /** Actions that ask more than a reason. */
-const ownDialogs = ['merge', 'exportPerson', 'erase'];
+const ownDialogs = ['alias', 'merge', 'exportPerson', 'erase'];
 
 /** One record of any kind, with the actions that its state allows. */
 export default function RecordPage() {
@@ -39,7 +41,12 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
   const { kind, id } = record;
   const view = useCallMutation('console.viewAs');
   const navigate = useNavigate();
-  const full = fullPages[kind]?.(id, record.title);
+  const full = fullPage(useCurrentUser(), kind, id, record.title);
+  const close = () => setAsked(undefined);
+  const done = (text: string) => {
+    void message.success(text);
+    close();
+  };
   const run = async (reason: string) => {
     if (!asked) return;
     const { action, label } = asked;
@@ -47,9 +54,8 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
       const opened = await view.run({ userId: id, reason });
       return opened && viewing.begin(opened.accessToken);
     }
-    if (!(await act.run({ kind, id, action, version: record.version, reason }))) return;
-    void message.success(`${record.title}：${label}。`);
-    setAsked(undefined);
+    if (await act.run({ kind, id, action, version: record.version, reason }))
+      done(`${record.title}：${label}。`);
   };
   return (
     <>
@@ -97,34 +103,33 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
         onDo={(reason) => void run(reason)}
         onClose={() => {
           act.clear();
-          setAsked(undefined);
+          close();
         }}
       />
+      {asked?.action === 'alias' && (
+        <AliasDialog
+          record={record}
+          onClose={close}
+          onDone={() => done(`${record.title}：${asked.label}。`)}
+        />
+      )}
       {asked?.action === 'exportPerson' && (
         <ExportPersonDialog
           record={record}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
           onDone={() => {
-            void message.success('已导出。');
-            setAsked(undefined);
+            done('已导出。');
             onReload();
           }}
         />
       )}
       {asked?.action === 'erase' && (
-        <EraseDialog
-          record={record}
-          onClose={() => setAsked(undefined)}
-          onDone={() => {
-            void message.success('账号已注销，个人信息已删除。');
-            setAsked(undefined);
-          }}
-        />
+        <EraseDialog record={record} onClose={close} onDone={() => done('账号已注销，个人信息已删除。')} />
       )}
       {asked?.action === 'merge' && (
         <MergeDialog
           record={record}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
           onDone={(keptId) => {
             void message.success('已合并，这里是保留的企业。');
             void navigate(consolePaths.record('company', keptId));

@@ -36,7 +36,7 @@ export const consoleArea: WorkArea = {
         {
           label: '待办',
           to: paths.console(),
-          duty: 'review',
+          duty: 'work',
           icon: InboxOutlined,
           counts: 'work',
         },

@@ -9,14 +9,16 @@ import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { clockText, momentText } from '#web/ui/time.ts';
+import { AliasDialog } from '#web/pages/console/record/alias-dialog.tsx';
 import { ActDialog, type ShownAction, type ShownRecord } from '#web/pages/console/record/act-dialog.tsx';
-import { fullPages } from '#web/pages/console/record/record-links.ts';
+import { fullPage } from '#web/pages/console/record/record-links.ts';
 import { RecordView } from '#web/pages/console/record/record-view.tsx';
 
 export type QueueItem = CallOutput<'console.workQueue'>['items'][number];
@@ -52,7 +54,7 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
     if (isGone) reload();
   }, [isGone, reload]);
   const others = item.claim && !item.claim.own ? item.claim : null;
-  const full = fullPages[kind]?.(id, item.title) ?? consolePaths.record(kind, id);
+  const full = fullPage(useCurrentUser(), kind, id, item.title) ?? consolePaths.record(kind, id);
   const toggleClaim = () => (item.claim?.own ? release : claim).run({ kind, id });
   usePageKeys(record !== undefined && reasons.data !== undefined && asked === undefined, (key) => {
     const decision = decisions.find((one) => one.key === key);
@@ -62,13 +64,15 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
     else return false;
     return true;
   });
+  const done = () => {
+    void message.success(`${item.title}：${asked?.label}。`);
+    setAsked(undefined);
+    onDone();
+  };
   const run = async (reason: string) => {
     if (!record || !asked) return;
     const answer = await act.run({ kind, id, action: asked.action, version: record.version, reason });
-    if (!answer) return;
-    void message.success(`${record.title}：${asked.label}。`);
-    setAsked(undefined);
-    onDone();
+    if (answer) done();
   };
   return (
     <section aria-label="当前记录" aria-busy={!record || !reasons.data}>
@@ -128,7 +132,7 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
               <RecordView record={record} />
               <ActDialog
                 record={record}
-                action={asked}
+                action={asked?.action === 'alias' ? undefined : asked}
                 mutation={act}
                 onDo={(reason) => void run(reason)}
                 onClose={() => {
@@ -136,6 +140,9 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
                   setAsked(undefined);
                 }}
               />
+              {asked?.action === 'alias' && (
+                <AliasDialog record={record} onDone={done} onClose={() => setAsked(undefined)} />
+              )}
             </div>
           )
         }

@@ -118,7 +118,7 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
   }, [workedOff]);
 
   return (
-    <div className={styles.review}>
+    <>
       <RecordList
         noun="明细"
         unit="行"
@@ -181,6 +181,6 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
           onClose={() => setEditing(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Alert, App, Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from './import.module.css';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
@@ -20,7 +19,6 @@ export function UndoBar({ batch }: { batch: CallOutput<'import.detail'> }) {
   if (batch.undo === null) return null;
   return (
     <Alert
-      className={styles.undo ?? ''}
       type="success"
       title={`已处理：${batch.undo}`}
       action={
