@@ -27,7 +27,7 @@ export const containsWords = (searched: RawBuilder<unknown>, keyword: string): R
 
 const wordsIn = (keyword: string): string[] => keyword.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Chinese has no small letters, and making them of each row's text takes as long as looking for the word. */
+/** Chinese has no small letters, and making them of each row's text is a third of the work. */
 const contains = (searched: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
   word === word.toUpperCase()
     ? sql`strpos(${searched}, ${word}) > 0`
