@@ -4,7 +4,7 @@ import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
-import { matchPackage } from '#domain/matching/match-package.ts';
+import { matchOnce } from '#domain/matching/match-package.ts';
 import { perHead } from '#domain/pricing/per-head.ts';
 
 /** From this share of the requested items on an institution is invited: below, its quote could hardly be compared. */
@@ -111,11 +111,12 @@ export function coverageOf(
   packages: readonly RequestedPackage[],
   library: InstitutionLibrary,
 ): Coverage {
-  const matched = packages.map((pkg) => ({ pkg, draft: matchPackage(catalogue, pkg, library) }));
+  const drafts = matchOnce(catalogue, packages, library);
+  const matched = packages.map((pkg, i) => ({ pkg, draft: drafts[i] as MatchedPackage }));
   const asked = packages.reduce((sum, { items }) => sum + items.length, 0);
   const met = matched.reduce((sum, { pkg, draft }) => sum + Math.round(draft.coverage * pkg.items.length), 0);
   return {
-    drafts: matched.map(({ draft }) => draft),
+    drafts,
     met,
     asked,
     coverage: asked === 0 ? 0 : met / asked,

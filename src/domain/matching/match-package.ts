@@ -22,8 +22,28 @@ export function matchPackage(
   library: InstitutionLibrary,
 ): MatchedPackage {
   const graph = catalogueGraph(catalogue);
-  const { plan, solver } = plannedPackage(graph, request);
-  const { list, offers } = preparedLibrary(graph, library);
+  return draftOf(request, plannedPackage(graph, request), preparedLibrary(graph, library));
+}
+
+/**
+ * The same for a library, or packages, that were read for this answer alone. Nothing is cached: what a cache holds by an object
+ * outlives the quick collections of memory, and the next thorough one makes everybody wait.
+ */
+export function matchOnce(
+  catalogue: Catalogue,
+  requests: readonly RequestedPackage[],
+  library: InstitutionLibrary,
+): MatchedPackage[] {
+  const graph = catalogueGraph(catalogue);
+  const prepared = prepare(graph, library);
+  return requests.map((request) => draftOf(request, planOf(graph, request), prepared));
+}
+
+function draftOf(
+  request: RequestedPackage,
+  { plan, solver }: ReturnType<typeof planOf>,
+  { list, offers }: ReturnType<typeof prepare>,
+): MatchedPackage {
   const solution = solver.buy(solver.settle(list));
   const lines = explainLines({ plan, solution, offers });
   return {
@@ -45,12 +65,14 @@ function cachedBy<Key extends object, Value>(work: (graph: CatalogueGraph, key: 
   };
 }
 
-const plannedPackage = cachedBy((graph, request: RequestedPackage) => {
+const planOf = (graph: CatalogueGraph, request: RequestedPackage) => {
   const plan = planPackage(graph, request);
   return { plan, solver: packageSolver(plan) };
-});
+};
+const plannedPackage = cachedBy(planOf);
 
-const preparedLibrary = cachedBy((graph, library: InstitutionLibrary) => ({
+const prepare = (graph: CatalogueGraph, library: InstitutionLibrary) => ({
   list: priceList(graph, library),
   offers: libraryOffers(library),
-}));
+});
+const preparedLibrary = cachedBy(prepare);

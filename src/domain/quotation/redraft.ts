@@ -3,7 +3,7 @@ import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { codesKey, type InstitutionLibrary, type OfferedItem } from '#domain/institution/institution-item.ts';
 import { blankLine, itemMatch, type MatchedLine } from '#domain/matching/item-match.ts';
-import { matchPackage } from '#domain/matching/match-package.ts';
+import { matchOnce } from '#domain/matching/match-package.ts';
 import { chosenReason, chosenRule } from './replacement-reason.ts';
 
 /** What the provider decided by hand; matching works around it. */
@@ -53,7 +53,8 @@ function matchWith({ catalogue, request, library }: Material, choices: Choices) 
   const offered = library.items
     .filter((item) => (only.get(codeOf(item)) ?? item.id) === item.id)
     .map((item) => (only.has(codeOf(item)) ? { ...item, catalogueCodes: [codeOf(item)] } : item));
-  const { lines } = matchPackage(known, { ...request, items }, { ...library, items: offered });
+  const [draft] = matchOnce(known, [{ ...request, items }], { ...library, items: offered });
+  const { lines } = draft as NonNullable<typeof draft>;
   return { lines, chosen, offers, graph: catalogueGraph(known) };
 }
 
