@@ -98,7 +98,7 @@ export const partySources = {
     table: 'stored_file',
     title: sql`t.name`,
     number: fileKindOf('t.module_code'),
-    detail: personOf('t.owner_id'),
+    detail: sql`concat_ws(' · ', ${personOf('t.owner_id')}, ${moment('t.created_at')})`,
     searched: sql`t.name`,
     facts: [
       ['类型', sql`t.mime`],

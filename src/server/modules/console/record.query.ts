@@ -1,3 +1,4 @@
+import { underReview } from '#domain/access/certification.ts';
 import { machines } from '#domain/access/machines.ts';
 import { peopleEventLabels, peopleEventText } from '#domain/access/people-event.ts';
 import { recordActions } from '#domain/console/record-actions.ts';
@@ -57,7 +58,7 @@ export async function readRecord(
     marks: [
       erased ? '已注销' : frozen && '已冻结',
       merged && '已合并',
-      changes.length > 0 && '资料变更待审',
+      changes.length > 0 && (row.status === underReview ? '资料变更待审' : '资料变更未通过'),
     ].filter((mark) => mark !== false),
     facts: facts.filter(([, value]) => value).map(([label, value]) => ({ label, value: value ?? '' })),
     files: [...files.values()],

@@ -1,22 +1,17 @@
-import { Table } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 
 type Change = CallOutput<'console.companyDetail'>['changes'][number];
 
 /** Old beside new, only what differs. */
-export function ChangesTable({ changes }: { changes: readonly Change[] }) {
-  return (
-    <Table
-      size="small"
-      pagination={false}
-      rowKey="field"
-      dataSource={[...changes]}
-      scroll={{ x: 480 }}
-      columns={[
-        { title: '资料', dataIndex: 'label', width: 140 },
-        { title: '现行', dataIndex: 'before', render: (text: string) => <del>{text || '未填写'}</del> },
-        { title: '改为', dataIndex: 'after', render: (text: string) => <strong>{text || '未填写'}</strong> },
-      ]}
-    />
-  );
-}
+export const ChangesTable = ({ changes }: { changes: readonly Change[] }) => (
+  <DataTable
+    rows={changes}
+    rowKey={({ field }) => field}
+    columns={[
+      { head: '资料', render: ({ label }) => label },
+      { head: '现行', render: ({ before }) => <del>{before || '未填写'}</del> },
+      { head: '改为', render: ({ after }) => <strong>{after || '未填写'}</strong> },
+    ]}
+  />
+);

@@ -1,4 +1,5 @@
 import { consolePaths } from '#web/console-paths.ts';
+import { Select } from 'antd';
 import { type SearchedKind, searchedKinds } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
@@ -51,13 +52,19 @@ export default function Records() {
         query={query}
         list={list}
         rowKey="key"
-        tabs={{
-          filter: 'kind',
-          items: [
-            { value: '', label: '全部', count: counts.reduce((sum, { count }) => sum + count, 0) },
-            ...counts.map(({ kind, name, count }) => ({ value: kind, label: name, count })),
-          ],
-        }}
+        filters={
+          // Not tabs: so many that half of them would be out of sight.
+          <Select
+            aria-label="种类"
+            value={query.filters.kind}
+            popupMatchSelectWidth={false}
+            onChange={(kind: string) => query.set('kind', kind)}
+            options={[
+              { value: '', label: `全部 ${counts.reduce((sum, { count }) => sum + count, 0)}` },
+              ...counts.map(({ kind, name, count }) => ({ value: kind, label: `${name} ${count}` })),
+            ]}
+          />
+        }
         search="名称、编号、手机号或信用代码"
         columns={columns}
         empty={{ title: '还没有记录' }}

@@ -8,14 +8,14 @@ import { momentText } from '#web/ui/time.ts';
 import type { ShownRecord } from './act-dialog.tsx';
 import styles from './record.module.css';
 
-/** A record of any kind, from data: changes under review first, then facts, files, what belongs to it, what happened. */
+/** A record of any kind, from data: changes of certified data first, then facts, files, what belongs to it, what happened. */
 export function RecordView({ record }: { record: ShownRecord }) {
   const { changes, facts, files, related, history } = record;
   return (
     <div className="stack">
       {changes.length > 0 && (
         <section className="panel">
-          <h2>待审核的改动</h2>
+          <h2>本次改动</h2>
           <ChangesTable changes={changes} />
         </section>
       )}
