@@ -1,6 +1,16 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 
+/** How far an institution's item is mapped to the catalogue, and the words for it. */
+export const mappingState = { unmapped: 0, suggested: 1, confirmed: 2 } as const;
+export type MappingState = (typeof mappingState)[keyof typeof mappingState];
+
+export const mappingLabel: Readonly<Record<MappingState, string>> = {
+  0: '未对应',
+  1: '待确认',
+  2: '已确认',
+};
+
 /** An institution's own price-list item (机构项目), as matching sees it: active, its mapping confirmed. */
 export interface OfferedItem {
   readonly id: string;

@@ -7,7 +7,7 @@ import type { DemoSource, ItemLimit, SourceHouse, SourceProfile } from './demo-s
 import { listStyle, ownCategory, ownCode, ownName } from './price-list-style.ts';
 import { randomFor, type Random } from './random.ts';
 import { offeredItem } from '#server/modules/library/load-library.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 
 export interface DemoLibrary extends InstitutionLibrary {
   readonly rows: readonly Row<'institution_item'>[];

@@ -69,9 +69,6 @@ export async function download<N extends CallName>(
     const disposition = response.headers.get('content-disposition');
     if (disposition === null) return readEnvelope(response);
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-    const url = URL.createObjectURL(await response.blob());
-    saveAs(url, encoded ? decodeURIComponent(encoded) : fallbackName);
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    return undefined;
+    return saveAs(await response.blob(), encoded ? decodeURIComponent(encoded) : fallbackName);
   });
 }

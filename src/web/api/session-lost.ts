@@ -1,4 +1,4 @@
-/** Told by the transport when the server ends the session; the session module says what then happens. */
+/** Called by the transport when the server ends the session; the session module decides what happens then. */
 type Listener = (stayOnPage: boolean, code: number) => void;
 
 let listener: Listener | undefined;

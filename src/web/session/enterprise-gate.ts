@@ -5,7 +5,7 @@ import { session } from './session-store.ts';
 
 /** Where 企业中心 leads (docs/product.md, Access). Throws `ApiFailure` when the user can't be loaded. */
 export async function enterpriseCentrePath(): Promise<string> {
-  if (session.get().login === 1) return paths.login({ redirect: paths.userCenter() });
+  if (!session.get().signedIn) return paths.login({ redirect: paths.userCenter() });
   const user = await session.load();
   if (!isBuyer(user)) {
     clearCertificationForm();

@@ -5,14 +5,14 @@ import { forgetUser, rememberedUser, rememberUser, type UserSummary } from './us
 export type CurrentUser = CallOutput<'user.detail'>;
 
 export interface SessionState {
-  /** docs/product.md, States: 1 signed out, 2 signed in. */
-  readonly login: 1 | 2;
+  /** A token is stored. */
+  readonly signedIn: boolean;
   /** What the header shows at once, from the `user` cookie, until `user` is loaded. */
   readonly summary: UserSummary | undefined;
   readonly user: CurrentUser | undefined;
 }
 
-export const signedOut: SessionState = { login: 1, summary: undefined, user: undefined };
+export const signedOut: SessionState = { signedIn: false, summary: undefined, user: undefined };
 let state: SessionState | undefined;
 const listeners = new Set<() => void>();
 let otherTabs: (() => void) | undefined;
@@ -23,7 +23,7 @@ function set(next: SessionState): void {
 }
 
 const stored = (): SessionState =>
-  accessToken.get() ? { login: 2, summary: rememberedUser(), user: undefined } : signedOut;
+  accessToken.get() ? { signedIn: true, summary: rememberedUser(), user: undefined } : signedOut;
 
 /**
  * Another tab signed in or out, or lost its session. Who works here goes on, with all that is typed: his calls take the new
@@ -31,7 +31,7 @@ const stored = (): SessionState =>
  */
 function followOtherTab(signedOut: boolean): void {
   const next = stored();
-  const goesOn = next.login === 1 || next.summary?.id === state?.user?.id;
+  const goesOn = !next.signedIn || next.summary?.id === state?.user?.id;
   if (signedOut || !state?.user || !goesOn) set(next);
 }
 
@@ -53,7 +53,7 @@ export const sessionState = {
 
   keep(user: CurrentUser): void {
     rememberUser(user);
-    set({ login: 2, summary: rememberedUser(), user });
+    set({ signedIn: true, summary: rememberedUser(), user });
   },
 
   /** Forgets who is signed in where the browser stores it; what is shown stays, for a page that is being left. */

@@ -23,7 +23,7 @@ function mayReload(): boolean {
   return true;
 }
 
-/** Browsers remember a failed import until the page is loaded anew: after a refused reload links are followed by the browser itself. */
+/** Browsers remember a failed import until the page is loaded anew: after a prevented reload links are followed by the browser itself. */
 const followAnew = (event: MouseEvent) => {
   if (navigator.onLine && (event.target as Element).closest('a[href]')) event.stopPropagation();
 };
@@ -31,8 +31,8 @@ const followAnew = (event: MouseEvent) => {
 /**
  * After a new version is deployed, an open page may ask for chunks that are gone. The page then reloads itself, at most
  * once per 60 s (docs/product.md, Screens). Vite reports a failed import by event; React Router reloads by itself after a failed
- * route module, which is held back through the Navigation API where the browser has it. Reloads by the reader's own hand
- * don't come through here: browsers tell no script about them.
+ * route module, which is prevented through the Navigation API where the browser has it. Reloads by the reader's own hand
+ * don't come through here: browsers report them to no script.
  */
 export function guardChunkLoads(): void {
   let reloading = false;

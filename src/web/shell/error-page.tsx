@@ -2,7 +2,7 @@ import { type ErrorResponse, Link } from 'react-router';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 
-const said: Readonly<Record<number, string>> = {
+const messages: Readonly<Record<number, string>> = {
   400: '链接里的内容不完整或不正确，请从首页重新进入。',
   403: '您没有查看这个页面的权限。',
   404: '没有找到这个页面：链接可能已失效，或内容已下架。',
@@ -27,7 +27,7 @@ export function ErrorPage({ error, routeError, alone = false }: Props) {
   return (
     <main id="content" className={alone ? 'error-page error-page-alone' : 'error-page'}>
       <p className="error-code num">{status}</p>
-      <h1>{(error instanceof ApiFailure ? error.message : detail) ?? said[status] ?? general}</h1>
+      <h1>{(error instanceof ApiFailure ? error.message : detail) ?? messages[status] ?? general}</h1>
       <p lang="en" className="note above">
         {english}
       </p>

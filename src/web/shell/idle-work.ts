@@ -39,7 +39,7 @@ export function startIdleWork(): void {
     watchLinks?.();
   };
   onPage();
-  // The router tells of new pages, and of routes it has learnt of: links that led nowhere are tried again.
+  // The router announces new pages, and of routes it has learnt of: links that led nowhere are tried again.
   window.__reactRouterDataRouter?.subscribe(() => {
     clearTimeout(timer);
     timer = setTimeout(onPage, 200);

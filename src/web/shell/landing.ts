@@ -9,8 +9,8 @@ const ADDRESS = 'hmsrLanding';
 const RECORDED = 'hmsrRecorded';
 
 /**
- * Tells the server which source and which advertisement brought the visitor (docs/product.md, Screens): the visit once per
- * session, again on the next page when it could not be told; the advertisement with every landing from one. An address with the
+ * Records on the server which source and which advertisement brought the visitor (docs/product.md, Screens): the visit once per
+ * session, again on the next page when it could not be recorded; the advertisement with every landing from one. An address with the
  * common `utm_` parameters is a visit, too (decision 065). Failures disturb nobody.
  */
 export function recordLanding(address: string): void {

@@ -3,7 +3,7 @@ import { loadQuietly } from './chunk-guard.ts';
 
 /**
  * A part of the page whose code is loaded with the first interaction: undefined until it is there. `need` loads it, again
- * after a failure, which it tells its caller: a `React.lazy` part would replace the page by its error boundary then.
+ * after a failure, which it reports to its caller: a `React.lazy` part would replace the page by its error boundary then.
  */
 export function useLazyPart<T>(
   load: () => Promise<T>,

@@ -8,10 +8,10 @@ const MemberMenu = lazy(async () => ({ default: (await import('./member-menu.tsx
 
 /** Login and register, or the signed-in user's menu. */
 export function UserMenu() {
-  const { login } = useSession();
+  const { signedIn } = useSession();
   const { pathname, search } = useLocation();
 
-  if (login === 2) {
+  if (signedIn) {
     return (
       <div className="user-menu">
         <Suspense>

@@ -36,7 +36,7 @@ export function ErrorState({ failure, onRetry }: { failure: ApiFailure; onRetry?
   );
 }
 
-/** Room kept for rows that are on their way. */
+/** Room reserved for rows that are on their way. */
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   return (
     <output className="loading-rows">

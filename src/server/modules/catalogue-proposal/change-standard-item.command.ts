@@ -8,7 +8,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 
 type Update = ParsedInput<'catalogue.update'>;
 export type Fields = Omit<Update, 'code' | 'version' | 'active'>;

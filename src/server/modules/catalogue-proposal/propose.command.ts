@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { addStandardItem, requireSound } from './change-standard-item.command.ts';

@@ -1,5 +1,5 @@
 import { isWaiting } from '#server/modules/award-approval/award-approval.store.ts';
-import { isOffered } from '#server/modules/library/mapping-state.ts';
+import { isOffered } from '#server/modules/library/is-offered.ts';
 import { kilometresToCities } from '#server/modules/common/city-centres.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import {

@@ -6,7 +6,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 

@@ -5,7 +5,7 @@ import { packageListPrice, whyNotInPackage } from '#domain/institution/package-i
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type ItemRow, itemsById } from '#server/modules/library/library.store.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { requestedPackage } from '#server/modules/market/price-range.query.ts';
 
 interface SexItems {

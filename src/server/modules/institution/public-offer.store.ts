@@ -1,4 +1,4 @@
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { setFrozen } from '#server/modules/library/library.store.ts';
 import { meansAnother } from './library-rows.query.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 
 interface Chosen {
   readonly institutionId: string;

@@ -8,7 +8,7 @@ import type { LibraryRow } from '#wire/library-grid.ts';
 import { sql } from 'kysely';
 import { presentItem } from '#server/modules/library/library.present.ts';
 import type { ItemRow } from '#server/modules/library/library.store.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 
 const mostRows = 10_000;
 const ownMatters = ['active', 'aliases', 'version', 'genetic', 'pre_employment', 'type'];

@@ -10,7 +10,7 @@ import { type ItemRow, itemsById } from '#server/modules/library/library.store.t
 import { itemProblems } from '#server/modules/library/item-problems.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import { blankItem, suggestedMapping, withInput } from '#server/modules/library/save-item.command.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 
 type Rows = CallInput<'library.saveRows'>['rows'];
 type Outcome = CallOutput<'library.saveRows'>['rows'][number];

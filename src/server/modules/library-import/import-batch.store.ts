@@ -3,7 +3,7 @@ import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
 import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
 import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { sql } from 'kysely';
 import { isCertain, isDuplicate } from './import-row.store.ts';
 

@@ -1,6 +1,6 @@
 import { codesKey } from '#domain/institution/institution-item.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { sql } from 'kysely';
 import type { Confirmation, Placed } from './plan-confirmation.ts';
 

@@ -4,7 +4,7 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import { perCatalogue } from '#server/modules/catalogue/per-catalogue.ts';
 import type { LibraryItem } from '#wire/library.ts';
 import type { ItemRow } from './library.store.ts';
-import { mappingLabel, mappingState } from './mapping-state.ts';
+import { mappingLabel, mappingState } from '#domain/institution/institution-item.ts';
 
 const knownNotices = perCatalogue(() => new Map<string, string[]>());
 

@@ -2,7 +2,8 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { InstitutionItemTable } from '#server/db/tables/library.ts';
 import { type Selectable, sql } from 'kysely';
-import { isOffered, mappingState } from './mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
+import { isOffered } from './is-offered.ts';
 
 export type ItemRow = Omit<Selectable<InstitutionItemTable>, 'created_at'>;
 

@@ -1,4 +1,4 @@
-import { isOffered } from './mapping-state.ts';
+import { isOffered } from './is-offered.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
 import type { Sql } from '#server/db/database.ts';

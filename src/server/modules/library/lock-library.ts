@@ -1,4 +1,4 @@
-import { isOffered } from './mapping-state.ts';
+import { isOffered } from './is-offered.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';

@@ -14,7 +14,7 @@ import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { chosenCodes, itemProblems } from './item-problems.ts';
 import { presentItem } from './library.present.ts';
 import { insertItem, itemById, type ItemRow, updateItem } from './library.store.ts';
-import { mappingState } from './mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 
 export type ItemInput = z.output<ReturnType<typeof itemFields.partial>>;
 /** What a person or the catalogue says of an item; the rest is the database's own. */

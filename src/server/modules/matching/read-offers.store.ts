@@ -1,6 +1,6 @@
 import type { PricedLibrary } from '#domain/matching/price-list.ts';
 import type { Sql } from '#server/db/database.ts';
-import { isOffered } from '#server/modules/library/mapping-state.ts';
+import { isOffered } from '#server/modules/library/is-offered.ts';
 import { loadRules } from '#server/modules/library/load-library.ts';
 import { sql } from 'kysely';
 

@@ -1,4 +1,5 @@
-import { isOffered, mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
+import { isOffered } from '#server/modules/library/is-offered.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';

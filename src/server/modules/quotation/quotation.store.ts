@@ -1,4 +1,4 @@
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { isDone } from '#domain/matching/item-match.ts';

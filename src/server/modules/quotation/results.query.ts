@@ -5,7 +5,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { guessNames } from '#server/modules/library-import/spreadsheet/guess-names.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { outcomes } from './outcome.query.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { useQrCode } from '#web/ui/app/use-qr-code.ts';
@@ -23,14 +23,7 @@ export function BindAuthenticator({ onBound }: { onBound: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onBound} />;
   return (
     <div className="stack gap-4">
-      {failure && (
-        <Alert
-          type="error"
-          showIcon
-          title={failureText(failure)}
-          action={<Button onClick={begin}>重试</Button>}
-        />
-      )}
+      <FailureAlert failure={failure} action={<Button onClick={begin}>重试</Button>} />
       <p>
         在手机上打开验证器应用（如 Microsoft Authenticator、Google 身份验证器等支持 TOTP
         的应用），添加账号并扫描二维码。

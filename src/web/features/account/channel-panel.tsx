@@ -10,7 +10,7 @@ type Settings = CallOutput<'noticeChannel.list'>;
 type Channel = Settings['channels'][number];
 type Group = Channel['groups'][number];
 
-/** One way to be told, with what comes by it. */
+/** One channel of notifications, with what comes by it. */
 export function ChannelPanel({ channel, groups }: { channel: Channel } & Pick<Settings, 'groups'>) {
   const { channelId, kind, label, name, shown, problem } = channel;
   const title = [label, name].filter(Boolean).join(' · ');

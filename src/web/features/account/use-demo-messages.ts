@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
 
-/** Whether this site shows its messages on the developer page. Asked from the browser: pages are kept for everybody, and
- * this answer is never kept. */
+/** Whether this site shows its messages on the developer page. Asked from the browser: pages are cached for everybody, and
+ * this answer is never cached. */
 export function useDemoMessages(): boolean {
   const [demo, setDemo] = useState(false);
   useEffect(() => {

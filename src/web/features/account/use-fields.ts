@@ -28,8 +28,8 @@ export function useFieldProblems(
   useEffect(() => {
     if (!failure) return;
     setErrors((before) => ({ ...before, ...failure.fields }));
-    const refused = Object.keys(failure.fields).map((key) => `[name="${CSS.escape(key)}"]`);
-    if (refused.length > 0) document.querySelector<HTMLElement>(refused.join())?.focus();
+    const failed = Object.keys(failure.fields).map((key) => `[name="${CSS.escape(key)}"]`);
+    if (failed.length > 0) document.querySelector<HTMLElement>(failed.join())?.focus();
   }, [failure, setErrors]);
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
@@ -10,8 +11,7 @@ import styles from './hall.module.css';
 
 export type ListedDemand = CallOutput<'demand.listHall'>['records'][number];
 
-/** 采购中 */
-const procuring = 2;
+const { procuring } = demandStatus;
 
 export const isOpenForQuotes = (
   demand: Pick<ListedDemand, 'status' | 'quoteDeadline'>,

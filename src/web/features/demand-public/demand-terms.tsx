@@ -22,7 +22,7 @@ export function DemandTerms({ demand }: { demand: Demand }) {
   );
 }
 
-/** What the law has every examinee told. */
+/** What the law requires every examinee to be informed of. */
 export function Notices({ notices }: { notices: readonly string[] }) {
   if (notices.length === 0) return null;
   return (

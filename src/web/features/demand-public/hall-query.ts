@@ -47,7 +47,7 @@ const oneOf = (choices: readonly Choice[], value: string | null) =>
 const range = (value: string | null) =>
   /^(\d{1,6}-(\d{1,6})?|-\d{1,6})$/.test(value ?? '') ? (value ?? '') : '';
 
-/** What a person or a link wrote into the address; what makes no sense is left out rather than refused. */
+/** What a person or a link wrote into the address; what makes no sense is ignored rather than rejected. */
 export function readHallView(query: URLSearchParams): HallView {
   const city = query.get('city') ?? '';
   return {
@@ -87,7 +87,7 @@ export function hallInput(
 
 const ends = (text: string): (string | undefined)[] => text.split('-').map((end) => end || undefined);
 
-/** From its first page on, unless told which. */
+/** From its first page on, unless another page is given. */
 export const hallPath = (view: Partial<HallView>, page = 1): string =>
   paths.demandHall({ ...view, ...(page > 1 && { page }) });
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { isOpenForQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
@@ -27,8 +28,7 @@ export const ProgressPackages = ({ progress, now }: { progress: Progress; now: n
   />
 );
 
-/** 已完成, 未完成 */
-const [completed, expired] = [3, 4];
+const { completed, expired } = demandStatus;
 
 function Result({ pkg, progress, now }: { pkg: Package; progress: Progress; now: number }) {
   if (progress.status.code === completed)

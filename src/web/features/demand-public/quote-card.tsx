@@ -1,5 +1,6 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import type { ReactNode } from 'react';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
@@ -14,13 +15,12 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 type Demand = CallOutput<'demand.publicPackage'>['demand'];
 
-/** 采购中 */
-const procuring = 2;
+const { procuring, completed, expired } = demandStatus;
 /** By status: why no quote is taken any more, and what comes or came of it. */
 const closedText: Readonly<Record<number, string>> = {
   [procuring]: '报价已经截止，采购方正在逐项比较收到的报价，定标后在采购进展里公布中标机构。',
-  3: '采购已经完成，各套餐的中标机构见采购进展。',
-  4: '采购到期没有成交，不再接受报价。',
+  [completed]: '采购已经完成，各套餐的中标机构见采购进展。',
+  [expired]: '采购到期没有成交，不再接受报价。',
 };
 
 interface ColumnsProps extends Props {
@@ -92,7 +92,7 @@ function QuoteCard({ demand, now, own }: Props) {
           我要报价
         </ButtonLink>
       ) : (
-        <ButtonLink large className="btn-wide" to={paths.demandHall({ status: '2' })}>
+        <ButtonLink large className="btn-wide" to={paths.demandHall({ status: String(procuring) })}>
           看正在采购的需求
         </ButtonLink>
       )}

@@ -6,13 +6,13 @@ import type { Coverage, Covered } from './coverage-part.tsx';
 
 /** The institutions of who is signed in, looked up once the page stands; undefined for everybody else. */
 function useOwnInstitutions() {
-  const { login, user } = useSession();
+  const { signedIn, user } = useSession();
   useEffect(() => {
-    if (login === 1 || user) return;
+    if (!signedIn || user) return;
     loadQuietly(async () => (await import('#web/session/session-store.ts')).session.load()).catch(
       () => undefined, // the page stays as visitors see it
     );
-  }, [login, user]);
+  }, [signedIn, user]);
   return user && user.institutions.length > 0 ? user.institutions : undefined;
 }
 

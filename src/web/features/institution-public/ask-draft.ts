@@ -21,7 +21,7 @@ export const askDrafts = draftStore<AskDraft>({
 
 export type AskProblems = Partial<Record<keyof AskDraft | 'agreed', string>>;
 
-/** What the server would refuse, said before it is asked. */
+/** What the server would reject, checked before it is asked. */
 export function askProblems(draft: AskDraft, agreed: boolean): AskProblems {
   const problems: AskProblems = {};
   if (draft.name.trim() === '') problems.name = '请填写称呼，顾问回电时好称呼您。';

@@ -31,7 +31,7 @@ export function AskFlow({ institution, way, onClose }: Props) {
   });
   useEffect(() => {
     let gone = false;
-    const look = session.get().login === 2 ? session.load() : Promise.resolve(undefined);
+    const look = session.get().signedIn ? session.load() : Promise.resolve(undefined);
     look.then(
       (user) => !gone && decide(user),
       () => !gone && decide(undefined), // a session that has ended keeps nobody from asking

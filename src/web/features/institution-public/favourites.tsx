@@ -10,12 +10,12 @@ const callLater = async () => (await import('#web/api/call.ts')).call;
  * the page stands: it comes from the server the same for all.
  */
 export function useFavourites(codes: readonly string[]) {
-  const { login } = useSession();
+  const { signedIn } = useSession();
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const among = codes.join(' ');
   useEffect(() => {
     setMarked(undefined);
-    if (login === 1 || among === '') return undefined;
+    if (!signedIn || among === '') return undefined;
     let left = false;
     loadQuietly(async () => {
       const call = await callLater();
@@ -26,7 +26,7 @@ export function useFavourites(codes: readonly string[]) {
     return () => {
       left = true;
     };
-  }, [login, among]);
+  }, [signedIn, among]);
   return {
     marked,
     set: async (code: string, favourite: boolean) => {

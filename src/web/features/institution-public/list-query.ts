@@ -22,7 +22,7 @@ export interface ListFilters {
   readonly sort: InstitutionSort;
 }
 
-/** The header sends `search`, older links `searchKeyword`; what makes no sense is left out rather than refused. */
+/** The header sends `search`, older links `searchKeyword`; what makes no sense is ignored rather than rejected. */
 export function readListFilters(query: URLSearchParams): ListFilters {
   const code = (name: string) => {
     const value = query.get(name) ?? '';

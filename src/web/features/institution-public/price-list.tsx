@@ -19,7 +19,7 @@ export function PriceList({
   const text = useDeferredValue(typed).trim();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  // What was typed before the scripts came, or kept by the browser over a reload.
+  // What was typed before the scripts came, or restored by the browser after a reload.
   useEffect(() => setTyped(input.current?.value ?? ''), []);
   const clear = () => {
     if (input.current) input.current.value = '';

@@ -18,7 +18,7 @@ export interface PeriodQuery {
   setRange: (from: string, to: string) => void;
 }
 
-/** Why the server would refuse these days; '' when it takes them. */
+/** Why the server would reject these days; '' when it takes them. */
 export function periodProblem(from: string, to: string): string {
   if (!isDay(from) || !isDay(to)) return '请选择开始和结束日期。';
   if (from > to) return '结束日期早于开始日期，请重新选择。';

@@ -41,7 +41,7 @@ const pageKeys = ['purpose', 'headcount', 'cityId', 'budgetMax', 'packages'];
  */
 export function QuickDemandFlow(props: QuickDemandFlowProps) {
   const { demand, summary, onBack, onRejected, onSaved, signInReturnsTo } = props;
-  const [proving, setProving] = useState(() => sessionState.get().login === 1);
+  const [proving, setProving] = useState(() => !sessionState.get().signedIn);
   // Whose page shows items and prices itself sees nothing new in a preview.
   const [seen, setSeen] = useState(demand.packages !== undefined);
   const [saved, setSaved] = useState<QuickDemandAnswer>();

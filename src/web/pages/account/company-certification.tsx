@@ -29,7 +29,7 @@ export default function CompanyCertification() {
   return search.has('another') ? <Application /> : <FirstOrOpen />;
 }
 
-/** Who has an application that is no certification yet is led to it: a second one is asked for by name. */
+/** Who has an application that is no certification yet is sent to it: a second one is asked for by name. */
 function FirstOrOpen() {
   const query = useCallQuery('company.listPage', { current: 1, size: 20 });
   return (

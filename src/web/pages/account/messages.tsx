@@ -65,7 +65,7 @@ export default function Messages() {
   );
 }
 
-/** Who comes by a link from outside is led on to what the message is about; undefined without such a link. */
+/** Who comes by a link from outside is sent on to what the message is about; undefined without such a link. */
 function useOpenMessage(read: CallMutation<'notification.markRead'>['run']) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

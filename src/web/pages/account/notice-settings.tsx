@@ -10,7 +10,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 
-/** 提醒设置: where one is told of what. */
+/** 提醒设置: by which channels a user is notified of what. */
 export default function NoticeSettings() {
   const { pathname } = useLocation();
   const { message } = App.useApp();

@@ -1,11 +1,11 @@
 import { consolePaths } from '#web/console-paths.ts';
-import { Alert, App, Button, Form, Input, Modal } from 'antd';
+import { App, Button, Form, Input, Modal } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
 import { exampleClauses } from '#domain/contract/contract-clauses.ts';
 import type { ContractClause } from '#domain/contract/contract-content.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ClauseList, TemplateVersions } from '#web/features/contract/template-versions.tsx';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
@@ -67,9 +67,7 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
           </>
         }
       />
-      {saving.failure && (
-        <Alert className="notice" type="error" showIcon title={failureText(saving.failure)} />
-      )}
+      <FailureAlert failure={saving.failure} className="notice" />
       {previewed && (
         <Modal open width={720} title="预览（示例数据）" footer={null} onCancel={() => setPreviewed(false)}>
           <ClauseList clauses={exampleClauses(draft.value.clauses.map(typed))} />

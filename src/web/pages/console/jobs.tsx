@@ -1,7 +1,7 @@
-import { Alert, App } from 'antd';
+import { App } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { type JobState, jobStateLabels, jobStates } from '#domain/operations/job-state.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
@@ -58,15 +58,7 @@ export default function Jobs() {
           })),
         }}
         notice={
-          retry.failure && (
-            <Alert
-              className="notice"
-              type="error"
-              showIcon
-              closable={{ onClose: retry.clear }}
-              title={failureText(retry.failure)}
-            />
-          )
+          <FailureAlert className="notice" failure={retry.failure} closable={{ onClose: retry.clear }} />
         }
         columns={columns}
         actions={[

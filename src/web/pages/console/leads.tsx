@@ -1,9 +1,9 @@
-import { Alert, Select } from 'antd';
+import { Select } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { leadMachine, type LeadOwner, leadOwners } from '#domain/lead/lead-machine.ts';
 import { leadSourceLabel, leadSources, type LeadSource } from '#domain/lead/lead-source.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { type Lead, leadColumns } from './leads/lead-columns.tsx';
 import { LeadDrawer } from './leads/lead-drawer.tsx';
 import { contested } from '#web/queries/query-client.ts';
@@ -86,15 +86,7 @@ export default function Leads() {
         }
         search="称呼、手机号、企业或内容"
         notice={
-          starter.failure && (
-            <Alert
-              className="notice"
-              type="error"
-              showIcon
-              closable={{ onClose: starter.clear }}
-              title={failureText(starter.failure)}
-            />
-          )
+          <FailureAlert className="notice" failure={starter.failure} closable={{ onClose: starter.clear }} />
         }
         columns={leadColumns(now)}
         actionsWidth={160}

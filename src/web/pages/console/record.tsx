@@ -1,9 +1,9 @@
 import { consolePaths } from '#web/console-paths.ts';
 import { Alert, App, Button } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type RecordKind, recordKinds } from '#domain/console/work-kinds.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -92,9 +92,7 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
           title={`${record.claim.operator}正在处理这条记录。`}
         />
       )}
-      {act.failure && !asked && (
-        <Alert className="notice" type="error" showIcon title={failureText(act.failure)} />
-      )}
+      {!asked && <FailureAlert failure={act.failure} className="notice" />}
       <RecordView record={record} />
       <ActDialog
         record={record}

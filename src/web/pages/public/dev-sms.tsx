@@ -17,8 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const mobile = new URL(request.url).searchParams.get('mobile')?.trim() ?? '';
   const messages = await context
     .get(invokeContext)('developer.listSms', { mobile })
-    .catch((refused) =>
-      (refused as { code?: number }).code === 700 ? null : load(context, 'developer.listSms', { mobile }),
+    .catch((failure) =>
+      (failure as { code?: number }).code === 700 ? null : load(context, 'developer.listSms', { mobile }),
     );
   return { mobile, messages };
 }

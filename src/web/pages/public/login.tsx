@@ -43,7 +43,7 @@ export default function Login() {
 
   // Signed in already, e.g. in another tab: no second login.
   useEffect(() => {
-    if (session.get().login !== 2) return;
+    if (!session.get().signedIn) return;
     session.load().then(
       (user) => redirectTo(afterSignIn(user, redirect)),
       () => undefined,

@@ -38,13 +38,12 @@ export default function OrgHome() {
   });
   useEffect(() => {
     // A session that has ended, or no answer: the list is there for everybody.
-    const mine =
-      sessionState.get().login === 1
-        ? Promise.resolve([])
-        : call('institution.listMine', { size: 100 }, { stayOnSessionLoss: true }).then(
-            ({ records }) => records.filter(({ inForce }) => inForce),
-            () => [],
-          );
+    const mine = sessionState.get().signedIn
+      ? call('institution.listMine', { size: 100 }, { stayOnSessionLoss: true }).then(
+          ({ records }) => records.filter(({ inForce }) => inForce),
+          () => [],
+        )
+      : Promise.resolve([]);
     void mine.then(choose);
   }, []);
   return (

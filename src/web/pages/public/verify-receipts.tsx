@@ -23,15 +23,15 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Result = Verification | { readonly refused: string };
+type Result = Verification | { readonly problem: string };
 
 async function check(chosen: readonly File[]): Promise<Result> {
   if (!globalThis.isSecureContext)
-    return { refused: '浏览器只在 https 页面上提供核验所需的算法，请从 https 地址打开本页。' };
+    return { problem: '浏览器只在 https 页面上提供核验所需的算法，请从 https 地址打开本页。' };
   const files = [];
   for (const file of chosen) {
     const parsed = parseReceiptFile(await file.text());
-    if (!parsed) return { refused: `「${file.name}」不是回执文件，请选择从本站下载的 .json 文件。` };
+    if (!parsed) return { problem: `「${file.name}」不是回执文件，请选择从本站下载的 .json 文件。` };
     files.push(parsed);
   }
   return verifyReceipts(files, sha256);
@@ -84,7 +84,7 @@ export default function VerifyReceipts() {
 }
 
 function Outcome({ result }: { result: Result }) {
-  if ('refused' in result) return <p className="quote warning">{result.refused}</p>;
+  if ('problem' in result) return <p className="quote warning">{result.problem}</p>;
   const { problems, entries, contents, head } = result;
   return (
     <div className="quote stack gap-2">

@@ -12,7 +12,7 @@ import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 interface Props {
   user: CurrentUser;
-  /** The service's own window, which the browser held back. */
+  /** The service's own window, which the browser blocked. */
   url: string | undefined;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the service is told of where its visitor comes from (docs/product.md, Screens). */
+/** Tells the service where its visitor comes from (docs/product.md, Screens). */
 const caller = { platform: 'pc', app: 'customerservice', app_id: '1' };
 
 /** Asks who is signed in: nobody goes to login and comes back here; else the service opens. */
@@ -27,7 +27,7 @@ export function ServicePopup({ url, onClose }: Props) {
     if (url && openWindow(url)) onClose();
     else setUser(known);
   });
-  const refuse = useEffectEvent((error: unknown) => {
+  const onFailure = useEffectEvent((error: unknown) => {
     const failure = asApiFailure(error);
     // Without an answer nobody knows whether he is signed in; any other answer than success leads to login.
     if (failure.code === 0) setProblem(failureText(failure));
@@ -37,7 +37,7 @@ export function ServicePopup({ url, onClose }: Props) {
     let gone = false;
     session.refresh().then(
       (known) => !gone && show(known),
-      (error: unknown) => !gone && refuse(error),
+      (error: unknown) => !gone && onFailure(error),
     );
     return () => {
       gone = true;
@@ -54,6 +54,6 @@ function windowUrl(url: string): string {
   return full.href;
 }
 
-/** False when the browser held the window back; the dialog then offers it as a link. */
+/** False when the browser blocked the window; the dialog then offers it as a link. */
 const openWindow = (url: string): boolean =>
   window.open(windowUrl(url), 'customerservice', 'popup,width=420,height=680') !== null;

@@ -41,7 +41,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Another tab signed out or in as someone else: this page's data is no longer this user's.
     const startAgain = () => window.location.replace(window.location.href);
-    if (!user && session.get().login === 1) startAgain();
+    if (!user && !session.get().signedIn) startAgain();
     else if (!user) session.load().catch(startAgain);
   }, [user]);
 

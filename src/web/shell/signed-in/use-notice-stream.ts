@@ -19,7 +19,7 @@ const longestPauseMs = 60_000;
 
 /**
  * Reads again what is on the screen when the server says that the user's messages changed. Only a visible tab listens (browsers
- * have few connections to one host): one that is shown again is told what it missed. Without a stream the bell still asks every minute.
+ * have few connections to one host): one that is shown again receives what it missed. Without a stream the bell still asks every minute.
  */
 export function useNoticeStream(): void {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { Alert, type AlertProps } from 'antd';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 
-interface Props extends Pick<AlertProps, 'action'> {
+interface Props extends Pick<AlertProps, 'action' | 'closable'> {
   failure: ApiFailure | undefined;
   className?: 'above' | 'apart' | 'far' | 'notice';
 }

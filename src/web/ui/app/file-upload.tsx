@@ -23,7 +23,7 @@ interface Props {
 const none: FileRef[] = [];
 const LIMIT_MB = 20;
 
-/** Sends each file as it is chosen; a refused one says why below the button and leaves the others. A click on a name
+/** Sends each file as it is chosen; why one failed stands below the button and leaves the others. A click on a name
  * opens it. */
 export function FileUpload(props: Props) {
   const { id, value = none, onChange, purpose, max = 1, accept = '.jpg,.jpeg,.png,.pdf' } = props;

@@ -1,20 +1,20 @@
 import { mobilePattern } from '#domain/access/mobile.ts';
 import { creditCodeProblem, normaliseCreditCode } from '#domain/company/credit-code.ts';
 
-const refuse = (problem: string | undefined) =>
+const settle = (problem: string | undefined) =>
   problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
 
 /** The same rules and words as the server's, said before the form is sent. */
 export const creditCodeRule = {
   required: true,
   validator: (_: unknown, value: string | undefined) =>
-    refuse(creditCodeProblem(normaliseCreditCode(value ?? ''))),
+    settle(creditCodeProblem(normaliseCreditCode(value ?? ''))),
 };
 
 export const mobileRule = {
   required: true,
   validator: (_: unknown, value: string | undefined) =>
-    refuse(mobilePattern.test((value ?? '').trim()) ? undefined : '请填写 11 位大陆手机号。'),
+    settle(mobilePattern.test((value ?? '').trim()) ? undefined : '请填写 11 位大陆手机号。'),
 };
 
 export const needed = (message: string) => ({ required: true, whitespace: true, message });

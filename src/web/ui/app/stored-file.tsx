@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { download } from '#web/api/call.ts';
-import { readEnvelope, send } from '#web/api/transport.ts';
+import { fetchFile } from '#web/api/open-file.ts';
 
 export type StoredFileRef = NonNullable<CallOutput<'company.detail'>['licence']>;
 
@@ -14,16 +14,12 @@ function useFileUrl(src: string | undefined) {
     if (!src) return undefined;
     const control = new AbortController();
     let url: string | undefined;
-    const read = async (response: Response) =>
-      response.headers.get('content-type')?.includes('application/json')
-        ? readEnvelope(response)
-        : response.blob();
     setState({});
     const show = async () => {
       try {
-        const blob = await send(src, { method: 'GET' }, { signal: control.signal }, read);
+        const blob = await fetchFile(src, { signal: control.signal });
         if (control.signal.aborted) return;
-        url = URL.createObjectURL(blob as Blob);
+        url = URL.createObjectURL(blob);
         setState({ url });
       } catch (error) {
         if (!control.signal.aborted) setState({ problem: failureText(asApiFailure(error)) });

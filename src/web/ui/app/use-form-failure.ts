@@ -10,7 +10,7 @@ const fieldPath = (key: string): (string | number)[] =>
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /**
- * Puts a refused call's messages at the fields they belong to and scrolls to the first. What belongs to no field of
+ * Puts a failed call's messages at the fields they belong to and scrolls to the first. What belongs to no field of
  * the form is shown as a message. Nothing that was typed is touched.
  */
 export function useFormFailure(form: FormInstance, failure: ApiFailure | undefined): void {

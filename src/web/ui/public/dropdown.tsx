@@ -16,7 +16,7 @@ interface Props {
 /** A button that opens a panel of links or buttons; it opens without scripts, too. Closes on Escape, on a click elsewhere
  * and on navigation. */
 export function Dropdown({ label, name, className = '', align = 'start', children }: Props) {
-  // No state: the element opens by itself and tells of it later, when Escape may have been pressed already.
+  // No state: the element opens by itself and reports it later, when Escape may have been pressed already.
   const root = useRef<HTMLDetailsElement>(null);
   const close = () => root.current?.removeAttribute('open');
   useCloseElsewhere(root, () => root.current?.open === true, close);

@@ -1,8 +1,8 @@
-import { Alert, App, Button, Form, Input, Select } from 'antd';
+import { App, Button, Form, Input, Select } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
 import { replacementLevelLabel, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
@@ -114,7 +114,7 @@ function RuleForm({
     <FormDialog title={before ? '修改规则' : '增加规则'} okText="保存规则" busy={save.busy} onClose={onClose}>
       {(formId) => (
         <>
-          {save.failure && <Alert type="error" showIcon title={failureText(save.failure)} />}
+          <FailureAlert failure={save.failure} />
           <Form
             id={formId}
             form={form}

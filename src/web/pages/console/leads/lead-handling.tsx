@@ -1,6 +1,6 @@
-import { Alert, App, Button, Input, Select } from 'antd';
+import { App, Button, Input, Select } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
@@ -70,9 +70,7 @@ export function LeadHandling({ lead, onDone }: Props) {
         placeholder="通话要点、约定的下一步；保存后不能修改，只有运营人员看得到"
         onChange={(event) => draft.set(event.target.value)}
       />
-      {handling.failure && (
-        <Alert className="far" type="error" showIcon title={failureText(handling.failure)} />
-      )}
+      <FailureAlert failure={handling.failure} className="far" />
       <div className="cluster far">
         {handlings
           .filter(({ action }) => actions.includes(action))
@@ -146,7 +144,7 @@ function LeadOwner({ lead }: Pick<Props, 'lead'>) {
           </Button>
         )}
       </div>
-      {failure && <Alert className="far" type="error" showIcon title={failureText(failure)} />}
+      <FailureAlert failure={failure} className="far" />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { consolePaths } from '#web/console-paths.ts';
-import { Alert, Button, Input, Modal, type ModalProps } from 'antd';
+import { Button, Input, Modal, type ModalProps } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonKindOf } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -78,9 +78,7 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
       onCancel={onClose}
     >
       <p>{action.effect}</p>
-      {mutation.failure && (
-        <Alert className="apart" type="error" showIcon title={failureText(mutation.failure)} />
-      )}
+      <FailureAlert failure={mutation.failure} className="apart" />
       {action.reason ? (
         <>
           {texts.length > 0 && (

@@ -1,6 +1,6 @@
-import { Alert, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -36,7 +36,7 @@ export function MergeDialog({ record, onDone, onClose }: Props) {
       {(formId) => (
         <>
           <p>需求、合同、成员和邀请全部转到保留的企业，这条记录只留下去向。不能撤销。</p>
-          {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
+          <FailureAlert failure={failure} className="apart" />
           <Form
             id={formId}
             form={form}

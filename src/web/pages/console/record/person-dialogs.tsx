@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Form, Input } from 'antd';
-import { asApiFailure, failureText } from '#web/api/api-failure.ts';
+import { Form, Input } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { asApiFailure } from '#web/api/api-failure.ts';
 import { download } from '#web/api/call.ts';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -58,7 +59,7 @@ export function EraseDialog({ record, onDone, onClose }: Props) {
       {(formId) => (
         <>
           <p className="apart">应本人要求执行，不能撤销。</p>
-          {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
+          <FailureAlert failure={failure} className="apart" />
           <Loaded query={query}>{(data) => <ErasurePreview data={data} />}</Loaded>
           <Form
             id={formId}

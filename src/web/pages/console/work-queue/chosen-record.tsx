@@ -1,10 +1,10 @@
 import { consolePaths } from '#web/console-paths.ts';
 import { Alert, App, Button } from 'antd';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { workKinds } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -126,7 +126,7 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
                   </Button>
                   <ButtonLink to={full}>打开完整页面</ButtonLink>
                 </div>
-                {act.failure && !asked && <Alert type="error" showIcon title={failureText(act.failure)} />}
+                {!asked && <FailureAlert failure={act.failure} />}
               </div>
               {kind === 'demand' && decisions.length > 0 && <DemandFindings demandId={id} />}
               <RecordView record={record} />

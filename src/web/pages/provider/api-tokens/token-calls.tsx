@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a token was last used for: the first place to look when a system's calls are refused. */
+/** What a token was last used for: the first place to look when a system's calls fail. */
 export function TokenCalls({ institutionId, token, onClose }: Props) {
   const query = useCallQuery('apiToken.calls', { institutionId, tokenId: token.id });
   return (

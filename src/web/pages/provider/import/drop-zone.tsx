@@ -19,21 +19,21 @@ interface Props {
 /** One file at a time: it is read and matched at once, and what came of it is shown for review. */
 export function DropZone({ institutionId, onAdded }: Props) {
   const [file, setFile] = useState<File>();
-  const [refused, setRefused] = useState<{ name: string; why: string }>();
+  const [problem, setProblem] = useState<{ name: string; why: string }>();
 
   const send = async (chosen: File) => {
     const { name } = chosen;
-    setRefused(undefined);
+    setProblem(undefined);
     if (chosen.size > LIMIT_MB * 1024 * 1024) {
       const why = `文件超过 ${LIMIT_MB} MB，请删去图片和无关的工作表，或拆分成几个文件后上传。`;
-      return setRefused({ name, why });
+      return setProblem({ name, why });
     }
     setFile(chosen);
     try {
       const { batchId } = await upload('import.add', { institutionId }, chosen);
       return onAdded(batchId);
     } catch (error) {
-      return setRefused({ name, why: failureText(asApiFailure(error)) });
+      return setProblem({ name, why: failureText(asApiFailure(error)) });
     } finally {
       setFile(undefined);
     }
@@ -41,14 +41,14 @@ export function DropZone({ institutionId, onAdded }: Props) {
 
   return (
     <section className="panel">
-      {refused && (
+      {problem && (
         <Alert
           className="notice"
           type="error"
           showIcon
-          closable={{ onClose: () => setRefused(undefined) }}
-          title={`“${refused.name}”没有导入`}
-          description={refused.why}
+          closable={{ onClose: () => setProblem(undefined) }}
+          title={`“${problem.name}”没有导入`}
+          description={problem.why}
         />
       )}
       <Upload.Dragger

@@ -1,5 +1,6 @@
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import type { LibraryItem } from '#wire/library.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ItemFormDrawer, type ItemFormValues, itemInput } from './item-form.tsx';
@@ -49,7 +50,7 @@ export function ItemDrawer({ institutionId, item, categories, onClose }: Props) 
       : await add.run({ institutionId, ...input });
     if (!saved) return false;
     message.success(
-      saved.mapping.code === 1
+      saved.mapping.code === mappingState.suggested
         ? `已保存，建议对应“${itemNames(saved.standardItems)}”，请在列表中确认。`
         : '已保存。',
     );

@@ -39,7 +39,7 @@ interface Props {
   after?: ReactNode;
 }
 
-/** All fields of an item, in the library and in an import row. What the server refuses is said at its field. */
+/** All fields of an item, in the library and in an import row. The server's messages stand at their fields. */
 export function ItemFormDrawer(props: Props) {
   const { title, form, draftId, initial, busy, failure, onSave, onClose, before, after } = props;
   const draft = useStoredDraft(drafts, initial, draftId);

@@ -1,3 +1,4 @@
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { ALL } from '#web/ui/app/record-list.tsx';
@@ -5,8 +6,8 @@ import { ALL } from '#web/ui/app/record-list.tsx';
 /** The tabs above the library: what to look at, beside what there is. */
 export const libraryViews = {
   [ALL]: { label: '全部', has: () => true },
-  suggested: { label: '待确认', has: ({ mapping }) => mapping.code === 1 },
-  unmapped: { label: '未对应', has: ({ mapping }) => mapping.code === 0 },
+  suggested: { label: '待确认', has: ({ mapping }) => mapping.code === mappingState.suggested },
+  unmapped: { label: '未对应', has: ({ mapping }) => mapping.code === mappingState.unmapped },
   outdated: { label: '标准项目已更新', has: ({ alerts }) => alerts.includes('outdated') },
   withdrawn: { label: '标准项目已停用', has: ({ alerts }) => alerts.includes('withdrawn') },
   offMarket: { label: '偏离市价', has: ({ alerts }) => alerts.includes('dear') || alerts.includes('cheap') },

@@ -19,7 +19,7 @@ export interface PackageValues {
   description: string;
   salePrice: string;
   sort: number;
-  /** The call's name of the field, so that what is refused is said at it. */
+  /** The call's name of the field, so that the server's message about it stands there. */
   sexes: readonly PackageLine[];
   confirmed: Record<string, Confirmed>;
   /** The saved state that was edited; '' of a new one. */
@@ -101,7 +101,7 @@ export function applyFinding(
   const leaving = new Set([...remove, ...replace.map(({ from }) => from)]);
   const isLeaving = (id: string) =>
     library.find((item) => item.id === id)?.standardItems.some(({ code }) => leaving.has(code)) === true;
-  const kept = lines
+  const remaining = lines
     .map((line) => (isLeaving(line.id) ? { ...line, sexes: line.sexes.filter((one) => one !== sex) } : line))
     .filter(({ sexes }) => sexes.length > 0);
   return replace.reduce<PackageLine[]>((all, { to }) => {
@@ -114,5 +114,5 @@ export function applyFinding(
     return all.map((line) =>
       line === there ? { ...line, sexes: [...new Set([...line.sexes, sex])].toSorted() } : line,
     );
-  }, kept);
+  }, remaining);
 }

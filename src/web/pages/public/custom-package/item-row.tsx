@@ -22,13 +22,13 @@ interface Props {
 /** One item: what it is for, and a box for each group. */
 export function ItemRow({ item, purpose, groups, onToggle, own, hydrated }: Props) {
   const { code, name, significance } = item;
-  const refused = purpose === 'ENTRY' && item.preEmployment === 'forbidden';
+  const forbidden = purpose === 'ENTRY' && item.preEmployment === 'forbidden';
   return (
     <tr data-out={(own && groups.every(({ codes }) => !codes.includes(code))) || undefined}>
       <th scope="row">
         <span className={styles.name}>
           {name}
-          <Marks item={item} refused={refused} />
+          <Marks item={item} forbidden={forbidden} />
           <span className={`hint nowrap ${styles.inlinePrice}`}>
             参考 <ShortMoney yuan={item.referencePrice} />
           </span>
@@ -41,10 +41,10 @@ export function ItemRow({ item, purpose, groups, onToggle, own, hydrated }: Prop
       {groups.map(({ sex, codes }) => {
         const included = codes.includes(code);
         const label = `${sexLabel(purpose, sex)}：${name}`;
-        if (!included && (refused || !suits(item, sex)))
+        if (!included && (forbidden || !suits(item, sex)))
           return (
             <td key={sex} className={styles.never}>
-              <span aria-label={`${label}，${refused ? '入职体检禁检' : '不适用'}`} role="img">
+              <span aria-label={`${label}，${forbidden ? '入职体检禁检' : '不适用'}`} role="img">
                 —
               </span>
             </td>
@@ -74,10 +74,10 @@ export function ItemRow({ item, purpose, groups, onToggle, own, hydrated }: Prop
 export const suits = (item: Item, sex: SexGroup): boolean =>
   item.sexes.includes(sex) || (sex === 2 && item.sexes.includes(3));
 
-const Marks = ({ item, refused }: { item: Item; refused: boolean }) => (
+const Marks = ({ item, forbidden }: { item: Item; forbidden: boolean }) => (
   <>
     {' '}
     <ItemMarks item={item} />
-    {refused && <Tag tone="bad">入职禁检</Tag>}
+    {forbidden && <Tag tone="bad">入职禁检</Tag>}
   </>
 );

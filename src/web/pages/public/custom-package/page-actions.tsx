@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 /** Only scripts can do these; the address bar and the browser's menu do the same without. */
 export function PageActions({ hydrated }: { hydrated: boolean }) {
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => setSaid('链接已复制'),
-      () => setSaid('浏览器不允许复制，请从地址栏复制'),
+      () => setOutcome('链接已复制'),
+      () => setOutcome('浏览器不允许复制，请从地址栏复制'),
     );
   return (
     <p className="cluster hint screen-only" hidden={!hydrated}>
@@ -16,7 +16,7 @@ export function PageActions({ hydrated }: { hydrated: boolean }) {
       <button type="button" className="btn btn-line" onClick={() => print()}>
         打印
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{outcome}</span>
     </p>
   );
 }

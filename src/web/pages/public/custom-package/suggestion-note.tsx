@@ -24,13 +24,13 @@ function explain({ template, fits, added, leftOut }: Loaded['suggested'][number]
   if (!template) return '所选方案没有这个人群的项目，请换一个方案，或从上面添加。';
   const names = (items: readonly { name: string }[]) => items.map(({ name }) => name).join('、');
   const cut = leftOut.filter(({ why }) => why === 'budget');
-  const refused = leftOut.filter(({ why }) => why === 'rule');
+  const forbidden = leftOut.filter(({ why }) => why === 'rule');
   if (!fits) return `预算 ${budget} 元做不了「${template.name}」里的任何一项，请提高预算。`;
   return [
     `以「${template.name}」为底`,
     added.length > 0 ? `，预算还有余，加入${names(added)}` : '',
     cut.length > 0 ? `；为不超出 ${budget} 元，没有放入${names(cut)}` : budget ? '，全部在预算内' : '',
-    refused.length > 0 ? `；按规定不含${names(refused)}` : '',
+    forbidden.length > 0 ? `；按规定不含${names(forbidden)}` : '',
     '。',
   ].join('');
 }

@@ -87,7 +87,7 @@ const Plain = ({ yuan }: { yuan: string }) => (
   </span>
 );
 
-/** Whoever was led to the example sees it when the page has its height: after 500 ms (docs/product.md, Constants). */
+/** Whoever followed a link to the example sees it when the page has its height: after 500 ms (docs/product.md, Constants). */
 function useComingForExample(): void {
   const { hash, key } = useLocation();
   // A home page that comes back stands where it was left.

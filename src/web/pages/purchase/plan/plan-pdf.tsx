@@ -49,9 +49,7 @@ export function PlanPdf({ plan: { planId, title, file, editable }, autosave, onS
       });
       const name = `${title}电子体检方案.pdf`;
       if (editable) await store(pdf, name, current.signal);
-      const url = URL.createObjectURL(pdf);
-      saveAs(url, name);
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveAs(pdf, name);
     } catch (error) {
       if (!current.signal.aborted) message.error(failureText(asApiFailure(error)), 6);
     } finally {

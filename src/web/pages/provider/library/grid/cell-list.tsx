@@ -16,7 +16,7 @@ interface Props {
   open?: boolean;
 }
 
-/** Cells that hold their rows back, by name, each with what there is to say of it. */
+/** Cells that stop their rows from being saved, by name, each with what there is to say of it. */
 export function CellList({ cells, nameOf, open = false }: Props) {
   return (
     <details open={open}>

@@ -167,7 +167,7 @@ export function problemsOf(state: EditState, saved: Saved): Map<string, Record<s
 
 type Row = CallInput<'library.saveRows'>['rows'][number];
 
-/** What can be saved now: sound cells without a conflict. A wrong price keeps both prices of its row back, a new row goes as a whole. */
+/** What can be saved now: sound cells without a conflict. A wrong price stops both prices of its row; a new row is saved as a whole. */
 export function rowsToSave(state: EditState, saved: Saved): Row[] {
   const problems = problemsOf(state, saved);
   const conflicts = new Set(conflictsOf(state, saved).map(({ id, field }) => `${id}/${field}`));

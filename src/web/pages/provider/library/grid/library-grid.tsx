@@ -1,5 +1,6 @@
 import { Alert, App, Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { type CellField, cellFields, frozenWord } from '#domain/institution/library-cells.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
@@ -262,11 +263,11 @@ function lockedCell(item: LibraryRow | undefined, key: string): Cell {
   if (key === 'market') return { text: marketText(item), note: marketNote(item) };
   if (key === 'alerts') return { text: alertsText(item), note: alertsText(item) };
   const names = itemNames(item.standardItems);
-  const [word, note] =
-    item.mapping.code === 2
-      ? [names, names]
-      : item.mapping.code === 1
-        ? [`待确认：${names}`, `建议对应“${names}”，确认后才参与报价。按回车更换。`]
-        : ['未对应', '未对应标准项目，不参与匹配和报价。按回车选择。'];
-  return { text: word, note, look: item.mapping.code === 2 ? undefined : 'quiet' };
+  const mapping = item.mapping.code;
+  if (mapping === mappingState.confirmed) return { text: names, note: names };
+  const [text, note] =
+    mapping === mappingState.suggested
+      ? [`待确认：${names}`, `建议对应“${names}”，确认后才参与报价。按回车更换。`]
+      : ['未对应', '未对应标准项目，不参与匹配和报价。按回车选择。'];
+  return { text, note, look: 'quiet' };
 }
