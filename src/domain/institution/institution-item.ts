@@ -3,9 +3,7 @@ import type { Fen } from '#domain/kernel/money.ts';
 
 /** How far an institution's item is mapped to the catalogue, and the words for it. */
 export const mappingState = { unmapped: 0, suggested: 1, confirmed: 2 } as const;
-export type MappingState = (typeof mappingState)[keyof typeof mappingState];
-
-export const mappingLabel: Readonly<Record<MappingState, string>> = {
+export const mappingLabel: Readonly<Record<(typeof mappingState)[keyof typeof mappingState], string>> = {
   0: '未对应',
   1: '待确认',
   2: '已确认',

@@ -15,7 +15,7 @@ export function EmptyState({
     <div className="state">
       <h3>{title}</h3>
       {children && <p>{children}</p>}
-      {actions && <div className="state-actions">{actions}</div>}
+      {actions && <div className="cluster middle gap-3 apart">{actions}</div>}
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function ErrorState({ failure, onRetry }: { failure: ApiFailure; onRetry?
       <h3>{failure.message}</h3>
       {failure.requestId && <p>请求编号 {failure.requestId}</p>}
       {onRetry && (
-        <div className="state-actions">
+        <div className="cluster middle gap-3 apart">
           <button type="button" className="btn btn-line" onClick={onRetry}>
             重试
           </button>

@@ -58,12 +58,12 @@ export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
         />
       )}
       {way === 'work' && !problem && (
-        <p className={style.working} role="status">
+        <p className={`row gap-3 ${style.working}`} role="status">
           <span className={style.spinner} aria-hidden="true" />
           浏览器正在后台计算，约需 10 秒，手机上约半分钟。完成后自动继续，请不要关闭此窗口。
         </p>
       )}
-      <p className={style.other}>
+      <p className={`cluster between small apart ${style.other}`}>
         {way === 'pictures' ? (
           <>
             <button type="button" disabled={sending} onClick={() => again('pictures')}>

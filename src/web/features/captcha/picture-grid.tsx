@@ -22,7 +22,7 @@ export function PictureGrid({ shown, busy, onPicked }: Props) {
   };
   return (
     <>
-      <p className={style.task}>
+      <p className={`cluster ${style.task}`}>
         请依次点选：
         {shown ? (
           shown.words.map((word, i) => (

@@ -18,7 +18,7 @@ export default function RegisterSuccess() {
           title={`账号 ${user.account} 已注册并登录`}
           subTitle="采购方请先认证企业，再发布体检需求；体检机构请提交入驻申请。"
           extra={
-            <div className="state-actions">
+            <div className="cluster middle gap-3 apart">
               {redirect && (
                 <ButtonLink look="main" to={safeRedirect(redirect)}>
                   继续刚才的操作

@@ -50,7 +50,7 @@ export default function SuccessTip() {
           title={title}
           subTitle={text}
           extra={
-            <div className="state-actions">
+            <div className="cluster middle gap-3 apart">
               <ButtonLink look="main" to={main.to}>
                 {main.label}
               </ButtonLink>

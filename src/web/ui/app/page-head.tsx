@@ -26,7 +26,7 @@ export function PageHead({ title, crumbs, status, note, actions }: Props) {
       )}
       <h1>{title}</h1>
       {status && <StatusTag status={status} />}
-      {actions && <div className="page-head-actions">{actions}</div>}
+      {actions && <div className="cluster push">{actions}</div>}
       {note && <div className="page-head-note">{note}</div>}
     </div>
   );

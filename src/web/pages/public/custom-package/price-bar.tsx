@@ -7,8 +7,8 @@ export function PriceBar({ range, stale }: { range: Range; stale: boolean }) {
   const blocking = range.findings.filter(({ effect }) => effect === 'block').length;
   return (
     <div className={styles.bar}>
-      <div className="wrap">
-        <a href="#prices" data-stale={stale || undefined}>
+      <div className="wrap row gap-4">
+        <a href="#prices" className="row gap-4 fill" data-stale={stale || undefined}>
           <span className="sr-only">价格与合规：</span>
           {range.packages.map(({ sex, itemCount, price, reference }) => (
             <span key={sex.code}>
