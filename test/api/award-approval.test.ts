@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { PersonaName } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';

@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { newId } from '#server/db/new-id.ts';

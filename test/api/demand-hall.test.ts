@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import fc from 'fast-check';
 import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { newId } from '#server/db/new-id.ts';

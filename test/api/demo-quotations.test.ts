@@ -1,5 +1,5 @@
 import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
 import { machines, type MachineName } from '#domain/access/machines.ts';
 import type { Machine } from '#domain/kernel/machine.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { expireQuotations } from '#server/jobs/expire-quotations.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';

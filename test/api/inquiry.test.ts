@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { addBuyer, addProvider, type Person } from '#test/world/people.ts';
 import { procure, sendQuotation } from '#test/world/procurement.ts';
 import { rowOf, setRows } from '#test/world/rows.ts';

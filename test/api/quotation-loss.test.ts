@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { addProvider } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';

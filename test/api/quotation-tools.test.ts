@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { type Database, openDatabase, openPool } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-queues.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buyerTask, type DemandAtWork } from './buyer-task.ts';
-import { demandStatus } from './demand-machine.ts';
+import { demandStatus } from './demand-status.ts';
 
 const now = new Date('2026-11-22T04:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

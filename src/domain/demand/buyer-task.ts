@@ -1,4 +1,5 @@
-import { type DemandStatus, demandStatus } from './demand-machine.ts';
+import { type DemandStatus } from './demand-machine.ts';
+import { demandStatus } from './demand-status.ts';
 import { whyNoAnswers } from './questions.ts';
 
 /** What a demand can wait for its buyer with, most urgent first. */

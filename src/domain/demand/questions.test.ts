@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demandStatus } from './demand-machine.ts';
+import { demandStatus } from './demand-status.ts';
 import { questionsCloseAt, whyNoAnswers, whyNoQuestions } from './questions.ts';
 
 const hour = 3_600_000;

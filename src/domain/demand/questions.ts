@@ -1,4 +1,5 @@
-import { type DemandStatus, demandMachine, demandStatus } from './demand-machine.ts';
+import { type DemandStatus, demandMachine } from './demand-machine.ts';
+import { demandStatus } from './demand-status.ts';
 
 /** So much before the quotes are due no more is asked: the answers must still reach everybody's quote. */
 const answerMs = 24 * 3_600_000;

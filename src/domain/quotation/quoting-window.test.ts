@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus, quotationStatus } from './quotation-machine.ts';
 import { whyClosed, whyNotEditable } from './quoting-window.ts';
 

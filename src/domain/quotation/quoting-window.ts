@@ -1,4 +1,5 @@
-import { type DemandStatus, demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import {
   type QuotationPackageStatus,

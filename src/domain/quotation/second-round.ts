@@ -1,4 +1,5 @@
-import { type DemandStatus, demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 
 /** How many institutions a second round asks at least, and how long it lasts. */

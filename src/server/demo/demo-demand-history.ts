@@ -1,4 +1,5 @@
-import { demandStatus, publicDemandStatuses } from '#domain/demand/demand-machine.ts';
+import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { addEvent, days, hours, later, type DemoEvent, type DemoWorld, type Row } from './demo-rows.ts';
 import type { SourceDemand } from './demo-source.ts';

@@ -1,6 +1,6 @@
 import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { rulesFor } from '#domain/compliance/rule-force.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import { demoConfirmations } from './demo-confirmations.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { itemMatch, type MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { type QuotationStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';

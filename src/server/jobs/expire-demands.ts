@@ -1,5 +1,5 @@
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { Database } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { closeQuotations } from '#server/modules/demand/end-demand.command.ts';

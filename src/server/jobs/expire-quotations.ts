@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';

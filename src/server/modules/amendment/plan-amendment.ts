@@ -5,7 +5,7 @@ import {
   demandChanges,
   touchedPackages,
 } from '#domain/demand/amendment.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { demandProblems } from '#domain/demand/demand-problems.ts';
 import type { Problems } from '#domain/demand/demand-terms.ts';
 import { conflict } from '#domain/kernel/failure.ts';

@@ -1,6 +1,7 @@
 import { buyerTask, buyerTasks } from '#domain/demand/buyer-task.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
-import { demandMachine, type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';

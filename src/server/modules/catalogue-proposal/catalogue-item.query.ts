@@ -1,6 +1,6 @@
 import { catalogueDifferences, type StoredItem } from '#domain/catalogue/catalogue-differences.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -9,7 +9,7 @@ import { roleIn } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { awardApprovalCalls } from '#wire/award-approval.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import {

@@ -1,5 +1,6 @@
 import { coversCity } from '#domain/pricing/city-split.ts';
-import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import type { Fen } from '#domain/kernel/money.ts';

@@ -1,4 +1,5 @@
-import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { formatFen, sumFen } from '#domain/kernel/money.ts';

@@ -1,4 +1,5 @@
-import { type DemandStatus, demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { SealState } from '#domain/sealing/receipt-chain.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import {

@@ -1,7 +1,8 @@
 import { checkDemand, type DemandToCheck } from '#domain/compliance/check-package.ts';
 import { confirmationKey, type Finding } from '#domain/compliance/finding.ts';
 import { catalogueOn } from '#domain/compliance/rule-force.ts';
-import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { ReadContext } from '#server/api/call-context.ts';

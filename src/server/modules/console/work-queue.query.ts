@@ -6,7 +6,7 @@ import {
   workKinds,
   type WorkKindName,
 } from '#domain/console/work-kinds.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { type Caller, operates, signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';

@@ -1,5 +1,5 @@
 import { type ContractSide, contractStatus } from '#domain/contract/contract-machine.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';

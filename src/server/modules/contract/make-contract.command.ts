@@ -1,6 +1,6 @@
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { hoursBetweenReminders } from '#domain/contract/contract-actions.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';

@@ -1,12 +1,8 @@
 import { maskMobile, maskName } from '#domain/access/mobile.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
-import {
-  demandStatus,
-  demandMachine,
-  type DemandStatus,
-  editableDemandStatuses,
-} from '#domain/demand/demand-machine.ts';
+import { demandMachine, type DemandStatus, editableDemandStatuses } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';

@@ -1,4 +1,5 @@
-import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';

@@ -1,5 +1,5 @@
 import { planNotices } from '#domain/compliance/finding.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationLabel } from '#domain/quotation/outcome.ts';
 import { operates, signedIn } from '#server/api/caller.ts';

@@ -1,4 +1,5 @@
-import { demandMachine, demandStatus, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { countEach, rowsWithin, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';

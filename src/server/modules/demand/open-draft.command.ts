@@ -7,7 +7,8 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
-import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { versionOf } from './demand.store.ts';
 
 type Opened = Omit<CallOutput<'demand.newDraft'>, 'takenUp'>;

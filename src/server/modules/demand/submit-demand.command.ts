@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { forbidden, invalid } from '#domain/kernel/failure.ts';
 import { demandKindName, lastStep } from '#domain/demand/demand-kind.ts';
 import { demandProblems, invitedProblems } from '#domain/demand/demand-problems.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';

@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { figureKeys, type FigureKey } from '#domain/console/figures.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { periodOf } from '#domain/kernel/period.ts';

@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
 import type { RegionIndex } from '#domain/region/region.ts';

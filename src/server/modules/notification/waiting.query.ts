@@ -1,6 +1,6 @@
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { WorkKindName } from '#domain/console/work-kinds.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { operates, type SignedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';

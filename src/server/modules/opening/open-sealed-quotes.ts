@@ -1,5 +1,5 @@
 import { rolesFor } from '#domain/company/company-role.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { canonicalJson, type Json } from '#domain/sealing/canonical-json.ts';
 import {
   openersNeeded,

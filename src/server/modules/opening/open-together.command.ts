@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { openersNeeded } from '#domain/sealing/receipt-chain.ts';
 import { signedIn } from '#server/api/caller.ts';

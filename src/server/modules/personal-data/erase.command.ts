@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';

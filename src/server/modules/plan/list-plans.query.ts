@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';

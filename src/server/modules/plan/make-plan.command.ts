@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { instructionsFor } from '#domain/plan/instructions.ts';
 import type { WriteContext } from '#server/api/call-context.ts';

@@ -1,4 +1,5 @@
-import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { placeAmong, placeText, type Third } from '#domain/pricing/standing.ts';
 import {

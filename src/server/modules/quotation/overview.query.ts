@@ -1,6 +1,6 @@
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { isOffered } from '#server/modules/library/is-offered.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';

@@ -1,5 +1,5 @@
 import { demandKindName } from '#domain/demand/demand-kind.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { Candidate } from '#domain/market/candidates.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';

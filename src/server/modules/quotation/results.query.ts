@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { guessNames } from '#server/modules/library-import/spreadsheet/guess-names.ts';

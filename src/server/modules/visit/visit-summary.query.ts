@@ -1,5 +1,5 @@
 import { type VisitColumn, visitColumnKeys } from '#domain/console/visit-columns.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { landingParameters, landingSeparator, type LandingSource } from '#domain/lead/landing-source.ts';
 import type { Period } from '#domain/kernel/period.ts';
 import type { Database } from '#server/db/database.ts';

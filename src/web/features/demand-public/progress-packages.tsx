@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { isOpenForQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';

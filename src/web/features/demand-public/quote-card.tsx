@@ -1,6 +1,6 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import type { ReactNode } from 'react';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';

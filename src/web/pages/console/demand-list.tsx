@@ -1,7 +1,8 @@
 import { consolePaths } from '#web/console-paths.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { Link } from 'react-router';
-import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { citiesText } from '#web/features/demand/cities-text.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';

@@ -1,7 +1,7 @@
 import { Alert, App, Collapse, Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';

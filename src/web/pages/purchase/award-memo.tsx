@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { type AwardMemoText, awardMemoText } from '#wire/award-memo-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';

@@ -13,7 +13,7 @@ import type { Arrangement, Compared } from './compare/view.ts';
 import { readWeights, writeWeights } from './compare/weights.ts';
 import { NoDemand } from './no-demand.tsx';
 import { useDemandId } from './use-demand-id.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { demandPages } from './demand-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';

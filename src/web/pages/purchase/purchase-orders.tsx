@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { Link } from 'react-router';
-import { demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { citiesText } from '#web/features/demand/cities-text.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CompanyAct } from '#domain/company/company-role.ts';
 import type { BuyerTask } from '#domain/demand/buyer-task.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { CompanyInReview } from '#web/features/company/company-in-review.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';

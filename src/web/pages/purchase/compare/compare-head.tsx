@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { ContractStep } from '#web/features/contract/contract-step.tsx';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { workPaths } from '#web/work-paths.ts';

@@ -1,4 +1,4 @@
-import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
