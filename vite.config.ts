@@ -22,7 +22,7 @@ const firstLoad = [
 ];
 const shell = {
   name: 'shell',
-  test: new RegExp(`/src/(web/(${firstLoad.join('|')})|domain/(access/mobile|kernel/money))\\.tsx?`),
+  test: new RegExp(`/src/(web/(${firstLoad.join('|')})|domain/(access/mobile|demand/demand-status|kernel/money))\\.tsx?`),
 };
 /** What every form of a public page needs to make its calls: one file instead of three. */
 const calls = {
