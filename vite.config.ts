@@ -22,12 +22,19 @@ const firstLoad = [
 ];
 const shell = {
   name: 'shell',
-  test: new RegExp(`/src/(web/(${firstLoad.join('|')})|domain/(access/mobile|demand/demand-status|kernel/money))\\.tsx?`),
+  test: new RegExp(
+    `/src/(web/(${firstLoad.join('|')})|domain/(access/mobile|demand/demand-status|kernel/money))\\.tsx?`,
+  ),
 };
 /** What every form of a public page needs to make its calls: one file instead of three. */
 const calls = {
   name: 'calls',
   test: /\/src\/(web\/api\/(call|transport|open-file|repeatable-call|use-visitor-call)|wire\/call-table-public)\.ts/,
+};
+/** Demands in a table with the time that is left: on the home page, in the hall and beside a demand. */
+const demandTable = {
+  name: 'demand-table',
+  test: /\/src\/web\/(features\/demand-public\/demand-table|ui\/(countdown|use-now))\.tsx?/,
 };
 
 export default defineConfig(({ command }) => ({
@@ -36,7 +43,9 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2022', reportCompressedSize: false },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, calls] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, calls, demandTable] } } },
+      },
     },
     // One server file with production React inside: it starts fast and doesn't depend on NODE_ENV.
     ssr: { resolve: { noExternal: command === 'build' ? true : [] } },
