@@ -233,7 +233,7 @@ describe('with many demands', () => {
     await world.sql`INSERT INTO demand_city (demand_id, region_id, city_id, headcount)
       SELECT id, region_id, region_id, 1 FROM (SELECT id, (ARRAY['520100', '520300', '520400', '520500'])[1 + headcount % 4] AS region_id
         FROM demand WHERE title LIKE '批量需求%') many`;
-    await world.sql`VACUUM ANALYZE demand, demand_city`;
+    await world.database.pool.query('VACUUM ANALYZE demand, demand_city');
   }, within(60_000));
 
   /** The plans of all that a page takes. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { makeDemoContracts } from '#server/demo/demo-contracts.ts';
 import { loadDemoMarket } from '#server/demo/load-demo-market.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -8,7 +9,10 @@ const world = useWorld();
 
 test('the demo market has a contract refused, one signed by both and one that waits for the buyer, made once', async () => {
   const { services, database } = world;
-  await loadDemoMarket(services.db, { now: services.clock(), catalogue: services.catalogue() });
+  await loadDemoMarket(openDatabase(database.pool), {
+    now: services.clock(),
+    catalogue: services.catalogue(),
+  });
   expect(await makeDemoContracts(services)).toBe(3);
   expect(await makeDemoContracts(services)).toBe(0);
   const { rows } = await database.pool.query(

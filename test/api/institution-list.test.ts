@@ -146,7 +146,7 @@ describe('institution search', () => {
         credit_code, contact, mobile, in_force)
       SELECT gen_random_uuid(), 'MANY' || n, '批量机构' || n, '批量', 'CLINIC', 'NONE', '650100', '650100', '', '', n, '', '', true
       FROM generate_series(1, 3000) n`;
-    await world.sql`ANALYZE institution`;
+    await world.database.pool.query('ANALYZE institution');
     const rows = await world.sql<{ 'QUERY PLAN': string }>`
       EXPLAIN SELECT i.id FROM institution i WHERE i.in_force AND ${holds(searchedInstitution, '岚桥')} LIMIT 1001`;
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(

@@ -3,6 +3,7 @@ import { operatorRoles } from '#domain/access/operator-duty.ts';
 import { expectFailure } from '#test/world/world.ts';
 import { addUser } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
+import { sql } from 'kysely';
 
 // Operators, their roles, and the log of what was done. What each role may call is the access matrix.
 
@@ -116,8 +117,25 @@ describe('the audit log', () => {
     expect(actions).toContainEqual({ code: 'setOperatorRole', name: '调整运营角色' });
   });
 
-  test.each(["UPDATE audit_event SET reason = 'other'", 'DELETE FROM audit_event', 'TRUNCATE audit_event'])(
-    'the role that the site works as cannot: %s',
+  const changes = [
+    "UPDATE audit_event SET reason = 'other'",
+    'DELETE FROM audit_event',
+    'TRUNCATE audit_event',
+  ];
+  const disarming = [
+    'ALTER TABLE audit_event DISABLE TRIGGER ALL',
+    'DROP TRIGGER audit_event_append_only ON audit_event',
+    'DROP TABLE audit_event CASCADE',
+    "SET session_replication_role = 'replica'",
+  ];
+  test.each([...changes, ...disarming])('the role that calls work as cannot: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(world.services.db)).rejects.toThrow(
+      /permission denied|must be owner/,
+    );
+  });
+
+  test.each(changes)(
+    'nor can the owner of the tables, as long as the triggers stand: %s',
     async (statement) => {
       await expect(world.database.pool.query(statement)).rejects.toThrow('append-only');
     },

@@ -17,8 +17,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /**
  * Connections for one kind of work, within its limits. The only place where connections are set up.
  * @param program how the node's connections are named in `pg_stat_activity`
+ * @param role that statements are run as, instead of the one that connects
  */
-export function openPool(url: string, work: KindOfWork = 'start', program = 'checkup'): pg.Pool {
+export function openPool(
+  url: string,
+  work: KindOfWork = 'start',
+  program = 'checkup',
+  role?: string,
+): pg.Pool {
   const { connections, statement, lock, idle } = kindsOfWork[work];
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,6 +32,7 @@ export function openPool(url: string, work: KindOfWork = 'start', program = 'che
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: `${program} ${work}`,
+    ...(role && { options: `-c role=${role}` }),
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idle,
@@ -37,6 +44,25 @@ export function openPool(url: string, work: KindOfWork = 'start', program = 'che
     prepareRepeated(client);
   });
   return pool;
+}
+
+const siteRole = 'checkup_site';
+
+/**
+ * The role that calls work as: it owns no table and cannot change the audit log. Undefined where migration 0095 could not
+ * make it; calls then work as the owner.
+ */
+export async function siteRoleOf(url: string): Promise<string | undefined> {
+  const pool = openPool(url);
+  try {
+    const { rows } = await pool.query(
+      `SELECT FROM pg_roles WHERE rolname = $1 AND pg_has_role(rolname, 'MEMBER') AND has_table_privilege(rolname, 'audit_event', 'INSERT')`,
+      [siteRole],
+    );
+    return rows.length > 0 ? siteRole : undefined;
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Ends whatever the connections of that program are doing: their transactions are rolled back, their callers fail. */

@@ -3,7 +3,7 @@ import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { DataChanges } from '#server/changes/data-changes.ts';
 import { CachedReads } from '#server/changes/cached-reads.ts';
-import { type Database, endConnections, openDatabase, openPool } from '#server/db/database.ts';
+import { type Database, endConnections, openDatabase, openPool, siteRoleOf } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
@@ -37,11 +37,16 @@ export async function openServices(settings: Settings, url: string, log: Logger)
   // Tells this node's connections from another's.
   const program = `checkup-${newId().slice(-12)}`;
   const replicaUrl = settings.databaseReplicaUrl ?? url;
+  const role = await siteRoleOf(url);
+  if (role === undefined)
+    log.warn('calls work as the owner of the tables: the role checkup_site is missing (docs/operations.md)');
   const pools = {
-    db: openPool(url, 'call', program),
-    replica: openPool(replicaUrl, 'visitorRead', program),
-    sessions: openPool(url, 'session', program),
-    independent: openPool(url, 'independent', program),
+    db: openPool(url, 'call', program, role),
+    // A replica may be another account's, and is only read.
+    replica: openPool(replicaUrl, 'visitorRead', program, settings.databaseReplicaUrl ? undefined : role),
+    sessions: openPool(url, 'session', program, role),
+    independent: openPool(url, 'independent', program, role),
+    // Makes the tables of the jobs.
     jobs: openPool(url, 'job', program),
   };
   const [db, replica, sessions, independent, jobs] = [

@@ -34,6 +34,9 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
     ['--single', '-D', draft, '-c', 'log_min_messages=error', 'postgres'],
     [
       `CREATE ROLE ${databaseName} LOGIN CREATEDB PASSWORD '${password}'`,
+      // As which calls work (migration 0095).
+      `CREATE ROLE checkup_site NOLOGIN`,
+      `GRANT checkup_site TO ${databaseName}`,
       `CREATE DATABASE ${databaseName} OWNER ${databaseName}`,
     ],
   );
