@@ -6,6 +6,8 @@ const slowest = [
   'e2e/main-job',
   'e2e/plan',
   'e2e/second-round',
+  'e2e/site-texts',
+  'e2e/console-data',
   'e2e/content',
   'e2e/everybody/desk',
   'e2e/own-packages',

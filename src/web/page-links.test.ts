@@ -7,7 +7,8 @@ import { consolePaths } from './console-paths.ts';
 import { paths } from './paths.ts';
 import { workPaths } from './work-paths.ts';
 import routes from './routes.ts';
-import { aboutNav, siteNav } from './shell/site-nav.ts';
+import { siteLinks } from './shell/site-links.ts';
+import { shippedNavigation } from '#domain/site/navigation.ts';
 import { workAreas } from './shell/signed-in/work-areas.ts';
 
 // A link that no page answers is a dead button: every URL that can be built leads to a page of its own.
@@ -38,8 +39,8 @@ describe('leads to a page', () => {
     'menu entry $label',
     ({ to }) => expect(pageOf(to)).not.toMatch(/nothing|not-found/),
   );
-  it.each([...siteNav, ...aboutNav])('header entry $label', ({ to }) =>
-    expect(pageOf(to)).not.toMatch(/nothing|not-found/),
+  it.each(siteLinks(shippedNavigation))('header entry $label', ({ url }) =>
+    expect(pageOf(url)).not.toMatch(/nothing|not-found/),
   );
   it.each(noticePages)('a notice about %s', (page) =>
     expect(pageOf(noticeLink({ page, id: sample }))).not.toMatch(/nothing|not-found/),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteFacts } from '#domain/site/site-facts.ts';
-import { footerLinks } from './shell/footer-links.ts';
+import { siteLinks } from './shell/site-links.ts';
 import { paths, safeRedirect } from './paths.ts';
 
 describe('the way back after signing in', () => {
@@ -22,7 +22,7 @@ describe('the way back after signing in', () => {
 });
 
 it('the footer that ships leads to pages that exist', () => {
-  expect(footerLinks(siteFacts.footerLinks.map((link) => ({ ...link }))).map(({ url }) => url)).toEqual([
+  expect(siteLinks(siteFacts.footerLinks).map(({ url }) => url)).toEqual([
     paths.institutionList(),
     paths.healthSolutions(),
     paths.demandHall(),

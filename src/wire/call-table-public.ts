@@ -59,6 +59,7 @@ export const publicCallTable = {
   'setting.home': 'GET /bid/api/setting/home',
   'setting.institutionList': 'GET /bid/api/setting/orgList',
   'setting.homeHeader': 'GET /bid/api/setting/homeHeader',
+  'setting.pageTexts': 'GET /bid/api/setting/pageTexts',
   'setting.package': 'GET /bid/api/package/get_package',
   'content.list': 'POST /bid-web/_content/{collection}',
   'content.page': 'POST /bid-web/_content/{collection}/{path}',

@@ -27,6 +27,15 @@ const some = <T extends z.ZodRawShape>(shape: T) =>
     first: z.array(z.object({ id: z.string(), name: z.string(), ...shape })),
   });
 
+/** Libraries, packages, demands in review or open, templates and panels that a change of standard items touches. */
+const touches = z.object({
+  institutions: some({ items: z.number().int() }),
+  packages: some({ institution: z.string() }),
+  demands: some({ number: z.string() }),
+  templates: z.array(codeName),
+  panels: z.array(codeName),
+});
+
 const relationKind = z.enum(['mutex', 'partner', 'replacement']);
 const relation = z.object({
   kind: relationKind,
@@ -76,14 +85,18 @@ export const consoleCatalogueCalls = {
       active: z.boolean(),
       /** The item it was merged into. */
       successor: codeName.nullable(),
-      touches: z.object({
-        institutions: some({ items: z.number().int() }),
-        packages: some({ institution: z.string() }),
-        demands: some({ number: z.string() }),
-        templates: z.array(codeName),
-        panels: z.array(codeName),
-      }),
+      touches,
       relations: z.array(relation.extend({ names: z.array(z.string()) })),
+      /** What was edited or removed, as it was until then; the latest first. */
+      pastRelations: z.array(
+        relation.extend({
+          names: z.array(z.string()),
+          until: moment,
+          by: z.string(),
+          deleted: z.boolean(),
+          why: z.string(),
+        }),
+      ),
       /** The newest first. */
       versions: z.array(
         z.object({ version: z.number().int(), at: moment, by: z.string(), differences: z.array(difference) }),
@@ -165,6 +178,8 @@ export const consoleCatalogueCalls = {
         }),
       ),
       same: z.number().int(),
+      /** By the rows that can be taken. */
+      touches,
     }),
     failures: [413],
     upload: true,

@@ -22,6 +22,8 @@ const entry = {
   path: z.string(),
   title: z.string(),
   summary: z.string(),
+  /** What tells it apart in a list: its page, what a setting is for, or where a text is used. */
+  place: z.string(),
   /** Null: not published. In the future: appears by itself at that time. */
   publishedAt: moment.nullable(),
   /** By the server's clock. */

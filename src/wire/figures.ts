@@ -16,6 +16,7 @@ import {
 
 const access = { caller: 'operator', duty: 'finance' } as const;
 const input = periodInput(30);
+const counts = { institutions: z.number().int(), demands: z.number().int(), quoted: z.number().int() };
 
 export const figureCalls = {
   'console.figures': read({
@@ -30,22 +31,11 @@ export const figureCalls = {
       /** As text; null where there is nothing to compute it from. */
       figures: z.array(z.object({ key: z.enum(figureKeys), value: z.string().nullable() })),
       byDay: z.array(z.object({ day: z.string(), demands: z.number().int(), awarded: z.number().int() })),
-      cities: z.array(
-        z.object({
-          city: codeName,
-          institutions: z.number().int(),
-          demands: z.number().int(),
-          quoted: z.number().int(),
-        }),
-      ),
-      /** All 34 province-level units, in the order of the tile grid. */
+      /** Those that have any. */
+      cities: z.array(z.object({ city: codeName, ...counts })),
+      /** All 34 province-level units, in the order of the tile grid, each with all its cities. */
       provinces: z.array(
-        z.object({
-          province: codeName,
-          institutions: z.number().int(),
-          demands: z.number().int(),
-          quoted: z.number().int(),
-        }),
+        z.object({ province: codeName, ...counts, cities: z.array(z.object({ city: codeName, ...counts })) }),
       ),
     }),
   }),

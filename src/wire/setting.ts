@@ -1,15 +1,18 @@
 // The older site's start-up calls: what a page frame and a home page need, in one answer each.
+import { pagesWithTexts } from '#domain/site/page-texts.ts';
 import { z } from 'zod';
 import { read } from './kernel/endpoint.ts';
 import { codeName, empty, regionCode, yuan } from './kernel/shapes.ts';
 import { band } from './market.ts';
 
 const named = codeName.extend({ code: z.string() });
+/** Names in braces, as `{城市}`, are for the reader to fill in. */
+const words = z.object({ title: z.string(), text: z.string() });
 const link = z.object({ label: z.string(), url: z.string() });
 
 export const settingCalls = {
   'setting.home': read({
-    summary: '首页设置：四项承诺、客服热线与服务时间、页脚导航、友情链接、版权单位与备案号',
+    summary: '首页设置：四项承诺、客服热线与服务时间、页头与页脚导航、友情链接、版权单位与备案号',
     access: { caller: 'visitor' },
     input: empty,
     output: z.object({
@@ -18,6 +21,8 @@ export const settingCalls = {
       hotline: z.string(),
       hours: z.string(),
       promises: z.array(z.object({ title: z.string(), text: z.string() })),
+      /** `menu`: the dropdown it stands in, '' none. */
+      navigation: z.array(link.extend({ menu: z.string() })),
       friendlyLinks: z.array(link),
       footerLinks: z.array(link),
       /** Whose site it is, after the © of every page. */
@@ -50,6 +55,12 @@ export const settingCalls = {
       defaultCity: named.extend({ id: z.string() }),
       hotCities: z.array(named),
     }),
+  }),
+  'setting.pageTexts': read({
+    summary: '一个公开页面的文字：标题与引言、搜索结果的标题与说明、其余各段',
+    access: { caller: 'visitor' },
+    input: z.object({ page: z.enum(pagesWithTexts, { error: '没有这个页面的文字。' }) }),
+    output: z.object({ head: words, search: words, parts: z.array(words) }),
   }),
   'setting.package': read({
     summary: '一个模板套餐：人群、项目与在一个城市的价格区间',

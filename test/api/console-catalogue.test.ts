@@ -215,6 +215,18 @@ describe('rules between items', () => {
       { level: 'equivalent', by: expect.any(String) },
       { level: 'upgrade', reason: '两者不能互换。' },
     ]);
+    const { pastRelations } = await operator()('console.catalogueItem', { code: 'GEN002' });
+    expect(pastRelations).toMatchObject([
+      {
+        kind: 'replacement',
+        item: old,
+        others: ['GEN002'],
+        how: 'upgrade',
+        deleted: true,
+        why: '两者不能互换。',
+      },
+      { how: 'equivalent', deleted: true, sexes: [1, 2, 3], names: [item(old).name, item('GEN002').name] },
+    ]);
   });
 
   test.each([
@@ -247,13 +259,14 @@ describe('the catalogue as a spreadsheet', () => {
   };
 
   test('comes back with its differences, which are taken all or none', async () => {
-    const { rows, same } = await read({
+    const { rows, same, touches } = await read({
       参考价: '99',
       检前准备: '空腹；女性避开月经期。',
       适用人群: '男性、未婚女性',
       包含项目: item('GEN002').name,
     });
     expect(same).toBeGreaterThan(200);
+    expect(touches).toEqual((await operator()('console.catalogueItem', { code: old })).touches);
     const differences = [
       { field: '适用人群' },
       { field: '参考价', before: '320.00', after: '99' },

@@ -268,6 +268,7 @@ describe('the operator’s list', () => {
       ['case', 1],
       ['solution', 0],
       ['page', 0],
+      ['page-text', 0],
       ['setting', 0],
       ['dictionary', 0],
       ['message', 0],

@@ -60,6 +60,11 @@ test('every figure counts what it says; four institutions show no prices, five d
   expect(provinces.filter(({ demands }) => demands > 0)).toMatchObject([
     { province: { name: '广东' }, demands: 1, quoted: 1 },
   ]);
+  const guangdong = provinces.find(({ province }) => province.name === '广东');
+  expect(guangdong?.cities).toHaveLength(21);
+  expect(guangdong?.cities.filter(({ demands }) => demands > 0)).toMatchObject([
+    { city: { name: '深圳' }, demands: 1, quoted: 1 },
+  ]);
   const ecg = await prices({ keyword: 'xindiantu' });
   expect(ecg.records.find(({ item }) => item.code === 'ECG001')).toMatchObject({
     city: { name: '深圳' },

@@ -35,6 +35,24 @@ test('a failed job is listed without the number it was for, and is done once it 
   expect(await auditOf(jobId)).toEqual([['重新执行', '发送短信']]);
 });
 
+test('a notice that failed says which one it is, and of what', async () => {
+  const boss = jobsOn(world.services.db);
+  const values = { 需求: '年度员工体检', 编号: 'CG1' };
+  const notice = {
+    to: { users: [] },
+    kind: 'demand.published',
+    target: null,
+    message: 'demand-published',
+    values,
+  };
+  const jobId = await boss.send('notify', notice, { retryLimit: 0, priority: 1 });
+  const [job] = await boss.fetch('notify');
+  if (!jobId || job?.id !== jobId) throw new Error('another job came first');
+  await boss.fail('notify', job, new Error('database away'));
+  const { records } = await asAdministrator()('console.listJobs', {});
+  expect(records.find((one) => one.jobId === jobId)?.about).toBe('需求已发布 · 年度员工体检');
+});
+
 test('work of the clock is not retried: its next round is', async () => {
   const boss = jobsOn(world.services.db);
   const jobId = await boss.send('purge', {});

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillContact } from '#domain/site/service-contact.ts';
+import { shippedNavigation } from '#domain/site/navigation.ts';
+import { pageTexts } from '#domain/site/page-texts.ts';
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { createApp } from '#server/http/app.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
@@ -31,14 +33,40 @@ async function publish(
   return contentId;
 }
 
+test('the words of a page: as they ship, then as an operator writes them, names in braces left for the page', async () => {
+  const shipped = await visitor()('setting.pageTexts', { page: 'join' });
+  expect(shipped.head).toEqual({ title: '机构入驻', text: expect.stringContaining('上传一次价目表') });
+  expect(shipped.parts.map(({ title }) => title)).toEqual([
+    '费用',
+    '提交资料，约十分钟',
+    '平台审核，{审核时限} 小时内',
+    '导入价目表，当天可用',
+    '收到需求，核对后报价',
+  ]);
+  const text = { collection: 'page-text', path: 'join-step-2', title: '步骤 2', summary: '' } as const;
+  const subject = '{审核时限} 小时内答复';
+  const unknown = operator()('console.saveContent', { ...text, body: '共 {机构} 家。', meta: { subject } });
+  expect((await expectFailure(unknown)).fields).toHaveProperty('body');
+  const { contentId } = await operator()('console.saveContent', {
+    ...text,
+    body: '人工核对。',
+    meta: { subject },
+  });
+  await operator()('console.publishContent', { contentId });
+  const { parts } = await visitor()('setting.pageTexts', { page: 'join' });
+  expect(parts[2]).toEqual({ title: subject, text: '人工核对。' });
+  await expectFailure(operator()('console.withdrawContent', { contentId }), 409);
+});
+
 describe('setting.home', () => {
   test('hotline and hours of the specification, four promises, no record number where none is set', async () => {
     expect(await visitor()('setting.home', {})).toEqual({
-      title: siteFacts.title,
-      description: siteFacts.description,
+      title: `${siteFacts.name} · ${pageTexts['home-search'].subject}`,
+      description: `${pageTexts['home-search'].text}。`,
       hotline: '4001-0755-70',
       hours: '07:30–23:00',
       promises: ownPromises,
+      navigation: [...shippedNavigation],
       friendlyLinks: [],
       footerLinks: [...siteFacts.footerLinks],
       company: siteFacts.name,
@@ -73,6 +101,10 @@ test('footer, company and record number are edited; of company and contact there
     company: company.company,
     icpNumber: company.icp,
   });
+  const placeOf = async (keyword: string) =>
+    (await operator()('console.listContent', { collection: 'setting', keyword })).records[0]?.place;
+  expect(await placeOf('footer-help')).toBe('页脚导航 · /bid-web/about-us');
+  expect(await placeOf('company')).toBe('每页页脚的版权单位与备案号取自这里。');
   await expectFailure(operator()('console.withdrawContent', { contentId }), 409);
   const refused = async (path: string, meta: Record<string, string>) =>
     Object.keys((await expectFailure(publish(path, '版权与备案', { meta }))).fields ?? {});

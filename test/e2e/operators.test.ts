@@ -111,6 +111,9 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
     await go('/console/jobs');
     await page.getByRole('tab', { name: /^等待重试 \d+$/ }).waitFor();
     await fits(page);
+    await go('/console/deliveries');
+    await page.getByRole('tab', { name: /^未送达 \d+$/ }).waitFor();
+    await fits(page);
     await go('/console/health');
     await page.getByRole('heading', { name: '占用空间' }).waitFor();
     await fits(page);

@@ -1,5 +1,6 @@
 import { dictionaryRules } from '#domain/site/dictionary.ts';
-import { messageKeys } from '#domain/notification/message-templates.ts';
+import { textKeys } from '#domain/notification/message-templates.ts';
+import { pageOfText } from '#domain/site/page-texts.ts';
 import { isSettingKind, settingKinds, settingProblems, singleSettings } from '#domain/site/setting-kinds.ts';
 
 /** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings, dictionaries, messages. */
@@ -8,6 +9,7 @@ export const contentCollections = [
   'case',
   'solution',
   'page',
+  'page-text',
   'setting',
   'dictionary',
   'message',
@@ -88,9 +90,16 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
       text('effective', '生效日期', '例如 2026-11-01。'),
     ],
   },
+  'page-text': {
+    name: '页面文字',
+    place: '首页、机构入驻、健康方案、客户案例、采购知识、全部城市与静态首页的标题、引言、步骤和搜索结果',
+    freeFields: false,
+    texts: false,
+    fields: [text('subject', '标题')],
+  },
   setting: {
     name: '站点设置',
-    place: '客服热线与服务时间、版权与备案、页脚导航、友情链接、首页的承诺',
+    place: '客服热线与服务时间、版权与备案、页头与页脚导航、友情链接、首页的承诺',
     freeFields: true,
     texts: false,
     fields: [
@@ -102,6 +111,7 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
         options: Object.entries(settingKinds).map(([kind, { name }]) => [kind, name] as const),
       },
       text('url', '网址', '本站页面以 /bid-web/ 开头，其他网站以 https:// 开头。'),
+      text('menu', '下拉菜单', '例如“关于我们”：同名的收进一个下拉菜单；不填则直接排在页头。'),
       text('hotline', '客服热线', '全站显示，也写进提示；正文和摘要里写 {客服热线} 就会换成它。'),
       text('hours', '服务时间', '每天的起止，例如 07:30–23:00；正文和摘要里写 {服务时间} 就会换成它。'),
       text('company', '版权单位', '页脚“©”和年份之后的文字，一般是经营网站的单位。'),
@@ -134,7 +144,7 @@ const needed: Partial<Record<ContentCollection, readonly string[]>> = {
   page: ['about-us', 'agree', 'state'],
   setting: singleSettings,
   dictionary: Object.keys(dictionaryRules),
-  message: messageKeys,
+  ...textKeys,
 };
 
 /** Can't be withdrawn or put off once it is published. */
@@ -154,6 +164,10 @@ export function contentAddress(collection: string, path: string): string {
       return `/customer-case/${path}`;
     case 'page':
       return isNeeded('page', path) ? `/${path}` : '';
+    case 'page-text': {
+      const page = pageOfText(path);
+      return page === 'home' || page === undefined ? '/' : `/${page}`;
+    }
     case 'solution':
       return '/health-solutions';
     default:
@@ -189,8 +203,8 @@ export function fieldsFor(
   meta: Readonly<Record<string, string>>,
 ): readonly ContentField[] {
   const { fields } = collectionRules[collection];
-  // The panel of a message asks for its title beside its text.
-  if (collection === 'message') return [];
+  // The panel of a text with names in braces asks for its title beside it.
+  if (collection in textKeys) return [];
   if (collection !== 'setting') return fields;
   const kind = meta['kind'];
   const own: readonly string[] = isSettingKind(kind) ? settingKinds[kind].fields : [];

@@ -1,6 +1,6 @@
 import type { MessageField } from './message-examples.ts';
 import type { MessageTemplate } from './message-template.ts';
-import { type MessageKey, messageTemplates } from './message-templates.ts';
+import { isMessageKey, type TextKey, textTemplates } from './message-templates.ts';
 
 export type MessageValues = Readonly<Partial<Record<MessageField, string>>>;
 
@@ -18,24 +18,28 @@ const namesIn = (text: string) => [...text.matchAll(inBraces)].map(([, name]) =>
 export const fillMessage = (text: string, values: MessageValues): string =>
   text.replaceAll(inBraces, (braces, name: string) => values[name as MessageField] ?? braces);
 
-export const shippedText = (key: MessageKey): MessageText => {
-  const { subject = '', text }: MessageTemplate = messageTemplates[key];
+export const shippedText = (key: TextKey): MessageText => {
+  const { subject = '', text }: MessageTemplate = textTemplates[key];
   return { subject, text };
 };
 
 /** The names that the caller of a template gives it: those that it ships with. */
-export const fieldsOfMessage = (key: MessageKey): readonly string[] => {
+export const fieldsOfMessage = (key: TextKey): readonly string[] => {
   const { subject, text } = shippedText(key);
   return [...new Set(namesIn(`${subject}${text}`))];
 };
+
+/** What the editor calls the two parts. */
+export const textLabels = (key: TextKey) =>
+  isMessageKey(key) ? { subject: '消息标题', text: '内容' } : { subject: '显示的标题', text: '显示的文字' };
 
 const longest = { subject: 60, text: 1000 } as const;
 const quoted = (names: readonly string[]) => names.map((name) => `{${name}}`).join('、');
 
 /** What is wrong with a written text, in a sentence for each part; empty when nothing is. */
-export function messageProblems(key: MessageKey, written: MessageText): { subject?: string; text?: string } {
+export function messageProblems(key: TextKey, written: MessageText): { subject?: string; text?: string } {
   const known = fieldsOfMessage(key);
-  const { needs, subject: shipped }: MessageTemplate = messageTemplates[key];
+  const { needs, subject: shipped }: MessageTemplate = textTemplates[key];
   const check = (what: string, value: string, most: number): string => {
     if (value.trim() === '') return `请填写${what}。`;
     if (value.length > most) return `${what}最多 ${most} 个字。`;
@@ -46,11 +50,12 @@ export function messageProblems(key: MessageKey, written: MessageText): { subjec
       ? `${what}里有不成对的花括号；占位符写成 ${quoted(known.slice(0, 1).concat(known.length > 0 ? [] : ['名称']))} 的样子。`
       : '';
   };
-  const subject = shipped === undefined ? '' : check('消息标题', written.subject, longest.subject);
+  const labels = textLabels(key);
+  const subject = shipped === undefined ? '' : check(labels.subject, written.subject, longest.subject);
   const used = namesIn(`${shipped === undefined ? '' : written.subject}${written.text}`);
   const missing = needs.filter((name) => !used.includes(name));
   const text =
-    check('内容', written.text, longest.text) ||
+    check(labels.text, written.text, longest.text) ||
     (missing.length > 0 ? `缺少 ${quoted(missing)}：没有它这段文字说不清楚，请加上。` : '');
   return { ...(subject && { subject }), ...(text && { text }) };
 }

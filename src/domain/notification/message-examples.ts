@@ -41,5 +41,12 @@ export const messageExamples = {
   对象: '示例科技有限公司',
   类型: '虚假信息',
   线索: '示例用户想咨询团检，320 人。',
+  地区: '深圳',
+  城市: '深圳',
+  城市数: '337',
+  已入驻城市数: '16',
+  方案数: '16',
+  审核时限: '24',
+  近期审核: '最近 20 次审核的用时中位数是 6 小时。',
 } as const;
 export type MessageField = keyof typeof messageExamples;

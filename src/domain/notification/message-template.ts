@@ -1,11 +1,11 @@
 import type { MessageField } from './message-examples.ts';
 
-/** A text that the site sends or prints, as it ships. Operators keep it as a content (collection `message`). */
+/** A text that the site sends, prints or shows, as it ships. Operators keep it as a content (collection `message` or `page-text`). */
 export interface MessageTemplate {
   readonly name: string;
   /** To whom, and when. */
   readonly when: string;
-  /** Of a notice, its title; other texts have none. */
+  /** Its title, of a notice or on a page; other texts have none. */
   readonly subject?: string;
   readonly text: string;
   /** Without these it would say nothing. */

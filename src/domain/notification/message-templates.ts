@@ -1,10 +1,11 @@
 import { contractMessages } from './contract-messages.ts';
 import { type MessageTemplate, text } from './message-template.ts';
 import { operatorMessages } from './operator-messages.ts';
+import { pageTexts, pageTextKeys } from '#domain/site/page-texts.ts';
 import { organisationMessages } from './organisation-messages.ts';
 import { procurementMessages } from './procurement-messages.ts';
 
-/** Every text that the site sends or prints, in the order in which operators see them. */
+/** Every text that the site sends or prints, in the order in which operators see them; those of its pages: site/page-texts.ts. */
 export const messageTemplates = {
   ...procurementMessages,
   ...contractMessages,
@@ -40,3 +41,11 @@ export type MessageKey = keyof typeof messageTemplates;
 
 export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(messageTemplates, text);
 export const messageKeys = Object.keys(messageTemplates) as MessageKey[];
+
+/** Both collections of texts with names in braces; no key is in both. */
+export const textTemplates = { ...messageTemplates, ...pageTexts } as const;
+export type TextKey = keyof typeof textTemplates;
+export const textKeys = { message: messageKeys, 'page-text': pageTextKeys } as const;
+/** That a content is one of these texts, and which. */
+export const isTextKey = (collection: string, path: string): path is TextKey =>
+  Object.hasOwn(textKeys, collection) && Object.hasOwn(textTemplates, path);

@@ -3,6 +3,11 @@ import { contactProblems } from './service-contact.ts';
 /** What a setting is for: the value of its field `kind`, in words, and the fields that it takes. */
 export const settingKinds = {
   promise: { name: '承诺', hint: '首页的一条承诺：标题与摘要。', fields: [] },
+  nav: {
+    name: '页头导航',
+    hint: '页头的一个链接：标题与网址；按排序从左到右，一行放得下七个左右。',
+    fields: ['url', 'menu'],
+  },
   footer: { name: '页脚导航', hint: '页脚的一个链接：标题与网址；按排序从左到右。', fields: ['url'] },
   link: { name: '友情链接', hint: '页脚的一条友情链接：标题与网址。', fields: ['url'] },
   contact: {
@@ -35,8 +40,9 @@ export function settingProblems(meta: Readonly<Record<string, string>>): Record<
   switch (kind) {
     case 'contact':
       return contactProblems(meta);
+    case 'nav':
     case 'footer':
-      return url === '' ? { url: '请填写这个页脚链接的网址。' } : {};
+      return url === '' ? { url: '请填写这个链接的网址。' } : {};
     case 'company':
       return {
         ...(company.trim() === '' && { company: '请填写版权单位，它显示在每页的页脚。' }),

@@ -1,9 +1,6 @@
 /** What is true of the site wherever it is mentioned: pages, failures, machine-readable data. */
 export const siteFacts = {
   name: '体检采购网',
-  title: '体检采购网 · 全国领先的一站式团检服务平台',
-  description:
-    '连接企业客户与医院、体检机构：快速录入团检需求，智能匹配医院报价，适用于入职体检、年度体检等员工体检。',
   /** docs/product.md, Constants. While the collection `setting` holds no other. */
   hotline: '4001-0755-70',
   hours: '07:30–23:00',

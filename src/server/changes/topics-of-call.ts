@@ -43,6 +43,7 @@ export const topicsOfCall: Readonly<Partial<Record<CallName, readonly Topic[]>>>
   'setting.home': ['content'],
   'setting.institutionList': cards,
   'setting.homeHeader': ['region', 'dictionary'],
+  'setting.pageTexts': ['content'],
   'setting.package': prices,
   'content.list': ['content'],
   'content.page': ['content'],

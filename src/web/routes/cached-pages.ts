@@ -5,6 +5,7 @@ import type { CachedPage } from '#wire/pages.ts';
 export const frameCalls: readonly CallName[] = ['setting.home'];
 
 const homeCalls: readonly CallName[] = [
+  'setting.pageTexts',
   'home.overview',
   'home.provinces',
   'market.itemPrices',
@@ -14,6 +15,7 @@ const homeCalls: readonly CallName[] = [
 const siteText: readonly CallName[] = ['content.page'];
 const article: readonly CallName[] = ['content.page', 'content.list'];
 const solutions: readonly CallName[] = [
+  'setting.pageTexts',
   'template.list',
   'template.detail',
   'content.list',
@@ -72,15 +74,21 @@ export const cachedPages: readonly CachedPage[] = [
   },
   { path: '/health-solutions', calls: solutions, query: ['group', 'sex', 'only'] },
   { path: '/health-solutions/:code', calls: solutions },
-  { path: '/health-msg', calls: ['content.list'], query: ['topic', 'page'] },
+  { path: '/health-msg', calls: ['setting.pageTexts', 'content.list'], query: ['topic', 'page'] },
   ...[1, 2, 3, 4, 5].map((n) => ({ path: `/health-msg-detail${n}`, calls: article })),
   { path: '/health-msg/:path', calls: article },
-  { path: '/customer-case', calls: ['content.list'] },
-  { path: '/join', calls: ['home.overview', 'market.itemPrices', 'demand.listForHome'] },
+  { path: '/customer-case', calls: ['setting.pageTexts', 'content.list'] },
+  { path: '/join', calls: ['setting.pageTexts', 'home.overview', 'market.itemPrices', 'demand.listForHome'] },
   { path: '/customer-case/:path', calls: article },
   {
     path: '/city-list',
-    calls: ['region.listHot', 'region.listByInitials', 'region.listTree', 'region.query'],
+    calls: [
+      'setting.pageTexts',
+      'region.listHot',
+      'region.listByInitials',
+      'region.listTree',
+      'region.query',
+    ],
     uncachedQuery: ['search'],
   },
   { path: '/about-us', calls: siteText },

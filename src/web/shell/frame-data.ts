@@ -1,3 +1,4 @@
+import type { NavigationEntry, NavigationGroup } from '#domain/site/navigation.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { PageFacts } from '#wire/pages.ts';
 import type { cityOf } from './current-city.ts';
@@ -11,4 +12,5 @@ export interface FrameData
     > {
   readonly city: ReturnType<typeof cityOf>;
   readonly year: string;
+  readonly navigation: readonly NavigationGroup<NavigationEntry>[];
 }

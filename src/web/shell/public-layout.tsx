@@ -5,6 +5,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { groupNavigation } from '#domain/site/navigation.ts';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { errorMeta } from '#web/ui/page-meta.ts';
 import { siteName } from '#web/ui/site-name.ts';
@@ -12,7 +13,7 @@ import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/public-layout';
 import { cityOf } from './current-city.ts';
 import { ErrorPage } from './error-page.tsx';
-import { footerLinks } from './footer-links.ts';
+import { siteLinks } from './site-links.ts';
 import type { FrameData } from './frame-data.ts';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -35,7 +36,9 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Fra
     year: dayText(facts.now.toISOString()).slice(0, 4),
     icpNumber: settings.icpNumber,
     company: settings.company,
-    footerLinks: footerLinks(settings.footerLinks),
+    // Grouped here, so that no page's JavaScript does it.
+    navigation: groupNavigation(siteLinks(settings.navigation)),
+    footerLinks: siteLinks(settings.footerLinks),
     friendlyLinks: settings.friendlyLinks,
     hotline: settings.hotline,
     hours: settings.hours,

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { NavigationEntry } from '#domain/site/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Dropdown } from '#web/ui/public/dropdown.tsx';
 import { useCloseElsewhere } from '#web/ui/public/use-close-elsewhere.ts';
@@ -9,18 +10,18 @@ import { CustomerService } from './customer-service.tsx';
 import { Logo } from './logo.tsx';
 import type { FrameData } from './frame-data.ts';
 import { SearchBox } from './search-box.tsx';
-import { aboutNav, isCurrent, type NavEntry, siteNav } from './site-nav.ts';
+import { isCurrent } from './site-nav.ts';
 import { UserMenu } from './user-menu.tsx';
 
-function NavLink({ entry: { label, to }, current }: { entry: NavEntry; current: boolean }) {
+function NavLink({ entry: { label, url }, current }: { entry: NavigationEntry; current: boolean }) {
   const { pathname } = useLocation();
   return (
     <Link
-      to={to}
-      prefetch={to === pathname ? 'none' : 'intent'}
+      to={url}
+      prefetch={url === pathname ? 'none' : 'intent'}
       aria-current={current ? 'page' : undefined}
       // The home page keeps its scroll position: whoever asks for it while he is there wants its top.
-      onClick={() => to === pathname && window.scrollTo(0, 0)}
+      onClick={() => url === pathname && window.scrollTo(0, 0)}
     >
       {label}
     </Link>
@@ -37,7 +38,7 @@ export function SiteHeader({ data }: { data: FrameData | undefined }) {
     () => open,
     () => setOpen(false),
   );
-  const current = (entry: NavEntry) => isCurrent(entry, pathname);
+  const current = (entry: NavigationEntry) => isCurrent(entry, pathname);
   return (
     <header className="site-header">
       <div className="wrap site-bar">
@@ -67,18 +68,21 @@ export function SiteHeader({ data }: { data: FrameData | undefined }) {
           </button>
           <div id="site-menu" className="site-menu" data-open={open}>
             <nav aria-label="主导航">
-              {siteNav.map((entry) => (
-                <NavLink key={entry.to} entry={entry} current={current(entry)} />
-              ))}
-              <Dropdown label="关于我们" className={aboutNav.some(current) ? 'nav-current' : ''}>
-                <ul className="menu-list">
-                  {aboutNav.map((entry) => (
-                    <li key={entry.to}>
-                      <NavLink entry={entry} current={current(entry)} />
-                    </li>
-                  ))}
-                </ul>
-              </Dropdown>
+              {data?.navigation.map(({ label, entries, isMenu }) =>
+                isMenu ? (
+                  <Dropdown key={label} label={label} className={entries.some(current) ? 'nav-current' : ''}>
+                    <ul className="menu-list">
+                      {entries.map((entry) => (
+                        <li key={entry.label}>
+                          <NavLink entry={entry} current={current(entry)} />
+                        </li>
+                      ))}
+                    </ul>
+                  </Dropdown>
+                ) : (
+                  entries.map((entry) => <NavLink key={label} entry={entry} current={current(entry)} />)
+                ),
+              )}
             </nav>
             <SearchBox city={data?.city.name} />
             <UserMenu />

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { aboutNav, isCurrent, siteNav } from './site-nav.ts';
+import { shippedNavigation } from '#domain/site/navigation.ts';
+import { siteLinks } from './site-links.ts';
+import { isCurrent } from './site-nav.ts';
 
 const current = (pathname: string) =>
-  [...siteNav, ...aboutNav].flatMap((entry) => (isCurrent(entry, pathname) ? entry.label : []));
+  siteLinks(shippedNavigation).flatMap((entry) => (isCurrent(entry, pathname) ? entry.label : []));
 
 it.each([
   ['/', '首页'],

@@ -7,6 +7,7 @@ import type { Sql } from '#server/db/database.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { pastRelationsOf } from './past-relations.query.ts';
 import { relationsOf } from './item-relations.ts';
 
 type Item = CallOutput<'console.catalogueItem'>;
@@ -18,7 +19,6 @@ export async function catalogueItem({ db }: ReadContext, { code }: { code: strin
   const catalogue = await readCatalogue(db);
   const item = catalogue.items.get(code);
   if (!item) throw notFound('没有这个标准项目，请刷新列表。');
-  const named = (one: { code: string; name: string }) => ({ code: one.code, name: one.name });
   const successor = catalogue.items.get(item.successor ?? '');
   return {
     code,
@@ -26,27 +26,44 @@ export async function catalogueItem({ db }: ReadContext, { code }: { code: strin
     version: item.version,
     active: item.active,
     successor: successor ? named(successor) : null,
-    touches: {
-      ...(await touchedRecords(db, [code, ...panelsAround(catalogue, code).map((one) => one.code)])),
-      templates: catalogue.templates
-        .filter(({ items }) => Object.values(items).some((codes) => codes?.includes(code)))
-        .map(named),
-      panels: panelsAround(catalogue, code).map(named),
-    },
+    touches: await touchesOf(db, catalogue, [code]),
     relations: relationsOf(catalogue, code),
+    pastRelations: await pastRelationsOf(db, catalogue, code),
     versions: await versionsOf(db, catalogue, code),
   };
 }
 
-/** Active panels that contain it, at any depth. */
-function panelsAround({ items }: Catalogue, code: string) {
-  const around = new Set([code]);
+const named = (one: { code: string; name: string }) => ({ code: one.code, name: one.name });
+
+/** What a change of these items touches, through panels too. */
+export async function touchesOf(
+  db: Sql,
+  catalogue: Catalogue,
+  codes: readonly string[],
+): Promise<Item['touches']> {
+  const panels = panelsAround(catalogue, codes);
+  return {
+    ...(await touchedRecords(db, [...codes, ...panels.map(({ code }) => code)])),
+    templates: catalogue.templates
+      .filter(({ items }) =>
+        Object.values(items)
+          .flat()
+          .some((one) => one !== undefined && codes.includes(one)),
+      )
+      .map(named),
+    panels: panels.map(named),
+  };
+}
+
+/** Active panels that contain one of them, at any depth. */
+function panelsAround({ items }: Catalogue, codes: readonly string[]) {
+  const around = new Set(codes);
   for (let size = 0; size !== around.size; ) {
     size = around.size;
     for (const one of items.values())
       if (one.active && one.contains.some((member) => around.has(member))) around.add(one.code);
   }
-  around.delete(code);
+  for (const code of codes) around.delete(code);
   return [...around].flatMap((one) => items.get(one) ?? []);
 }
 

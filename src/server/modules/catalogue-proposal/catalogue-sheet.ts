@@ -6,6 +6,7 @@ import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.t
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import { touchesOf } from './catalogue-item.query.ts';
 import { changeStandardItem, requireSound } from './change-standard-item.command.ts';
 
 type SheetRow = ParsedInput<'console.takeCatalogueRows'>['rows'][number];
@@ -113,6 +114,7 @@ export async function exportCatalogue(catalogue: Catalogue): Promise<CallOutput<
 
 /** What a changed sheet says otherwise than the catalogue; nothing is taken yet. @throws Failure 400 */
 export async function readCatalogueSheet({
+  tx,
   request,
   catalogue,
 }: WriteContext): Promise<CallOutput<'console.readCatalogueSheet'>> {
@@ -133,7 +135,8 @@ export async function readCatalogueSheet({
     if (row.differences.length > 0 || row.problem) rows.push(row);
     else same += 1;
   }
-  return { rows, same };
+  const taken = rows.filter(({ problem }) => problem === '').map(({ set }) => set.code);
+  return { rows, same, touches: await touchesOf(tx, catalogue, taken) };
 }
 
 function readRow(

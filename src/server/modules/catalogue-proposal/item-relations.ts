@@ -32,11 +32,11 @@ export function relationsOf(
   ];
   return all
     .filter(({ item, others }) => item === code || others.includes(code))
-    .map((one) => ({
-      ...one,
-      names: [one.item, ...one.others].map((named) => items.get(named)?.name ?? named),
-    }));
+    .map((one) => ({ ...one, names: namesOf(items, one) }));
 }
+
+export const namesOf = (items: Catalogue['items'], { item, others }: Pick<Relation, 'item' | 'others'>) =>
+  [item, ...others].map((code) => items.get(code)?.name ?? code);
 
 /** @throws Failure 400 for what cannot be, 409 when the rule is there already or has just gone */
 export async function saveItemRule(

@@ -1,5 +1,6 @@
-import { contentAddress, isNeeded } from '#domain/content/collections.ts';
+import { collectionRules, contentAddress, isCollection, isNeeded } from '#domain/content/collections.ts';
 import { type Publication, publicationOf } from '#domain/content/publication.ts';
+import { isSettingKind, settingKinds, singleSettings } from '#domain/site/setting-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { EditedRow, PastContent } from './console-content.store.ts';
 import { presentMeta } from './content.present.ts';
@@ -12,6 +13,7 @@ export const presentEntry = (row: Omit<EditedRow, 'body' | 'withdrawn_at'>, now:
   path: row.path,
   title: row.title,
   summary: row.summary,
+  place: placeOf(row),
   publishedAt: row.published_at?.toISOString() ?? null,
   publication: stateOf(row, now),
   updatedAt: row.updated_at.toISOString(),
@@ -19,6 +21,18 @@ export const presentEntry = (row: Omit<EditedRow, 'body' | 'withdrawn_at'>, now:
   sort: row.sort,
   page: contentAddress(row.collection, row.path),
 });
+
+function placeOf({ collection, path, summary, meta }: Omit<EditedRow, 'body' | 'withdrawn_at'>): string {
+  if (collection === 'setting') {
+    const { kind, url } = presentMeta(meta);
+    if (!isSettingKind(kind)) return path;
+    const { name, hint } = settingKinds[kind];
+    return singleSettings.includes(kind) ? hint : [name, url ?? summary].filter(Boolean).join(' · ');
+  }
+  return !isCollection(collection) || collectionRules[collection].texts
+    ? contentAddress(collection, path) || path
+    : summary || path;
+}
 
 /** Whether strangers see it at that moment. */
 export const stateOf = (row: Pick<EditedRow, 'published_at'>, now: Date): Publication =>

@@ -1,3 +1,4 @@
+import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ContentTable } from '#server/db/tables/content.ts';
 import { type Selectable, sql } from 'kysely';
@@ -20,16 +21,21 @@ const found = (keyword: string) => {
     : sql`(c.title ILIKE ${pattern} OR c.path ILIKE ${pattern} OR c.summary ILIKE ${pattern})`;
 };
 
-/** What is unpublished or still to come first, then the newest; texts are left out. */
+/** What is unpublished or still to come first; texts are left out. */
 export async function listForConsole(db: Sql, { collection, keyword, current, size }: ConsoleQuery) {
   const inCollection = collection === '' ? sql`true` : sql`c.collection = ${collection}`;
+  // Articles as they are written; what exists once and for all by what it is for and its number.
+  const order =
+    isCollection(collection) && !collectionRules[collection].texts
+      ? sql`c.published_at IS NOT NULL, c.meta->>'kind', c.sort, c.id`
+      : sql`c.published_at DESC NULLS FIRST, c.updated_at DESC, c.sort, c.id`;
   const [page, counted] = await Promise.all([
     sql<Omit<EditedRow, 'body' | 'withdrawn_at'>>`
       SELECT c.id, c.collection, c.path, c.title, c.summary, c.meta, c.published_at, c.updated_at, c.sort, c.created_at,
         c.editor_id, ${editorName} AS editor
       FROM content c LEFT JOIN app_user u ON u.id = c.editor_id
       WHERE ${inCollection} AND ${found(keyword)}
-      ORDER BY c.published_at DESC NULLS FIRST, c.updated_at DESC, c.sort, c.id
+      ORDER BY ${order}
       LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
     sql<{ collection: string; count: number }>`
       SELECT c.collection, count(*)::int AS count FROM content c WHERE ${found(keyword)} GROUP BY c.collection`.execute(

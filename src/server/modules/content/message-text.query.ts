@@ -4,19 +4,19 @@ import {
   type MessageValues,
   shippedText,
 } from '#domain/notification/fill-message.ts';
-import { isMessageKey, type MessageKey } from '#domain/notification/message-templates.ts';
+import { isMessageKey, type TextKey } from '#domain/notification/message-templates.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import { presentMeta } from './content.present.ts';
 
 /** The texts as operators keep them; what nobody edited is as it ships. */
-export async function messageTexts<Key extends MessageKey>(
+export async function messageTexts<Key extends TextKey>(
   db: Sql,
   keys: readonly Key[],
 ): Promise<Record<Key, MessageText>> {
   const { rows } = await sql<{ path: string; body: string; meta: Record<string, unknown> }>`
     SELECT path, body, meta FROM content
-    WHERE collection = 'message' AND path = ANY(${keys as readonly string[]}::text[])
+    WHERE collection IN ('message', 'page-text') AND path = ANY(${keys as readonly string[]}::text[])
       AND published_at IS NOT NULL AND editor_id IS NOT NULL`.execute(db);
   const written = new Map(
     rows.map(({ path, body, meta }) => [path, { subject: presentMeta(meta)['subject'], text: body }]),

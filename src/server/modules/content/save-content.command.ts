@@ -1,6 +1,6 @@
 import { allowedPaths, collectionRules, metaProblems } from '#domain/content/collections.ts';
 import { messageProblems } from '#domain/notification/fill-message.ts';
-import { isMessageKey } from '#domain/notification/message-templates.ts';
+import { isTextKey } from '#domain/notification/message-templates.ts';
 import { settingKinds, singleSettings } from '#domain/site/setting-kinds.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
@@ -56,9 +56,9 @@ function requireOnePlace({ collection, path, meta }: Input): void {
   }
 }
 
-/** The names that a message's text may have, and those that it must have. */
+/** The names that a text may have in braces, and those that it must have. */
 function requireWholeMessage({ collection, path, meta, body }: Input): void {
-  if (collection !== 'message' || !isMessageKey(path)) return;
+  if (!isTextKey(collection, path)) return;
   const problems = messageProblems(path, { subject: meta['subject'] ?? '', text: body });
   const first = problems.subject ?? problems.text;
   if (first === undefined) return;

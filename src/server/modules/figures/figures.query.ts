@@ -3,6 +3,7 @@ import { figureKeys, type FigureKey } from '#domain/console/figures.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { periodOf } from '#domain/kernel/period.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
+import { citiesOf } from '#domain/region/region.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { periodSql } from '#server/modules/common/period-sql.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
@@ -65,6 +66,10 @@ export async function figures(
     const { code, name } = spokenCity(regions.byId.get(cityId));
     return { code, name };
   };
+  const countsOf = (rows: readonly PlaceRow[], code: string) => {
+    const { institutions, demands, quoted } = rows.find(({ place }) => place === code) ?? nothing;
+    return { institutions, demands, quoted };
+  };
   return {
     ...period,
     at: now.toISOString(),
@@ -76,8 +81,8 @@ export async function figures(
     cities: cities.map(({ place, ...rest }) => ({ city: cityOf(place), ...rest })),
     provinces: provinceTiles.flatMap(({ code }) => {
       const region = regions.byId.get(code);
-      const { institutions, demands, quoted } = provinces.find(({ place }) => place === code) ?? nothing;
-      return region ? [{ province: namedRegion(region), institutions, demands, quoted }] : [];
+      const own = citiesOf(regions, code).map(({ id }) => ({ city: cityOf(id), ...countsOf(cities, id) }));
+      return region ? [{ province: namedRegion(region), ...countsOf(provinces, code), cities: own }] : [];
     }),
   };
 }

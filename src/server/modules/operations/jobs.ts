@@ -1,4 +1,5 @@
 import { type JobState, jobStateLabels, jobStates } from '#domain/operations/job-state.ts';
+import { isMessageKey, messageTemplates } from '#domain/notification/message-templates.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
@@ -37,6 +38,8 @@ interface Row {
   at: Date;
   problem: string;
   about: string;
+  /** Of a notice, which one. */
+  message: string;
 }
 
 export async function listJobs(
@@ -51,9 +54,9 @@ export async function listJobs(
         CASE j.state WHEN 'failed' THEN coalesce(j.completed_on, j.created_on)
           WHEN 'active' THEN coalesce(j.started_on, j.created_on) ELSE j.start_after END AS at,
         coalesce(j.output->>'message', '') AS problem,
-        coalesce(CASE j.name WHEN 'notify' THEN j.data->>'title'
+        coalesce(CASE j.name WHEN 'notify' THEN j.data->'values'->>'需求'
           WHEN 'publish' THEN (SELECT d.number || ' ' || d.title FROM demand d WHERE d.id = (j.data->>'demandId')::uuid)
-          END, '') AS about
+          END, '') AS about, coalesce(j.data->>'message', '') AS message
       FROM ${jobs} j WHERE j.state = ${state}::${jobState}
       ORDER BY at DESC, j.id LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
     sql<{ state: JobState; count: number }>`SELECT state, count(*)::int AS count FROM ${jobs}
@@ -64,7 +67,9 @@ export async function listJobs(
     records: listed.rows.map((row) => ({
       jobId: row.id,
       queue: { code: row.name, name: nameOf(row.name) },
-      about: row.about,
+      about: [isMessageKey(row.message) && messageTemplates[row.message].name, row.about]
+        .filter(Boolean)
+        .join(' · '),
       status: { code: row.state, name: jobStateLabels[row.state] },
       attempts: row.state === 'created' ? 0 : row.retry_count + 1,
       problem: withoutNumbers(row.problem),

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { settingCalls } from '#wire/setting.ts';
+import { pageTexts } from './page-texts.query.ts';
 import { headerSettings, homeSettings, listSettings } from './site-settings.query.ts';
 import { templatePackage } from './template-package.query.ts';
 
@@ -7,5 +8,6 @@ export const settingHandlers: HandlersOf<typeof settingCalls> = {
   'setting.home': async ({ db, services, now }) => homeSettings(db, services.settings, now),
   'setting.institutionList': ({ db, services }) => listSettings(db, services),
   'setting.homeHeader': ({ services }) => headerSettings(services),
+  'setting.pageTexts': ({ db }, { page }) => pageTexts(db, page),
   'setting.package': async (context, wanted) => templatePackage(context, wanted),
 };

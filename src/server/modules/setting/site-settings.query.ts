@@ -1,4 +1,5 @@
 import { fillContact } from '#domain/site/service-contact.ts';
+import { shippedNavigation } from '#domain/site/navigation.ts';
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { defaultCityId, hotCities } from '#domain/region/region.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
@@ -12,6 +13,7 @@ import { type ContentRow, listContent, readContent } from '#server/modules/conte
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { pageTexts } from './page-texts.query.ts';
 import { serviceContact } from '#server/modules/content/service-contact.query.ts';
 
 const most = 100;
@@ -23,20 +25,22 @@ export async function homeSettings(
   now: Date,
 ): Promise<CallOutput<'setting.home'>> {
   const query = { collection: 'setting', sort: 'manual', limit: most, withText: false, now } as const;
-  const [contact, company, promises, links, footer] = await Promise.all([
+  const [contact, company, words, promises, links, nav, footer] = await Promise.all([
     serviceContact(db, now),
     readContent(db, 'setting', 'company', now),
-    ...['promise', 'link', 'footer'].map((kind) => listContent(db, { ...query, filter: { kind } })),
+    pageTexts(db, 'home'),
+    ...['promise', 'link', 'nav', 'footer'].map((kind) => listContent(db, { ...query, filter: { kind } })),
   ] as const);
   const owner = presentMeta(company?.meta ?? {});
   const written = (promises ?? []).map(({ title, summary }) => ({ title, text: summary }));
   const shown = written.length > 0 ? written : siteFacts.promises;
   return {
-    title: siteFacts.title,
-    description: siteFacts.description,
+    title: `${siteFacts.name} · ${words.search.title}`,
+    description: `${words.search.text.replace(/。$/, '')}。`,
     hotline: contact.hotline,
     hours: contact.hours,
     promises: shown.map(({ title, text }) => ({ title, text: fillContact(text, contact) })),
+    navigation: nav?.length ? linksOf(nav) : [...shippedNavigation],
     friendlyLinks: linksOf(links),
     footerLinks: footer?.length ? linksOf(footer) : [...siteFacts.footerLinks],
     company: owner['company'] ?? siteFacts.name,
@@ -47,8 +51,8 @@ export async function homeSettings(
 
 const linksOf = (rows: readonly Pick<ContentRow, 'title' | 'meta'>[] = []) =>
   rows.flatMap(({ title, meta }) => {
-    const { url } = presentMeta(meta);
-    return url ? [{ label: title, url }] : [];
+    const { url, menu = '' } = presentMeta(meta);
+    return url ? [{ label: title, url, menu }] : [];
   });
 
 /** Types and levels of institutions, and the cities that have some, most first. */

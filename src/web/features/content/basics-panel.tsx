@@ -76,7 +76,7 @@ export function BasicsPanel(props: Props) {
           extra={
             texts
               ? '显示在列表、搜索结果和分享卡片里，一两句话说清楚这篇讲什么。'
-              : collection === 'dictionary' || collection === 'message'
+              : collection !== 'setting'
                 ? '写给同事：它用在哪里。'
                 : '承诺的一句话说明；链接、热线与备案不用填。'
           }

@@ -155,7 +155,13 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         }}
       />
       <OwnPanel {...{ collection, values, problems }} saved={detail?.body ?? ''} change={draft.change} />
-      <MetaPanel {...{ collection, values, problems }} change={draft.change} changeMeta={draft.changeMeta} />
+      {(rules.texts || collection === 'setting') && (
+        <MetaPanel
+          {...{ collection, values, problems }}
+          change={draft.change}
+          changeMeta={draft.changeMeta}
+        />
+      )}
       {collection === 'setting' && <SettingPreview values={values} saved={detail && valuesOf(detail)} />}
       {detail && (
         <VersionsPanel

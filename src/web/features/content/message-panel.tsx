@@ -6,22 +6,25 @@ import {
   fillMessage,
   messageProblems,
   shippedText,
+  textLabels,
 } from '#domain/notification/fill-message.ts';
 import { messageExamples } from '#domain/notification/message-examples.ts';
-import type { MessageKey } from '#domain/notification/message-templates.ts';
+import type { TextKey } from '#domain/notification/message-templates.ts';
+import { Slogan } from '#web/ui/slogan.tsx';
 import type { ContentValues } from './content-draft.ts';
 
 interface Props {
-  message: MessageKey;
+  message: TextKey;
   values: ContentValues;
   change: (part: Partial<ContentValues>) => void;
 }
 
-/** A message's words with the names that it may have, and how it reads with made-up values. */
+/** A message's or a page's words with the names that it may have, and how it reads with made-up values. */
 export function MessagePanel({ message, values, change }: Props) {
   const area = useRef<TextAreaRef>(null);
   const shipped = shippedText(message);
   const written = { subject: values.meta['subject'] ?? '', text: values.body };
+  const labels = textLabels(message);
   const problems = messageProblems(message, written);
   const fields = fieldsOfMessage(message);
   const withSubject = shipped.subject !== '';
@@ -41,7 +44,7 @@ export function MessagePanel({ message, values, change }: Props) {
       <h2 id="message">文字</h2>
       <Form layout="vertical" component="div">
         {withSubject && (
-          <Form.Item label="消息标题" htmlFor="message-subject" required {...help(problems.subject)}>
+          <Form.Item label={labels.subject} htmlFor="message-subject" required {...help(problems.subject)}>
             <Input
               id="message-subject"
               value={written.subject}
@@ -50,7 +53,7 @@ export function MessagePanel({ message, values, change }: Props) {
             />
           </Form.Item>
         )}
-        <Form.Item label="内容" htmlFor="message-text" required {...help(problems.text)}>
+        <Form.Item label={labels.text} htmlFor="message-text" required {...help(problems.text)}>
           <Input.TextArea
             id="message-text"
             ref={area}
@@ -76,8 +79,12 @@ export function MessagePanel({ message, values, change }: Props) {
         </Button>
       </div>
       <h3 className="apart under">预览（示例数据）</h3>
-      <div className="well" role="group" aria-label="预览">
-        {withSubject && <p className="strong">{fillMessage(written.subject, messageExamples)}</p>}
+      <div className="well slogan" role="group" aria-label="预览">
+        {withSubject && (
+          <p className="strong">
+            <Slogan text={fillMessage(written.subject, messageExamples)} />
+          </p>
+        )}
         <p className="typed">{fillMessage(written.text, messageExamples)}</p>
       </div>
     </section>

@@ -102,7 +102,7 @@ export function MetaFields({ collection, meta, problems, onChange }: Props) {
           </div>
         </Form.Item>
       ))}
-      {freeFields && (
+      {freeFields && !isSettingKind(kind) && (
         <Form.Item label="添加字段" htmlFor="meta-new" extra="字母开头，只含字母、数字、横线或下划线。">
           <div className="row">
             <Input

@@ -1,5 +1,5 @@
 import { type ContentCollection, collectionRules } from '#domain/content/collections.ts';
-import { isMessageKey } from '#domain/notification/message-templates.ts';
+import { isTextKey } from '#domain/notification/message-templates.ts';
 import type { ContentValues } from './content-draft.ts';
 import { EntriesPanel } from './entries-panel.tsx';
 import { MessagePanel } from './message-panel.tsx';
@@ -18,7 +18,7 @@ interface Props {
 export function OwnPanel({ collection, values, saved, problems, change }: Props) {
   if (collection === 'dictionary')
     return <EntriesPanel {...{ values, saved, change }} problem={problems['body']} />;
-  if (isMessageKey(values.path) && collection === 'message')
+  if (isTextKey(collection, values.path))
     return <MessagePanel message={values.path} {...{ values, change }} />;
   if (!collectionRules[collection].texts && values.body === '') return null;
   return <TextPanel {...{ values, problems, change }} />;

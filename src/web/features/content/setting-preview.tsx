@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { groupNavigation } from '#domain/site/navigation.ts';
 import { isSettingKind } from '#domain/site/setting-kinds.ts';
 import { fillCity, fillContact } from '#domain/site/service-contact.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { footerLinks } from '#web/shell/footer-links.ts';
+import { siteLinks } from '#web/shell/site-links.ts';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { dayText } from '#web/ui/time.ts';
@@ -34,8 +35,19 @@ export function SettingPreview({
               </>
             );
           if (kind === 'closed-city') return <p>{fillCity(summary, '深圳', site)}</p>;
-          const own = { label: title, url: meta['url'] ?? '' };
-          const earlier = saved && { label: saved.title, url: saved.meta['url'] ?? '' };
+          const own = linkOf(values);
+          const earlier = saved && linkOf(saved);
+          if (kind === 'nav')
+            return (
+              <ul className="cluster gap-4">
+                {groupNavigation(withOwn(site.navigation, own, earlier)).map(({ label, entries, isMenu }) => (
+                  <li key={label}>
+                    <strong>{label}</strong>
+                    {isMenu && <small> ▾ {entries.map((one) => one.label).join('、')}</small>}
+                  </li>
+                ))}
+              </ul>
+            );
           const footer = kind === 'footer' ? withOwn(site.footerLinks, own, earlier) : site.footerLinks;
           return (
             // It shows; it leads nowhere.
@@ -46,7 +58,7 @@ export function SettingPreview({
                 icpNumber={meta['icp'] ?? site.icpNumber}
                 hotline={meta['hotline'] ?? site.hotline}
                 hours={meta['hours'] ?? site.hours}
-                footerLinks={footerLinks(footer)}
+                footerLinks={siteLinks(footer)}
                 friendlyLinks={
                   kind === 'link' ? withOwn(site.friendlyLinks, own, earlier) : site.friendlyLinks
                 }
@@ -59,13 +71,19 @@ export function SettingPreview({
   );
 }
 
+const linkOf = ({ title, meta }: ContentValues) => ({
+  label: title,
+  url: meta['url'] ?? '',
+  menu: meta['menu'] ?? '',
+});
+
 interface SiteLink {
   readonly label: string;
   readonly url: string;
 }
 
 /** In the place of the saved one; at the end where that isn't shown yet. */
-function withOwn(links: readonly SiteLink[], own: SiteLink, saved: SiteLink | undefined): SiteLink[] {
+function withOwn<One extends SiteLink>(links: readonly One[], own: One, saved: One | undefined): One[] {
   const at = links.findIndex(({ label, url }) => label === saved?.label && url === saved.url);
   return at === -1 ? [...links, own] : links.with(at, own);
 }

@@ -81,24 +81,26 @@ export default function Audit() {
             options={options(events.data?.recordKinds, '全部种类')}
             onChange={(value) => choose('kind', value)}
           />
-          <label className="row gap-2">
-            从
-            <input
-              className="input"
-              type="date"
-              value={from}
-              onChange={(event) => choose('from', event.target.value)}
-            />
-          </label>
-          <label className="row gap-2">
-            到
-            <input
-              className="input"
-              type="date"
-              value={to}
-              onChange={(event) => choose('to', event.target.value)}
-            />
-          </label>
+          <span className="cluster gap-3">
+            <label className="row gap-2">
+              从
+              <input
+                className="input"
+                type="date"
+                value={from}
+                onChange={(event) => choose('from', event.target.value)}
+              />
+            </label>
+            <label className="row gap-2">
+              到
+              <input
+                className="input"
+                type="date"
+                value={to}
+                onChange={(event) => choose('to', event.target.value)}
+              />
+            </label>
+          </span>
         </div>
         {wrongRecord ? (
           <p className="warning">记录编号不完整：请从记录的地址中复制 36 位编号。</p>

@@ -24,7 +24,7 @@ export default function ContentList() {
     <>
       <PageHead
         title="内容"
-        note="网站上的文章、案例、协议、设置、城市、字典和消息。保存已发布的内容，页面随即更新。"
+        note="网站上的文章、案例、协议、页面文字、设置、城市、字典和消息。保存已发布的内容，页面随即更新。"
         actions={
           <ButtonLink look="main" to={consolePaths.contentNew(collection ? { collection } : {})}>
             新建内容
@@ -64,7 +64,7 @@ const columns: readonly ListColumn<Row>[] = [
     card: 'title',
     to: ({ contentId }) => consolePaths.content(contentId),
     render: ({ title }) => title,
-    renderBelow: ({ page, path }) => page || path,
+    renderBelow: ({ place }) => place,
   },
   {
     key: 'collection',

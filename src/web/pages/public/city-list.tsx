@@ -3,10 +3,12 @@ import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { citiesOf, type City } from '#web/features/city/cities.ts';
 import { CityLinks, ServedLegend } from '#web/features/city/city-links.tsx';
 import { currentRegion } from '#web/shell/current-region.ts';
+import { pageWords } from '#web/features/site-text/page-words.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
+import { Slogan } from '#web/ui/slogan.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/city-list';
 import styles from './city-list.module.css';
@@ -22,6 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     load(context, 'region.listTree', { levelType: 1 }),
     search === '' ? undefined : load(context, 'region.query', { keyword: search }),
   ]);
+  const words = await pageWords(context, 'city-list', {
+    城市数: String(groups.reduce((sum, { cityList }) => sum + cityList.length, 0)),
+    已入驻城市数: String(served.length),
+  });
   return {
     search,
     found: found?.map(toCity),
@@ -31,16 +37,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       code: id,
       name,
     })),
-    served: served.length,
+    words,
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { search, served } = loaderData;
+  const { search, words } = loaderData;
   return pageMeta(matches, {
-    title: search ? `搜索城市「${search}」` : '全部城市：各地体检机构与采购需求',
-    description: `按首字母或省份选择城市，查看当地的体检机构、套餐价格与采购需求；${served} 个城市已有机构入驻。`,
+    title: search ? `搜索城市「${search}」` : words.search.title,
+    description: words.search.text,
     path: paths.cityList(search ? { search } : {}),
     noIndex: search !== '',
     jsonLd: breadcrumbs([{ name: '全部城市', path: paths.cityList() }]),
@@ -48,15 +54,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CityList({ loaderData }: Route.ComponentProps) {
-  const { search, found, hot, groups, provinces, served } = loaderData;
+  const { search, found, hot, groups, provinces, words } = loaderData;
   const cities = groups.flatMap(({ cityList }) => cityList);
   return (
     <main id="content" className="wrap page">
       <div className="section-head">
-        <h1>选择城市</h1>
-        <span>
-          共 {cities.length} 个城市，{served} 个已有体检机构入驻
-        </span>
+        <h1>
+          <Slogan text={words.head.title} />
+        </h1>
+        <span>{words.head.text}</span>
       </div>
       <Form action={paths.cityList()} className={`input-with ${styles.search}`} role="search">
         <input

@@ -3,35 +3,45 @@ import { load } from '#web/api/invoke-context.ts';
 import styles from '#web/features/reading/cases.module.css';
 import { whereOf } from '#web/features/reading/case-facts.ts';
 import { Crumbs } from '#web/features/reading/reading.tsx';
+import { pageWords } from '#web/features/site-text/page-words.ts';
 import reading from '#web/features/reading/reading.module.css';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { Slogan } from '#web/ui/slogan.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Route } from './+types/customer-cases';
 
 const trail = [{ name: '客户案例', path: paths.customerCases() }];
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  load(context, 'content.list', { collection: 'case', limit: 50, only: ['summary', 'meta'] });
+export async function loader({ context }: Route.LoaderArgs) {
+  const [cases, words] = await Promise.all([
+    load(context, 'content.list', { collection: 'case', limit: 50, only: ['summary', 'meta'] }),
+    pageWords(context, 'customer-case'),
+  ]);
+  return { cases, words };
+}
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: '客户案例',
-    description:
-      '企业怎样拆分套餐、安排入场、组织离退休职工体检：每个案例写明要什么、收到怎样的报价、结果多少钱。',
-    path: paths.customerCases(),
-    jsonLd: breadcrumbs(trail),
-  });
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: loaderData.words.search.title,
+        description: loaderData.words.search.text,
+        path: paths.customerCases(),
+        jsonLd: breadcrumbs(trail),
+      })
+    : [];
 
-export default function CustomerCases({ loaderData: cases }: Route.ComponentProps) {
+export default function CustomerCases({ loaderData: { cases, words } }: Route.ComponentProps) {
   const invented = cases.filter(({ meta: facts }) => facts?.sample === '是').length;
   return (
     <main id="content" className={`wrap page ${reading.page}`}>
       <Crumbs trail={trail} />
-      <h1>客户案例</h1>
-      <p className="lead above">要什么、收到怎样的报价、最后多少钱：过程和数字都写出来。</p>
+      <h1>
+        <Slogan text={words.head.title} />
+      </h1>
+      <p className="lead above">{words.head.text}</p>
       {invented > 0 && (
         <p className="row baseline gap-3 well soft small apart" role="note">
           <Tag tone="warn">示例</Tag>

@@ -5,8 +5,8 @@ import { currentRegion, nowOf } from '#web/shell/current-region.ts';
 import { HomeBelow } from './home/home-below.tsx';
 import { HomeFigures } from './home/home-figures.tsx';
 import { homeHead } from './home/home-head.ts';
-import { howItWorks } from './home/how-it-works-steps.ts';
 import { LevellingFigure } from './home/levelling-figure.tsx';
+import { pageWords } from '#web/features/site-text/page-words.ts';
 import { QuickDemand } from './home/quick-demand.tsx';
 import { shownItems } from './home/shown-items.ts';
 import { paths } from '#web/paths.ts';
@@ -16,6 +16,7 @@ import { useFrame } from '#web/shell/use-frame.ts';
 import { breadcrumbs, organization, webSite } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { siteName } from '#web/ui/site-name.ts';
+import { Slogan } from '#web/ui/slogan.tsx';
 import type { Route } from './+types/home';
 import styles from './home/home.module.css';
 
@@ -26,9 +27,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (regionCode !== undefined && !/^\d{6}$/.test(regionCode)) throw data(null, { status: 404 });
   const regionId = regionCode ?? currentRegion(context).code;
   const overviewed = load(context, 'home.overview', { regionId });
-  const [overview, prices, demands, provinces, { promises, hotline, hours }, articles, cases] =
+  const [overview, words, prices, demands, provinces, { promises, hotline, hours }, articles, cases] =
     await Promise.all([
       overviewed,
+      overviewed.then(({ institutions, around, area }) =>
+        pageWords(context, 'home', { 地区: institutions + around.length > 0 ? area.name : '各地' }),
+      ),
       // Of a province, the prices of its best served city, named.
       overviewed.then(({ region, city, places, nearest }) => {
         const priced = city ?? places[0] ?? (nearest.length > 0 ? region : undefined);
@@ -49,11 +53,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       provinces,
       articles,
       cases,
-      steps: howItWorks,
+      steps: words.parts,
       promises,
       now: nowOf(context),
     },
-    head: homeHead(overview, regionCode),
+    words: words.head,
+    head: homeHead(overview, regionCode, words.search),
     contact: { hotline, hours },
   };
 }
@@ -74,10 +79,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Home({ loaderData: { below, regionCode } }: Route.ComponentProps) {
+export default function Home({ loaderData: { below, words, regionCode } }: Route.ComponentProps) {
   const frame = useFrame();
   const { overview } = below;
-  const { region, trail, city, area, example } = overview;
+  const { region, trail, city, example } = overview;
   // Whoever came to a city's page from a search engine stays in that city.
   const toRemember = regionCode && city?.code;
   useEffect(() => {
@@ -100,14 +105,9 @@ export default function Home({ loaderData: { below, regionCode } }: Route.Compon
               </p>
             )}
             <h1>
-              把一份体检需求，
-              <br />
-              变成<em>可以比较</em>的报价
+              <Slogan text={words.title} />
             </h1>
-            <p className="lead apart">
-              {overview.closedNotice ||
-                `填写人数与项目，平台按项目逐条匹配${overview.institutions + overview.around.length > 0 ? area.name : '各地'}的体检机构。缺了哪项、替换了什么、齐项后到底多少钱，一张表看清楚。`}
-            </p>
+            <p className="lead apart">{overview.closedNotice || words.text}</p>
             <HomeFigures overview={overview} />
           </div>
           <div className={styles.form}>

@@ -2,6 +2,7 @@ import { workKinds } from '#domain/console/work-kinds.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
+import { pageWords } from '#web/features/site-text/page-words.ts';
 import { paths } from '#web/paths.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -9,9 +10,9 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
+import { Slogan } from '#web/ui/slogan.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { hoursText } from '#web/ui/time.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import type { Route } from './+types/join';
 import { fewItems } from './home/shown-items.ts';
 import styles from './home/home.module.css';
@@ -23,8 +24,15 @@ const discount = 0.7;
 /** What joining brings an institution, how long it takes, what it costs: before anybody has to sign in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const regionId = currentRegion(context).code;
-  const [overview, prices, demands] = await Promise.all([
-    load(context, 'home.overview', { regionId }),
+  const overviewed = load(context, 'home.overview', { regionId });
+  const [overview, words, prices, demands] = await Promise.all([
+    overviewed,
+    overviewed.then(({ institutionReview: lately }) =>
+      pageWords(context, 'join', {
+        审核时限: String(workKinds.institution.hours),
+        近期审核: lately ? `最近 ${lately.reviews} 次审核的用时中位数是 ${lately.hours} 小时。` : '',
+      }),
+    ),
     load(context, 'market.itemPrices', { regionId, itemCodes: fewItems }),
     load(context, 'demand.listForHome', { cityId: regionId, size: shownDemands }),
   ]);
@@ -43,53 +51,34 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     total: toYuanText(sumFen(lines.map(({ quoted }) => quoted))),
     demands: demands.records,
-    reviewHours: workKinds.institution.hours,
-    steps: stepsOf(workKinds.institution.hours, overview.institutionReview),
+    words,
     now: nowOf(context),
   };
 }
 
-type Reviews = CallOutput<'home.overview'>['institutionReview'];
-
-const stepsOf = (reviewHours: number, lately: Reviews) => [
-  {
-    title: '提交资料，约十分钟',
-    text: '营业执照、医疗机构执业许可证和联系人。中途关掉页面，填过的内容还在。',
-  },
-  {
-    title: `平台审核，${reviewHours} 小时内`,
-    text: `人工核对证照，结果发到站内消息；需要补充的，会指明是哪一项。${lately ? `最近 ${lately.reviews} 次审核的用时中位数是 ${lately.hours} 小时。` : ''}`,
-  },
-  {
-    title: '导入价目表，当天可用',
-    text: '现有的 Excel 直接上传，不用改格式。项目名称自动识别，机器拿不准的才请您确认。',
-  },
-  {
-    title: '收到需求，核对后报价',
-    text: '做得了七成以上项目的需求自动邀请您，报价单已按价目表起草；核对价格，一次确认提交。',
-  },
-];
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   return pageMeta(matches, {
-    title: '机构入驻：上传价目表，接收匹配的团检需求',
-    description: `体检机构入驻、报价不收费，${loaderData.reviewHours} 小时内给出审核结果。上传现有价目表，系统按项目匹配企业的团检需求，并起草好报价单。`,
+    title: loaderData.words.search.title,
+    description: loaderData.words.search.text,
     path: paths.join(),
     jsonLd: [breadcrumbs([{ name: '机构入驻', path: paths.join() }])],
   });
 };
 
 export default function Join({ loaderData }: Route.ComponentProps) {
-  const { city, newDemands, firstQuote, lines, total, demands, steps, now } = loaderData;
+  const { city, newDemands, firstQuote, lines, total, demands, words, now } = loaderData;
+  const [cost, ...steps] = words.parts;
   const first = firstQuote && hoursText(firstQuote.hours);
   return (
     <main id="content">
       <div className="hero">
         <div className="wrap">
-          <h1>机构入驻</h1>
+          <h1>
+            <Slogan text={words.head.title} />
+          </h1>
           <p className="lead above under">
-            上传一次价目表，之后只看做得了的团检需求：报价单已按您的项目和价格起草，核对后即可提交。
+            {words.head.text}
             {newDemands > 0 && `最近 30 天，各地企业发布了 ${newDemands} 份还在征集报价的需求。`}
           </p>
           <p className="cluster">
@@ -101,14 +90,14 @@ export default function Join({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
 
-      <section className="wrap section" aria-labelledby="cost">
-        <div className="section-head">
-          <h2 id="cost">费用</h2>
-        </div>
-        <p className="measure">
-          入驻、导入价目表、接收邀请和报价都不收费。机构列表的排序不收费，也不能花钱提前。互相竞争的机构看不到您的价格；企业的联系方式在定标后向中选机构公开。
-        </p>
-      </section>
+      {cost && (
+        <section className="wrap section" aria-labelledby="cost">
+          <div className="section-head">
+            <h2 id="cost">{cost.title}</h2>
+          </div>
+          <p className="measure">{cost.text}</p>
+        </section>
+      )}
 
       <section className="wrap section" aria-labelledby="steps">
         <div className="section-head">

@@ -2,10 +2,12 @@ import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { Crumbs } from '#web/features/reading/reading.tsx';
 import styles from '#web/features/reading/reading.module.css';
+import { pageWords } from '#web/features/site-text/page-words.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { PageLinks } from '#web/ui/public/page-links.tsx';
+import { Slogan } from '#web/ui/slogan.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/news-list';
@@ -34,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if ((topic !== '' && chosen.length === 0) || !Number.isInteger(page) || page < 1 || page > last)
     throw data({ message: '没有这一页，请从列表重新进入。' }, { status: 404 });
   return {
+    words: await pageWords(context, 'health-msg'),
     articles: chosen
       .slice((page - 1) * pageSize, page * pageSize)
       .map(({ path, title, summary, meta, publishedAt, minutes }) => ({
@@ -54,11 +57,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { topic, page, articles } = loaderData;
+  const { topic, page, articles, words } = loaderData;
   return pageMeta(matches, {
-    title: `${topic ? `${topic} · ` : ''}${name}${page > 1 ? `（第 ${page} 页）` : ''}`,
-    description:
-      '入职体检的合规边界、报价怎么比、放射检查怎么排、员工通知怎么写：给采购方和体检机构的实用文章，写明依据。',
+    title: `${topic ? `${topic} · ` : ''}${words.search.title}${page > 1 ? `（第 ${page} 页）` : ''}`,
+    description: words.search.text,
     path: paths.news({ topic, ...(page > 1 && { page }) }),
     jsonLd: [
       breadcrumbs([{ name, path: paths.news() }]),
@@ -71,13 +73,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function NewsList({ loaderData }: Route.ComponentProps) {
-  const { articles, topics, all, topic, page, total } = loaderData;
+  const { articles, topics, all, topic, page, total, words } = loaderData;
   const choices = [{ topic: '', count: all }, ...topics];
   return (
     <main id="content" className={`wrap page ${styles.page}`}>
       <Crumbs trail={[{ name, path: paths.news() }]} />
-      <h1>{name}</h1>
-      <p className="lead above">合规、比价、组织到检：每篇只讲一件事，引用的法律和标准写明编号与日期。</p>
+      <h1>
+        <Slogan text={words.head.title} />
+      </h1>
+      <p className="lead above">{words.head.text}</p>
       <div className={`split ${styles.columns}`}>
         {topics.length > 1 && (
           <nav className={`sticky ${styles.side} ${styles.topics}`} aria-labelledby="topics">

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
 import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { Slogan } from '#web/ui/slogan.tsx';
 import type { Route } from './+types/solutions';
 import styles from './solutions/solutions.module.css';
 
@@ -15,10 +16,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadSolutions(cont
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];
-  const { solutions, city } = loaderData;
+  const { solutions, words } = loaderData;
   return pageMeta(matches, {
-    title: '健康方案：各人群体检套餐对比',
-    description: `入职、年度、女职工、管理层、久坐办公等 ${solutions.length} 个团检方案并排对比：每一项查什么、适合谁、${city.name}每人大约多少钱，依据哪条规定不含乙肝。`,
+    title: words.search.title,
+    description: words.search.text,
     path: paths.healthSolutions(),
     noIndex: location.search !== '',
     jsonLd: [
@@ -33,17 +34,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 };
 
 export default function HealthSolutions({ loaderData }: Route.ComponentProps) {
-  const { solutions, codes, sex, onlyDifferent, rows, city, notes } = loaderData;
+  const { solutions, codes, sex, onlyDifferent, rows, city, notes, words } = loaderData;
   const chosen = codes.flatMap((code) => solutions.filter((one) => one.code === code));
   return (
     <main id="content" className={styles.page}>
       <div className="hero">
         <div className="wrap">
-          <h1>健康方案</h1>
-          <p className="lead under screen-only">
-            按人群配好的 {solutions.length} 个团检方案，选两到四个并排看：每一项查什么，差在哪里，{city.name}
-            每人大约多少钱。选中一个，可以再增减项目，直接请机构报价。
-          </p>
+          <h1>
+            <Slogan text={words.head.title} />
+          </h1>
+          <p className="lead under screen-only">{words.head.text}</p>
           <SolutionChooser {...{ solutions, codes, sex, onlyDifferent }} />
         </div>
       </div>

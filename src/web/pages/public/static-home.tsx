@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
 import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
-import { howItWorks } from './home/how-it-works-steps.ts';
+import { pageWords } from '#web/features/site-text/page-words.ts';
 import { itemRows, packageRows, PriceTable } from './home/price-table.tsx';
 import { fewItems } from './home/shown-items.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
-import { footerLinks } from '#web/shell/footer-links.ts';
+import { siteLinks } from '#web/shell/site-links.ts';
 import { Logo } from '#web/shell/logo.tsx';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
-import { siteNav } from '#web/shell/site-nav.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { siteName } from '#web/ui/site-name.ts';
+import { Slogan } from '#web/ui/slogan.tsx';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/static-home';
 import styles from './static-home.module.css';
@@ -26,8 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(pageFactsContext);
   const regionId = currentRegion(context).code;
   const overviewed = load(context, 'home.overview', { regionId });
-  const [overview, prices, demands, provinces, settings] = await Promise.all([
+  const [overview, words, home, prices, demands, provinces, settings] = await Promise.all([
     overviewed,
+    pageWords(context, 'static-home'),
+    pageWords(context, 'home'),
     overviewed.then(({ region, city, places, nearest }) => {
       const priced = city ?? places[0] ?? (nearest.length > 0 ? region : undefined);
       return priced && load(context, 'market.itemPrices', { regionId: priced.code, itemCodes: fewItems });
@@ -38,8 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     overview,
+    words,
+    steps: home.parts.map(({ title }) => title),
     prices,
-    settings: { ...settings, footerLinks: footerLinks(settings.footerLinks) },
+    settings: {
+      ...settings,
+      navigation: siteLinks(settings.navigation),
+      footerLinks: siteLinks(settings.footerLinks),
+    },
     provinces: provinces
       .filter(({ institutions }) => institutions > 0)
       .toSorted((a, b) => b.institutions - a.institutions),
@@ -50,19 +58,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const country = loaderData?.overview.country;
+  if (!loaderData) return [];
+  const { words, overview } = loaderData;
+  const { cities, institutions } = overview.country;
   return pageMeta(matches, {
-    title: '团检采购：发布一次需求，多家体检机构逐项报价',
-    description: country?.institutions
-      ? `${country.cities} 个城市 ${country.institutions} 家已认证体检机构，按项目逐条匹配和报价；缺项补齐后比价，注册与发布不收费。`
-      : '企业发布员工体检需求，体检机构按项目逐条报价；缺项补齐后比价，注册与发布不收费。',
+    title: words.search.title,
+    description: `${words.search.text}${institutions > 0 ? `${cities} 个城市 ${institutions} 家已认证体检机构。` : ''}`,
     path: paths.staticHome(),
   });
 };
 
 export default function StaticHome({ loaderData }: Route.ComponentProps) {
-  const { overview, prices, demands, provinces, settings, now, year } = loaderData;
-  const { promises, hotline, hours, footerLinks: links, company, icpNumber } = settings;
+  const { overview, words, steps, prices, demands, provinces, settings, now, year } = loaderData;
+  const { promises, hotline, hours, navigation, footerLinks: links, company, icpNumber } = settings;
   const { region, area, country, packagePrices } = overview;
   const telephone = <a href={`tel:${hotline.replaceAll('-', '')}`}>{hotline}</a>;
   return (
@@ -73,8 +81,8 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
           {siteName}
         </Link>
         <nav className="cluster gap-1 soft" aria-label="主导航">
-          {siteNav.map(({ label, to }) => (
-            <Link key={to} to={to}>
+          {navigation.map(({ label, url }) => (
+            <Link key={label} to={url}>
               {label}
             </Link>
           ))}
@@ -86,10 +94,10 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
       <main id="content">
         <section className={`split ${styles.top}`}>
           <div>
-            <h1>发布一次团检需求，多家机构逐项报价</h1>
-            <p className="lead above">
-              填写人数与项目，平台按项目逐条匹配体检机构；缺了哪项、替换了什么、补齐后到底多少钱，一张表看清楚。
-            </p>
+            <h1>
+              <Slogan text={words.head.title} />
+            </h1>
+            <p className="lead above">{words.head.text}</p>
             {country.institutions > 0 && (
               <p className="apart">
                 已认证机构 <b className="num">{country.institutions}</b> 家，分布在{' '}
@@ -98,7 +106,7 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <ol className="halves always gap-3 apart">
-              {howItWorks.map(({ title }, i) => (
+              {steps.map((title, i) => (
                 <li key={title} className="row strong">
                   <span className="number" aria-hidden="true">
                     {i + 1}

@@ -6,6 +6,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { SheetDialog } from '#web/ui/app/sheet-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { TouchedInShort } from './touched.tsx';
 
 /** The catalogue as a spreadsheet, out and back. */
 export function CatalogueSheetDialog({ onClose }: { onClose: () => void }) {
@@ -35,6 +36,7 @@ export function CatalogueSheetDialog({ onClose }: { onClose: () => void }) {
       summary={
         sheet && {
           type: rows.length > good.length ? 'warning' : 'info',
+          ...(good.length > 0 && { description: <TouchedInShort touches={sheet.touches} /> }),
           title: `${good.length} 项有差异可以采用，${rows.length - good.length} 项不能采用，${sheet.same} 项与现在相同。`,
         }
       }

@@ -10,7 +10,7 @@ import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { momentText } from '#web/ui/time.ts';
 import { ItemRules } from './item-rules.tsx';
 import { StandardItemForm } from './standard-item-form.tsx';
-import { Touched } from './touched.tsx';
+import { Touched, TouchedInShort } from './touched.tsx';
 
 type Item = CallOutput<'console.listItems'>['records'][number];
 type Asked = 'edit' | 'withdraw' | 'choose' | { into: { code: string; name: string } };
@@ -33,7 +33,7 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
     message.success(text);
     onClose();
   };
-  const touched = query.data && <Touched touches={query.data.touches} />;
+  const touched = query.data && <TouchedInShort touches={query.data.touches} />;
   const into = typeof asked === 'object' ? asked.into : undefined;
   // As it is now: an edit of a moment ago counts.
   const other = useCallQuery('console.catalogueItem', into && { code: into.code });
@@ -70,7 +70,7 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
       }
     >
       <Loaded query={query}>
-        {({ active, successor, touches, relations, versions }) => (
+        {({ active, successor, touches, relations, pastRelations, versions }) => (
           <div className="stack gap-5">
             {!active && (
               <Alert
@@ -87,7 +87,7 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
               <h3>修改会影响</h3>
               <Touched touches={touches} />
             </section>
-            <ItemRules code={code} relations={relations} />
+            <ItemRules code={code} relations={relations} past={pastRelations} touched={touched} />
             <section>
               <h3>历次版本</h3>
               {versions.length === 0 && <p className="soft">第 {version} 版，还没有修改过。</p>}

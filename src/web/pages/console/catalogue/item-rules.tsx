@@ -1,6 +1,6 @@
 import { App, Button, Form, Input, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import { useState } from 'react';
 import { replacementLevelLabel, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -8,6 +8,7 @@ import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { momentText } from '#web/ui/time.ts';
 
 type Rule = CallOutput<'console.catalogueItem'>['relations'][number];
 type Values = CallInput<'console.saveItemRule'>;
@@ -32,7 +33,18 @@ const join: Readonly<Record<Kind, string>> = {
 const start: Partial<Values> = { kind: 'mutex', how: 'soft', sexes: [...sexGroups] };
 
 /** 互斥、关联、替换: the rules between this item and others. */
-export function ItemRules({ code, relations }: { code: string; relations: readonly Rule[] }) {
+export function ItemRules({
+  code,
+  relations,
+  past,
+  touched,
+}: {
+  code: string;
+  relations: readonly Rule[];
+  past: CallOutput<'console.catalogueItem'>['pastRelations'];
+  /** What a change of the item touches. */
+  touched: ReactNode;
+}) {
   const { message } = App.useApp();
   const [edited, setEdited] = useState<Rule | 'new'>();
   const [removed, setRemoved] = useState<Rule>();
@@ -48,8 +60,7 @@ export function ItemRules({ code, relations }: { code: string; relations: readon
       {relations.length === 0 && <p className="soft">没有规则。</p>}
       <ul className="stack gap-2">
         {relations.map((rule) => {
-          const [first, ...others] = rule.names;
-          const said = `${first}${join[rule.kind]}${others.join('、')}`;
+          const said = saidOf(rule);
           return (
             <li key={rule.kind + said} className="row between">
               <div className="fill">
@@ -66,8 +77,28 @@ export function ItemRules({ code, relations }: { code: string; relations: readon
           );
         })}
       </ul>
+      {past.length > 0 && (
+        <details className="small">
+          <summary>改过和删除的规则 {past.length} 条</summary>
+          <ul className="stack gap-1 above">
+            {past.map((rule) => (
+              <li key={rule.until + saidOf(rule)}>
+                {momentText(rule.until)} {rule.deleted ? '删除' : '修改'}前：{saidOf(rule)}
+                <small>
+                  {' '}
+                  {`${kinds[rule.kind]} · ${hows[rule.kind][rule.how]}`} · {rule.by || '随版本发布'}
+                </small>
+                <p className="hint typed">
+                  {[rule.reason, rule.why && `理由：${rule.why}`].filter(Boolean).join(' ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {edited && (
         <RuleForm
+          touched={touched}
           initial={edited === 'new' ? { ...start, item: code } : edited}
           {...(edited !== 'new' && { before: keyOf(edited) })}
           onClose={() => setEdited(undefined)}
@@ -87,21 +118,26 @@ export function ItemRules({ code, relations }: { code: string; relations: readon
         }}
         onClose={() => setRemoved(undefined)}
       >
-        <p>{removed?.names.join('、')}</p>
+        <p>{removed && saidOf(removed)}</p>
+        {touched}
       </ReasonDialog>
     </section>
   );
 }
 
+const saidOf = ({ kind, names: [first, ...others] }: Pick<Rule, 'kind' | 'names'>) =>
+  `${first}${join[kind]}${others.join('、')}`;
 const keyOf = ({ kind, item, others }: Rule) => ({ kind, item, others });
 
 function RuleForm({
   initial,
   before,
+  touched,
   onClose,
 }: {
   initial: Partial<Values>;
   before?: Values['before'];
+  touched: ReactNode;
   onClose: () => void;
 }) {
   const { message } = App.useApp();
@@ -114,6 +150,7 @@ function RuleForm({
     <FormDialog title={before ? '修改规则' : '增加规则'} okText="保存规则" busy={save.busy} onClose={onClose}>
       {(formId) => (
         <>
+          {touched}
           <FailureAlert failure={save.failure} />
           <Form
             id={formId}

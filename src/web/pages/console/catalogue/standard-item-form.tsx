@@ -41,12 +41,7 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
     <FormDialog width={680} title={title} okText="保存" busy={busy} onClose={onClose}>
       {(formId) => (
         <>
-          {before && (
-            <section className="well apart">
-              <strong>保存后成为新版本，会影响</strong>
-              {before}
-            </section>
-          )}
+          {before}
           <Form
             id={formId}
             form={form}

@@ -7,7 +7,21 @@ type Touches = CallOutput<'console.catalogueItem'>['touches'];
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、');
 
-/** What a change of a standard item touches: counts with the first of each, before anything is saved. */
+/** What a change of standard items touches, in one line that opens: for forms and questions. */
+export function TouchedInShort({ touches }: { touches: Touches }) {
+  const { institutions, packages, templates, demands } = touches;
+  return (
+    <details className="well small apart">
+      <summary>
+        影响 {institutions.count} 家机构的项目库、{packages.count} 个机构套餐、{templates.length} 个模板套餐、
+        {demands.count} 个进行中的需求
+      </summary>
+      <Touched touches={touches} />
+    </details>
+  );
+}
+
+/** Counts with the first of each. */
 export function Touched({ touches }: { touches: Touches }) {
   const { institutions, packages, templates, panels, demands } = touches;
   return (
@@ -34,12 +48,7 @@ export function Touched({ touches }: { touches: Touches }) {
       <Count term="组合项目" unit="个" count={panels.length}>
         {names(panels)}
       </Count>
-      <Count
-        term="待审核和采购中的需求"
-        unit="个"
-        count={demands.count}
-        more={demands.count > demands.first.length}
-      >
+      <Count term="进行中的需求" unit="个" count={demands.count} more={demands.count > demands.first.length}>
         {demands.first.map((one, i) => (
           <span key={one.id}>
             {i > 0 && '、'}

@@ -5,6 +5,7 @@ import { shadeOf, shadeRanges } from '#domain/region/tile-scale.ts';
 import tiles from '#web/features/region/tiles.module.css';
 import { cssValues } from '#web/ui/css-values.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import styles from './coverage-tiles.module.css';
 
 const shown = {
   institutions: { label: '已认证机构', unit: '家' },
@@ -12,12 +13,16 @@ const shown = {
   quoted: { label: '其中有报价', unit: '个' },
 } as const;
 type Shown = keyof typeof shown;
+type Province = CallOutput<'console.figures'>['provinces'][number];
 
-/** The country as a grid of squares, by one of three figures. The table of cities below says the same in numbers. */
-export function CoverageTiles({ provinces }: { provinces: CallOutput<'console.figures'>['provinces'] }) {
+/** The country as a grid of squares, by one of three figures; a square opens its province's cities, those with nothing too. */
+export function CoverageTiles({ provinces }: { provinces: readonly Province[] }) {
   const [figure, setFigure] = useState<Shown>('demands');
+  const most = provinces.toSorted((a, b) => b[figure] - a[figure])[0]?.province.code;
+  const [chosen, setChosen] = useState(most);
   const byCode = new Map(provinces.map((one) => [one.province.code, one]));
   const ranges = shadeRanges(Math.max(0, ...provinces.map((one) => one[figure])));
+  const opened = byCode.get(chosen ?? '');
   const { label, unit } = shown[figure];
   return (
     <div className="stack gap-2">
@@ -27,19 +32,22 @@ export function CoverageTiles({ provinces }: { provinces: CallOutput<'console.fi
         options={(Object.keys(shown) as Shown[]).map((value) => ({ value, label: shown[value].label }))}
         onChange={setFigure}
       />
-      <ul className={tiles.grid} aria-label={`各省${label}`}>
+      <ul className={`${tiles.grid} ${styles.tiles}`} aria-label={`各省${label}`}>
         {provinceTiles.map(({ code, column, row }) => {
           const one = byCode.get(code);
           return (
             one && (
-              <li
-                key={code}
-                className={tiles.tile}
-                data-shade={shadeOf(one[figure], ranges)}
-                {...cssValues({ '--column': column + 1, '--row': row + 1 })}
-              >
-                {one.province.name}
-                <small className="num">{one[figure]}</small>
+              <li key={code} {...cssValues({ '--column': column + 1, '--row': row + 1 })}>
+                <button
+                  type="button"
+                  className={tiles.tile}
+                  data-shade={shadeOf(one[figure], ranges)}
+                  aria-pressed={code === chosen}
+                  onClick={() => setChosen(code)}
+                >
+                  {one.province.name}
+                  <small className="num">{one[figure]}</small>
+                </button>
               </li>
             )
           );
@@ -54,7 +62,28 @@ export function CoverageTiles({ provinces }: { provinces: CallOutput<'console.fi
           </span>
         ))}
       </p>
-      <p className="hint">方格按大致方位排列，不是地图。一个需求在一省有几个城市，只在这个省算一次。</p>
+      <p className="hint">
+        方格按大致方位排列，不是地图；点一个省看它的各个城市。一个需求在一省有几个城市，只在这个省算一次。
+      </p>
+      {opened && (
+        <section className="apart" aria-live="polite">
+          <h3>
+            {opened.province.name}各城市：{label}
+          </h3>
+          {opened.cities.length === 0 && <p className="soft">还没有可以选的城市。</p>}
+          <ul
+            className={`grid gap-1 above ${styles.cities}`}
+            aria-label={`${opened.province.name}各城市${label}`}
+          >
+            {opened.cities.map((one) => (
+              <li key={one.city.code} className={tiles.tile} data-shade={shadeOf(one[figure], ranges)}>
+                <span>{one.city.name}</span>
+                <small className="num">{one[figure]}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

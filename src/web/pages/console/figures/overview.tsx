@@ -55,7 +55,7 @@ export function Overview({ period, choices }: { period: PeriodQuery; choices: re
               )}
             </section>
             <section className="panel">
-              <h2>各省覆盖</h2>
+              <h2>各省市覆盖</h2>
               <CoverageTiles provinces={provinces} />
             </section>
             <section className="panel">

@@ -1,4 +1,4 @@
-import { siteFacts } from '#domain/site/site-facts.ts';
+import type { PageWords } from '#web/features/site-text/page-words.ts';
 import { formatShortFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Overview, scopeName } from './place-labels.ts';
@@ -6,11 +6,11 @@ import { type Overview, scopeName } from './place-labels.ts';
 const annual = 'ANNUAL';
 
 /** What a home page tells search engines: real figures of its place. Made in loaders, so that browsers needn't load it. */
-export function homeHead(overview: Overview, regionCode: string | undefined) {
+export function homeHead(overview: Overview, regionCode: string | undefined, words: PageWords['search']) {
   const { region, city, places, nearest } = overview;
   return {
-    title: titleOf(overview, regionCode),
-    description: descriptionOf(overview, regionCode),
+    title: titleOf(overview, regionCode, words.title),
+    description: descriptionOf(overview, regionCode, words.text),
     path: canonicalPath(overview, regionCode),
     // Nobody can be examined where there is no city.
     noIndex: region.level === 1 && !city && places.length + nearest.length === 0,
@@ -32,27 +32,25 @@ const fullName = ({ trail }: Overview): string =>
 const nameOf = (overview: Overview): string =>
   overview.region.level === 3 ? fullName(overview) : overview.region.name;
 
-function titleOf(overview: Overview, regionCode: string | undefined): string {
+function titleOf(overview: Overview, regionCode: string | undefined, slogan: string): string {
   const { institutions, around, nearest, country } = overview;
   if (!regionCode)
     return country.institutions > 0
-      ? `全国领先的一站式团检服务平台：${country.cities} 个城市 ${country.institutions} 家体检机构逐项报价`
-      : '全国领先的一站式团检服务平台';
+      ? `${slogan}：${country.cities} 个城市 ${country.institutions} 家体检机构逐项报价`
+      : slogan;
   const name = nameOf(overview);
   const price = annualPrice(overview);
   if (institutions > 0)
     return `${name}团检采购：${institutions} 家体检机构${price?.scope === 'here' ? `，年度体检 ${price.text}/人` : ''}`;
   if (around.length > 0) return `${name}团检采购：同城体检机构与报价`;
-  return nearest.length > 0
-    ? `${name}团检采购：邻近城市的体检机构`
-    : `${name} · 全国领先的一站式团检服务平台`;
+  return nearest.length > 0 ? `${name}团检采购：邻近城市的体检机构` : `${name} · ${slogan}`;
 }
 
-function descriptionOf(overview: Overview, regionCode: string | undefined): string {
+function descriptionOf(overview: Overview, regionCode: string | undefined, about: string): string {
   const { institutions, around, city, country, newDemands } = overview;
   const price = annualPrice(overview);
   const parts = [
-    !regionCode && siteFacts.description.slice(0, -1),
+    !regionCode && about.replace(/。$/, ''),
     !regionCode || (institutions === 0 && around.length === 0)
       ? country.institutions > 0 && `全国 ${country.cities} 个城市 ${country.institutions} 家已认证体检机构`
       : institutions > 0

@@ -6,8 +6,6 @@ import { TextLink } from '#web/ui/text-link.tsx';
 export interface Step {
   title: string;
   text: string;
-  /** Words of a link to the example on the same page. */
-  exampleLink?: string;
 }
 
 /** `steps` come with the page's data, so that their text is not in its JavaScript as well. */
@@ -22,7 +20,7 @@ export function HowItWorks({ steps, withExample }: { steps: readonly Step[]; wit
         </span>
       </div>
       <ol className={`grid gap-8 well ${styles.steps}`}>
-        {steps.map(({ title, text, exampleLink }, i) => (
+        {steps.map(({ title, text }, i) => (
           <li key={title} className="row top gap-3">
             <span className="number" aria-hidden="true">
               {i + 1}
@@ -31,7 +29,9 @@ export function HowItWorks({ steps, withExample }: { steps: readonly Step[]; wit
               <h3>{title}</h3>
               <p className="soft small">
                 {text}
-                {withExample && exampleLink && <TextLink to={{ hash: exampleId }}>{exampleLink}</TextLink>}
+                {withExample && i === steps.length - 1 && (
+                  <TextLink to={{ hash: exampleId }}>看三家报价的例子</TextLink>
+                )}
               </p>
             </div>
           </li>

@@ -4,6 +4,7 @@ import { purposeOf, sexLabel } from '#domain/compliance/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { currentRegion } from '#web/shell/current-region.ts';
+import { pageWords } from '#web/features/site-text/page-words.ts';
 import { compareItems } from './compare-items.ts';
 import { readQuery } from './solutions-query.ts';
 
@@ -25,10 +26,15 @@ export async function loadSolutions(context: Context, search: URLSearchParams) {
   const solutions = await Promise.all(
     templates.map((template) => describe(context, regionId, query.sex, template, textOf)),
   );
+  const city = solutions[0]?.city ?? currentRegion(context);
   const itemsOf = new Map(solutions.map(({ shown, itemCodes }) => [shown.code, itemCodes]));
   return {
     ...query,
-    city: solutions[0]?.city ?? currentRegion(context),
+    city,
+    words: await pageWords(context, 'health-solutions', {
+      方案数: String(solutions.length),
+      城市: city.name,
+    }),
     solutions: solutions.map(({ shown }) => shown),
     rows: compareItems(
       query.codes.map((code) => itemsOf.get(code) ?? []),

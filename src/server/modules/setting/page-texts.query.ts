@@ -1,0 +1,14 @@
+import { pageOfText, pageTextKeys, type PageWithTexts } from '#domain/site/page-texts.ts';
+import type { Database } from '#server/db/database.ts';
+import { messageTexts } from '#server/modules/content/message-text.query.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+
+/** The words of one public page, as operators wrote them or as they ship. */
+export async function pageTexts(db: Database, page: PageWithTexts): Promise<CallOutput<'setting.pageTexts'>> {
+  const keys = pageTextKeys.filter((key) => pageOfText(key) === page);
+  const written = await messageTexts(db, keys);
+  const entryOf = (key: (typeof keys)[number]) => ({ title: written[key].subject, text: written[key].text });
+  const [head, search, ...parts] = keys.map(entryOf);
+  if (!head || !search) throw new Error(`${page} has no words`);
+  return { head, search, parts };
+}
