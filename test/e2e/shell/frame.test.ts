@@ -14,7 +14,11 @@ test('what is taken up leaves the menu’s count; the bell’s messages are read
   await page.getByRole('button', { name: '开始处理' }).first().click();
   await expect.poll(waiting).toBe(before - 1);
 
+  // What was taken up opens.
+  const opened = page.getByRole('dialog');
+  await opened.waitFor();
   await page.keyboard.press('Escape');
+  await opened.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '收起菜单' }).click();
   await page.reload();
   await page.getByRole('button', { name: '展开菜单' }).waitFor();
