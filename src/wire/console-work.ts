@@ -106,8 +106,10 @@ export const consoleWorkCalls = {
       ...pageInput,
       kind: z.union([z.literal(''), z.enum(searchedKinds as [SearchedKind, ...SearchedKind[]])]).default(''),
       keyword: shortText(60).default(''),
+      /** Only companies that another may be merged into. */
+      mergesInto: z.boolean().default(false),
     }),
-    output: countedPageOf(listed.extend({ key: z.string() })).extend({
+    output: countedPageOf(listed.extend({ key: z.string(), createdAt: moment })).extend({
       counts: z.array(z.object({ kind: recordKind, name: z.string(), count: z.number().int() })),
     }),
   }),

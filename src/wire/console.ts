@@ -3,7 +3,7 @@ import { approveInput, declineInput, reviewFacts } from './certification.ts';
 import { companyDetail, companySummary } from './company.ts';
 import { institutionDetail, institutionSummary } from './institution.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { countedPageOf, done, id, integer, pageInput, shortText } from './kernel/shapes.ts';
+import { countedPageOf, done, id, integer, pageInput, shortText, status } from './kernel/shapes.ts';
 
 const listInput = z.object({
   ...pageInput,
@@ -14,13 +14,15 @@ const listInput = z.object({
 /** Who sent it in; `changed` = a certified record asks for a change. */
 const sender = { applicant: z.string(), changed: z.boolean() };
 
+const counts = { counts: z.array(status.extend({ count: z.number().int() })) };
+
 /** Applications of companies and institutions; the demands' part stands in `console-demand.ts`. */
 export const consoleCalls = {
   'console.listCompanies': read({
     summary: '企业认证申请',
     access: { caller: 'operator' },
     input: listInput,
-    output: countedPageOf(companySummary.extend(sender)),
+    output: countedPageOf(companySummary.extend(sender)).extend(counts),
   }),
   'console.companyDetail': read({
     summary: '一家企业的认证资料、改动对比与记录',
@@ -46,7 +48,7 @@ export const consoleCalls = {
     summary: '机构入驻申请',
     access: { caller: 'operator' },
     input: listInput,
-    output: countedPageOf(institutionSummary.extend({ ...sender, creditCode: z.string() })),
+    output: countedPageOf(institutionSummary.extend({ ...sender, creditCode: z.string() })).extend(counts),
   }),
   'console.institutionDetail': read({
     summary: '一家机构的入驻资料、改动对比与记录',

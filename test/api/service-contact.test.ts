@@ -41,7 +41,7 @@ test('one edit changes hotline and hours in settings, texts, promises and failur
     '<p>400-820-1234</p>',
   );
   expect((await withHotline(world.services, accountFrozen())).message).toBe(
-    '账号已被冻结，请联系客服 400-820-1234。',
+    '账号已被冻结。如有疑问，请联系客服 400-820-1234。',
   );
 
   const { contentId } = first;

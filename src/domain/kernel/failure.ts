@@ -27,4 +27,11 @@ export const tooLarge = (message: string) => new Failure(413, message);
 export const tooOften = (message: string) => new Failure(429, message);
 export const notReady = (message: string) => new Failure(503, message);
 export const notSignedIn = (message = '登录已失效，请重新登录后继续。') => new Failure(700, message);
-export const accountFrozen = (message = '账号已被冻结，请联系客服 {客服热线}。') => new Failure(701, message);
+/** To the person himself, who has shown that it is he: his messages are closed to him. */
+export const accountFrozen = (reason = '') =>
+  new Failure(
+    701,
+    `账号已被冻结${reason && `，原因：${reason.replace(/。$/, '')}`}。如有疑问，请联系客服 {客服热线}。`,
+  );
+export const organisationFrozen = (noun: string) =>
+  new Failure(701, `您的${noun}已被冻结，原因见站内消息；如有疑问，请联系客服 {客服热线}。`);

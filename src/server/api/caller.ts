@@ -4,7 +4,7 @@ import type { SecondStep } from '#domain/access/second-step.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionAct } from '#domain/institution/institution-role.ts';
 import { actOf, type AnyEndpoint, type CallerKind, dutyOf } from '#wire/kernel/endpoint.ts';
-import { accountFrozen, forbidden, notSignedIn } from '#domain/kernel/failure.ts';
+import { organisationFrozen, forbidden, notSignedIn } from '#domain/kernel/failure.ts';
 
 export interface Membership {
   readonly companyId: string;
@@ -86,11 +86,11 @@ export function requireKind(caller: Caller, kind: CallerKind): void {
   if (caller.kind === 'visitor') throw notSignedIn('请先登录，再继续操作。');
   if (kind === 'buyer' && caller.companyIds.length === 0)
     throw caller.companies.some(({ frozen }) => frozen)
-      ? accountFrozen(frozenText('企业'))
+      ? organisationFrozen('企业')
       : forbidden('提交企业认证后才能使用此功能，请先完成企业认证。');
   if (kind === 'provider' && caller.institutionIds.length === 0)
     throw caller.institutions.some(({ frozen }) => frozen)
-      ? accountFrozen(frozenText('机构'))
+      ? organisationFrozen('机构')
       : forbidden('机构入驻审核通过后才能使用此功能，请先提交入驻申请。');
   if (kind === 'operator' && caller.secondStep) throw forbidden('请先完成两步验证，再使用运营后台。');
   if (kind === 'operator' && !caller.operator) throw forbidden('此功能仅限平台运营人员使用。');
@@ -101,8 +101,6 @@ function requireOperatorsSignIn(caller: Caller): void {
   if (caller.kind === 'visitor') throw notSignedIn('请先登录，再继续操作。');
   if (!caller.operator && !caller.secondStep) throw forbidden('此功能仅限平台运营人员使用。');
 }
-
-const frozenText = (noun: string) => `您的${noun}已被冻结，原因见站内消息；如有疑问，请联系客服 {客服热线}。`;
 
 /** A token may make the calls of institutions whose act is in its scopes, and no other. Throws 403. */
 function requireScope({ institutions }: SignedIn, definition: AnyEndpoint): void {

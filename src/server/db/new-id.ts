@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 let lastMillis = 0;
 let sequence = 0;
 
+/** When an id was made. */
+export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+
 /** A UUIDv7 (RFC 9562): sorts by time, also within one millisecond of this process. */
 export function newId(): string {
   let millis = Date.now();

@@ -20,6 +20,8 @@ export interface CallOptions {
   stayOnSessionLoss?: boolean;
   /** Nobody waits for it: it moves no loading bar, and neither its failure nor an expired session is shown. */
   background?: boolean;
+  /** Of a session other than the stored one. */
+  token?: string | undefined;
 }
 
 export const newIdempotencyKey = (): string => crypto.randomUUID();
@@ -52,9 +54,8 @@ export async function addressed(call: CallName, input: Readonly<Record<string, u
   return { method: address.method, path, rest };
 }
 
-function commonHeaders(options: CallOptions): Headers {
+function commonHeaders(options: CallOptions, token: string | undefined): Headers {
   const headers = new Headers({ 'X-Requested-With': 'XMLHttpRequest' });
-  const token = accessToken.get();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   return headers;
@@ -67,7 +68,8 @@ export async function send(
   options: CallOptions,
   read: (response: Response) => Promise<unknown>,
 ): Promise<unknown> {
-  const headers = commonHeaders(options);
+  const token = options.token ?? accessToken.get();
+  const headers = commonHeaders(options, token);
   if (init.contentType) headers.set('Content-Type', init.contentType);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -90,7 +92,8 @@ export async function send(
       throw error;
     }
     if (error instanceof ApiFailure) {
-      if (endsSession(error.code))
+      // Whoever has signed in meanwhile stays so: the session that ended is another one.
+      if (endsSession(error.code) && [undefined, token].includes(accessToken.get()))
         sessionLost(options.stayOnSessionLoss ?? options.background === true, error.code);
       throw error;
     }

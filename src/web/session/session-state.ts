@@ -10,6 +10,8 @@ export interface SessionState {
   /** What the header shows at once, from the `user` cookie, until `user` is loaded. */
   readonly summary: UserSummary | undefined;
   readonly user: CurrentUser | undefined;
+  /** The failure that ended the session: 701, 702; 700 also follows a sign-out. */
+  readonly why?: number;
 }
 
 export const signedOut: SessionState = { signedIn: false, summary: undefined, user: undefined };
@@ -62,8 +64,8 @@ export const sessionState = {
     forgetUser();
   },
 
-  end(): void {
+  end(why = 0): void {
     sessionState.clearStored();
-    set(signedOut);
+    set({ ...signedOut, why });
   },
 };

@@ -12,7 +12,7 @@ import { rememberUser } from './user-cookie.ts';
 let loading: Promise<CurrentUser> | undefined;
 
 onSessionLost((stayOnPage, why) => {
-  if (stayOnPage) return sessionState.end();
+  if (stayOnPage) return sessionState.end(why);
   // Without notifying the page: signed out, it would load itself again, and the two navigations would cancel each other.
   sessionState.clearStored();
   const redirect = pathWithoutBase(window.location);

@@ -16,14 +16,15 @@ export const viewing = {
   },
 
   async end(): Promise<void> {
-    // Over by itself after half an hour: then there is nothing to end.
-    await call('user.logout', {}, { stayOnSessionLoss: true }).catch(() => undefined);
+    const token = accessToken.get();
     const stored = localStorage.getItem(KEY);
+    const own = stored ? (JSON.parse(stored) as { token: string; page: string }) : undefined;
+    // His own session is back before the other one ends: this page hears of that end, and would sign him out.
     localStorage.removeItem(KEY);
     sessionState.clearStored();
-    if (!stored) return window.location.assign(pathWithBase(paths.login()));
-    const { token, page } = JSON.parse(stored) as { token: string; page: string };
-    accessToken.set(token);
-    window.location.assign(page);
+    if (own) accessToken.set(own.token);
+    // Over by itself after half an hour: then there is nothing to end.
+    await call('user.logout', {}, { token }).catch(() => undefined);
+    window.location.assign(own?.page ?? pathWithBase(paths.login()));
   },
 };

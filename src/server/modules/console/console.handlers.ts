@@ -20,12 +20,12 @@ const senderOf = (row: { applicant: string; in_force: boolean; pending: unknown 
 export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
   'console.listCompanies': async ({ db, services }, filter) => {
     const labels = await readLabels(services);
-    const { rows, total } = await listCompanies(db, filter);
+    const { rows, ...counted } = await listCompanies(db, filter);
     const records = rows.map((row) => ({
       ...presentCompanySummary(row, labels, 'operator'),
       ...senderOf(row),
     }));
-    return { records, total, current: filter.current, size: filter.size, countedTo };
+    return { records, ...counted, current: filter.current, size: filter.size, countedTo };
   },
   'console.companyDetail': async (context, { id }) => companyReview(context, id),
   'console.approveCompany': (context, seen) =>
@@ -35,13 +35,13 @@ export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
 
   'console.listInstitutions': async ({ db, services }, filter) => {
     const labels = await readLabels(services);
-    const { rows, total } = await listInstitutions(db, filter);
+    const { rows, ...counted } = await listInstitutions(db, filter);
     const records = rows.map((row) => ({
       ...presentInstitutionSummary(row, labels, 'operator'),
       ...senderOf(row),
       creditCode: row.credit_code,
     }));
-    return { records, total, current: filter.current, size: filter.size, countedTo };
+    return { records, ...counted, current: filter.current, size: filter.size, countedTo };
   },
   'console.institutionDetail': async (context, { id }) => institutionReview(context, id),
   'console.approveInstitution': async (context, seen) => {

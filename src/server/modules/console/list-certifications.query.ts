@@ -1,9 +1,10 @@
 import { underReview } from '#domain/access/certification.ts';
+import { type CertificationStatus, companyMachine } from '#domain/access/certification-machine.ts';
 import type { Sql } from '#server/db/database.ts';
-import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
+import { countEach, pageWithin, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CompanyRow } from '#server/modules/company/company.store.ts';
 import type { InstitutionRow } from '#server/modules/institution/institution-application.store.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findRecords } from './record-matches.ts';
 
 export interface CertificationFilter {
@@ -16,7 +17,11 @@ export interface CertificationFilter {
 interface Listed<Row> {
   readonly rows: readonly (Row & { readonly applicant: string })[];
   readonly total: number;
+  readonly counts: { code: number; name: string; count: number }[];
 }
+
+const { labels } = companyMachine;
+const statuses = Object.keys(labels).map((code) => Number(code) as CertificationStatus);
 
 /** Those under review by waiting time, oldest first; otherwise what was sent in last comes first. */
 async function list<Row>(
@@ -26,21 +31,31 @@ async function list<Row>(
   filter: CertificationFilter,
 ): Promise<Listed<Row>> {
   const { status, keyword } = filter;
-  const inStatus = status === undefined ? sql`true` : sql`t.status = ${status}`;
   const found = (await findRecords(db, [table], keyword)).get(table);
-  const where = sql`${inStatus} AND ${found?.where}`;
-  const order =
-    status === underReview
-      ? sql`t.submitted_at NULLS FIRST, t.id`
-      : sql`t.submitted_at DESC NULLS LAST, t.id DESC`;
+  const inStatus = (code: RawBuilder<unknown>) => sql`t.status = ${code} AND ${found?.where}`;
+  const where = status === undefined ? sql`${found?.where}` : inStatus(sql.lit(status));
+  const newest = sql`t.submitted_at DESC NULLS LAST, t.id DESC`;
+  const order = status === underReview ? sql`t.submitted_at NULLS FIRST, t.id` : newest;
   const [rows, counted] = await Promise.all([
     sql<Row & { applicant: string }>`
       SELECT t.*, (SELECT COALESCE(NULLIF(u.name, ''), u.account) FROM app_user u WHERE u.id = ${applicant}) AS applicant
       FROM ${sql.table(table)} t WHERE ${where}
       ORDER BY ${order} ${pageWithin(filter)}`.execute(db),
-    countWithin(db, [['total', sql`SELECT FROM ${sql.table(table)} t WHERE ${where} ORDER BY ${order}`]]),
+    countEach(
+      db,
+      statuses,
+      (code) => sql`SELECT FROM ${sql.table(table)} t WHERE ${inStatus(code)} ORDER BY ${newest}`,
+    ),
   ]);
-  return { rows: rows.rows, total: counted.get('total') ?? 0 };
+  const counts = statuses.map((code) => ({ code, name: labels[code], count: counted.get(code) ?? 0 }));
+  return {
+    rows: rows.rows,
+    total:
+      status === undefined
+        ? sumWithin(counted.values())
+        : (counts.find(({ code }) => code === status)?.count ?? 0),
+    counts,
+  };
 }
 
 export const listCompanies = (db: Sql, filter: CertificationFilter): Promise<Listed<CompanyRow>> =>

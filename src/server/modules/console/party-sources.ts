@@ -97,8 +97,8 @@ export const partySources = {
   file: {
     table: 'stored_file',
     title: sql`t.name`,
-    number: fileKindOf('t.module_code'),
-    detail: sql`concat_ws(' · ', ${personOf('t.owner_id')}, ${moment('t.created_at')})`,
+    number: sql`''`,
+    detail: sql`concat_ws(' · ', ${fileKindOf('t.module_code')}, ${personOf('t.owner_id')})`,
     searched: sql`t.name`,
     facts: [
       ['类型', sql`t.mime`],

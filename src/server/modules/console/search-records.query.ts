@@ -5,6 +5,7 @@ import {
   searchedKinds,
 } from '#domain/console/work-kinds.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { timeOfId } from '#server/db/new-id.ts';
 import { countWithin, pageWithin, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
@@ -30,7 +31,7 @@ export const listRecords = (kind: RecordKind, where: RawBuilder<unknown>): RawBu
     FROM ${sql.table(table)} t WHERE ${where}`;
 };
 
-export const presentListed = (row: ListedRow): Omit<Found['records'][number], 'key'> => ({
+export const presentListed = (row: ListedRow): Omit<Found['records'][number], 'key' | 'createdAt'> => ({
   kind: row.kind,
   id: row.id,
   title: row.title,
@@ -46,13 +47,18 @@ export async function searchRecords(
   {
     kind,
     keyword,
+    mergesInto,
     current,
     size,
-  }: { kind: SearchedKind | ''; keyword: string; current: number; size: number },
+  }: { kind: SearchedKind | ''; keyword: string; mergesInto: boolean; current: number; size: number },
 ): Promise<Found> {
   const kinds = kind === '' ? searchedKinds : [kind];
   const found = await findRecords(db, searchedKinds, keyword);
-  const where = (one: RecordKind) => found.get(one as SearchedKind)?.where ?? sql`false`;
+  const where = (one: RecordKind) => {
+    const matches = found.get(one as SearchedKind)?.where ?? sql`false`;
+    if (!mergesInto) return matches;
+    return one === 'company' ? sql`(${matches}) AND t.in_force` : sql`false`;
+  };
   // Ids are in the order of time: each kind gives its newest by its primary key.
   const branches = kinds.map(
     (one) =>
@@ -71,7 +77,11 @@ export async function searchRecords(
   ]);
   const counts = [...counted].map(([one, count]) => ({ kind: one, name: recordKinds[one], count }));
   return {
-    records: records.rows.map((row) => ({ ...presentListed(row), key: `${row.kind}:${row.id}` })),
+    records: records.rows.map((row) => ({
+      ...presentListed(row),
+      key: `${row.kind}:${row.id}`,
+      createdAt: timeOfId(row.id).toISOString(),
+    })),
     total: sumWithin(kinds.map((one) => counted.get(one) ?? 0)),
     current,
     size,

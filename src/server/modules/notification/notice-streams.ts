@@ -132,12 +132,13 @@ async function readSessions(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string;
     frozen: boolean;
+    frozen_reason: string;
     over: boolean;
     revoke_reason: string | null;
     latest: string | null;
     unread: number;
   }>`
-    SELECT s.id, u.frozen_at IS NOT NULL AS frozen, s.revoke_reason,
+    SELECT s.id, u.frozen_at IS NOT NULL AS frozen, u.frozen_reason, s.revoke_reason,
       s.revoked_at IS NOT NULL OR s.expires_at < now() AS over,
       (SELECT n.id FROM notification n WHERE n.user_id = u.id ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS latest,
       (SELECT count(*)::int FROM notification n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread

@@ -66,7 +66,7 @@ export async function signInByPassword(
       fields.captcha = '请完成安全验证。';
     throw invalid('账号或密码不正确，请检查后重试。', fields);
   }
-  if (user.frozen_at) throw accountFrozen();
+  if (user.frozen_at) throw accountFrozen(user.frozen_reason);
   if (user.initial_password_until && user.initial_password_until < context.now)
     throw invalid('初始密码已过期，请用短信验证码登录后设置新密码。', { password: '初始密码已过期。' });
   await forgetUses(services, pair.key);

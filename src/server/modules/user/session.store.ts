@@ -115,6 +115,7 @@ interface SessionRow {
   enrolled: boolean;
   shown: boolean;
   frozen: boolean;
+  frozen_reason: string;
   over: boolean;
   revoke_reason: string | null;
   stale: boolean;
@@ -127,10 +128,10 @@ interface SessionRow {
 
 /** Why a session is over (none: there is no such session): 700 unknown or expired, 701 frozen, 702 ended by a password change. */
 export function sessionFailure(
-  row: Pick<SessionRow, 'frozen' | 'over' | 'revoke_reason'> | undefined,
+  row: Pick<SessionRow, 'frozen' | 'frozen_reason' | 'over' | 'revoke_reason'> | undefined,
 ): Failure | undefined {
   if (!row) return notSignedIn();
-  if (row.frozen) return accountFrozen();
+  if (row.frozen) return accountFrozen(row.frozen_reason);
   if (row.over && row.revoke_reason === 'password')
     return new Failure(702, '密码已在其他设备上修改，请用新密码重新登录。');
   return row.over ? notSignedIn() : undefined;
@@ -146,7 +147,7 @@ export async function callerOf(db: Sql, token: string, { demo }: Pick<Settings, 
       s.second_step_at IS NOT NULL AS shown,
       u.operator_role IS NOT NULL AND EXISTS (
         SELECT FROM operator_totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS enrolled,
-      u.frozen_at IS NOT NULL AS frozen, s.revoke_reason,
+      u.frozen_at IS NOT NULL AS frozen, u.frozen_reason, s.revoke_reason,
       s.revoked_at IS NOT NULL OR s.expires_at < now() AS over,
       s.viewer_id IS NULL AND s.seen_at < now() - interval '5 minutes' AS stale,
       CASE WHEN s.viewer_id IS NOT NULL THEN s.view_reason END AS viewing,

@@ -15,7 +15,7 @@ export async function signInByNumber(
 ) {
   await requireSmsCode(context, mobile, smsCode);
   const known = await userByMobile(context.tx, mobile);
-  if (known?.frozen_at) throw accountFrozen();
+  if (known?.frozen_at) throw accountFrozen(known.frozen_reason);
   // No password yet: a random one nobody knows, until the user sets his own.
   const userId =
     known?.id ??

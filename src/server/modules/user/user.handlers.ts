@@ -46,7 +46,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
     await requireSmsCode(context, mobile, smsCode);
     const user = await userByMobile(context.tx, mobile);
     if (!user) throw invalid('这个手机号还没有注册，请先注册。', { mobile: '未注册的手机号。' });
-    if (user.frozen_at) throw accountFrozen();
+    if (user.frozen_at) throw accountFrozen(user.frozen_reason);
     return signIn(context, user.id, 'message code');
   },
 

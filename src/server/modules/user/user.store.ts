@@ -46,12 +46,16 @@ export const accountTaken = async (db: Sql, account: string): Promise<boolean> =
 export const userForLogin = (db: Sql, login: string) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'password_hash', 'initial_password_until', 'frozen_at'])
+    .select(['id', 'password_hash', 'initial_password_until', 'frozen_at', 'frozen_reason'])
     .where((or) => or.or([or(sql`lower(account)`, '=', login.toLowerCase()), or('mobile', '=', login)]))
     .executeTakeFirst();
 
 export const userByMobile = (db: Sql, mobile: string) =>
-  db.selectFrom('app_user').select(['id', 'frozen_at']).where('mobile', '=', mobile).executeTakeFirst();
+  db
+    .selectFrom('app_user')
+    .select(['id', 'frozen_at', 'frozen_reason'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
 
 export const passwordHashOf = async (db: Sql, userId: string) =>
   (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())

@@ -1,9 +1,11 @@
+import { underReview } from '#domain/access/certification.ts';
+import { certificationStatus, companyMachine } from '#domain/access/certification-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Waiting } from '#web/ui/app/waiting.tsx';
-import { ALL, type ListTab, RecordList } from '#web/ui/app/record-list.tsx';
+import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
 import { useNow } from '#web/ui/use-now.ts';
@@ -11,16 +13,14 @@ import { momentText } from '#web/ui/time.ts';
 
 type Row = CallOutput<'console.listCompanies'>['records'][number];
 
-const tabs: readonly ListTab[] = [
-  { value: ALL, label: '全部' },
-  { value: '2', label: '待审核' },
-  { value: '1', label: '已认证' },
-  { value: '3', label: '未通过' },
-];
+// Companies and institutions share their states.
+const { labels } = companyMachine;
+const reviewed = String(underReview);
+const isNeverSent = (value: string) => value === String(certificationStatus.uncertified);
 
 /** Of both lists: the query, and what their calls take of it. */
 export function useReviewQuery() {
-  const query = useListQuery({ status: tabs.map(({ value }) => value) });
+  const query = useListQuery({ status: [ALL, ...Object.keys(labels)] });
   const { status } = query.filters;
   return {
     query,
@@ -31,7 +31,7 @@ export function useReviewQuery() {
 interface Props<R extends Row> {
   noun: string;
   query: ListQuery<'status'>;
-  list: CallQuery<{ records: R[]; total: number }>;
+  list: CallQuery<Pick<CallOutput<'console.listCompanies'>, 'total' | 'counts'> & { records: R[] }>;
   /** Between name and region. */
   columns: readonly ListColumn<R>[];
   detail: (id: string) => string;
@@ -48,9 +48,12 @@ export function ReviewList<R extends Row>({ noun, query, list, columns, detail }
         query={query}
         list={list}
         rowKey="id"
-        tabs={{ filter: 'status', items: tabs }}
-        search={`${noun}名称的一部分，或完整信用代码`}
-        empty={{ title: query.filters.status === '2' ? '没有等待审核的申请' : '还没有申请' }}
+        tabs={{
+          filter: 'status',
+          items: statusTabs(labels, list.data?.counts, { all: 'first', hideEmpty: isNeverSent }),
+        }}
+        search={`${noun}名称或信用代码`}
+        empty={{ title: query.filters.status === reviewed ? '没有等待审核的申请' : '还没有申请' }}
         columns={[
           {
             key: 'name',

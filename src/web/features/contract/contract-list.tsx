@@ -68,7 +68,7 @@ export function ContractList({ viewer, query, list, empty }: Props) {
           })),
         ],
       }}
-      search="合同名称、编号、需求编号或对方名称"
+      search={`名称、合同或需求编号、${viewer === 'operator' ? '双方' : '对方'}`}
       columns={[
         {
           key: 'title',
@@ -100,14 +100,19 @@ export function ContractList({ viewer, query, list, empty }: Props) {
           render: (row) => (row.endedAt ? `${dayText(row.endedAt)} 结束` : momentText(row.signBy)),
         },
       ]}
-      actions={[
-        {
-          key: 'sign',
-          label: '查看并签署',
-          look: 'main',
-          to: (row) => detailOf[viewer](row.contractId),
-        },
-      ]}
+      // The platform is no party: it signs nothing.
+      actions={
+        viewer === 'operator'
+          ? []
+          : [
+              {
+                key: 'sign',
+                label: '查看并签署',
+                look: 'main',
+                to: (row) => detailOf[viewer](row.contractId),
+              },
+            ]
+      }
       empty={empty}
     />
   );

@@ -8,6 +8,7 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
+import { momentText } from '#web/ui/time.ts';
 
 type Found = CallOutput<'console.searchRecords'>['records'][number];
 
@@ -20,8 +21,14 @@ const columns: ListColumn<Found>[] = [
     to: ({ kind, id }) => consolePaths.record(kind, id),
     renderBelow: ({ detail }) => detail,
   },
-  { key: 'number', title: '编号', width: 220, render: ({ number }) => number },
+  { key: 'number', title: '编号', width: 200, render: ({ number }) => number || '—' },
   { key: 'kind', title: '种类', width: 130, render: ({ kindName }) => <Tag>{kindName}</Tag> },
+  {
+    key: 'createdAt',
+    title: '创建时间',
+    width: 160,
+    render: ({ createdAt }) => momentText(createdAt),
+  },
   {
     key: 'status',
     title: '状态',

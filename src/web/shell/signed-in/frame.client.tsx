@@ -12,7 +12,7 @@ import { consoleStart } from '#web/session/console-start.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { useCurrentUser, useUser } from '#web/session/use-session.ts';
 import { antdTheme } from '#web/ui/app/antd-theme.ts';
-import { paths } from '#web/paths.ts';
+import { paths, pathWithBase, pathWithoutBase } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { FrameWaiting } from './frame-waiting.tsx';
@@ -41,7 +41,11 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Another tab signed out or in as someone else: this page's data is no longer this user's.
     const startAgain = () => window.location.replace(window.location.href);
-    if (!user && !session.get().signedIn) startAgain();
+    const { signedIn, why = 0 } = session.get();
+    // Frozen, or with another password by now: the login page says so.
+    if (!user && why > 700)
+      window.location.replace(pathWithBase(paths.login({ redirect: pathWithoutBase(window.location), why })));
+    else if (!user && !signedIn) startAgain();
     else if (!user) session.load().catch(startAgain);
   }, [user]);
 

@@ -46,7 +46,7 @@ export function LeadHandling({ lead, onDone }: Props) {
   return (
     <>
       <LeadOwner lead={lead} />
-      <h3 className="above">备注</h3>
+      <h2 className="above">备注</h2>
       {lead.notes.length === 0 && <p className="hint">还没有备注。</p>}
       <ul className="stack gap-2 divided">
         {lead.notes.map(({ by, at, text }) => (

@@ -18,12 +18,15 @@ export function MergeDialog({ record, onDone, onClose }: Props) {
   const [form] = Form.useForm<{ keptId: string; reason: string }>();
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed);
-  const found = useCallQuery('console.searchRecords', { kind: 'company', keyword });
-  const likely = record.related.find(({ kind }) => kind === 'company')?.records ?? [];
+  const companies = { kind: 'company', mergesInto: true } as const;
+  const found = useCallQuery('console.searchRecords', { ...companies, keyword });
+  // Most likely the one with the same credit code.
+  const likely = useCallQuery('console.searchRecords', { ...companies, keyword: record.number });
   const { run, busy, failure } = useCallMutation('console.mergeCompanies');
-  const choices = [...(keyword === '' ? likely : []), ...(found.data?.records ?? [])].filter(
-    (one, i, all) => one.id !== record.id && all.findIndex(({ id }) => id === one.id) === i,
-  );
+  const choices = [
+    ...(keyword === '' ? (likely.data?.records ?? []) : []),
+    ...(found.data?.records ?? []),
+  ].filter((one, i, all) => one.id !== record.id && all.findIndex(({ id }) => id === one.id) === i);
   return (
     <FormDialog
       title={`把「${record.title}」并入另一家企业`}
@@ -54,10 +57,10 @@ export function MergeDialog({ record, onDone, onClose }: Props) {
               <Select
                 showSearch={{ filterOption: false, onSearch: setTyped }}
                 placeholder="名称的一部分，或完整的信用代码"
-                notFoundContent="没有找到企业，请换个名称或信用代码。"
-                options={choices.map(({ id, title, number, status }) => ({
+                notFoundContent="没有找到在使用中的企业，请换个名称或信用代码。"
+                options={choices.map(({ id, title, number }) => ({
                   value: id,
-                  label: `${title} ${number} ${status?.name ?? ''}`,
+                  label: `${title} ${number}`,
                 }))}
               />
             </Form.Item>

@@ -41,8 +41,9 @@ export function SourceTable({ sources }: { sources: Summary['sources'] }) {
           })),
         ]}
       />
-      <h3 className="above">各列的算法</h3>
+      <h3 className="far">各列的算法</h3>
       <Facts
+        className="above"
         facts={[...Object.values(landingColumns), ...Object.values(visitColumns)].map(({ label, basis }) => ({
           label,
           value: basis,

@@ -53,7 +53,8 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
   useEffect(() => {
     if (isGone) reload();
   }, [isGone, reload]);
-  const others = item.claim && !item.claim.own ? item.claim : null;
+  // The record is read when it is chosen, the queue every half minute.
+  const others = [item.claim, record?.claim].find((one) => one && !one.own);
   const full = fullPage(useCurrentUser(), kind, id, item.title) ?? consolePaths.record(kind, id);
   const toggleClaim = () => (item.claim?.own ? release : claim).run({ kind, id });
   usePageKeys(record !== undefined && reasons.data !== undefined && asked === undefined, (key) => {
@@ -111,7 +112,7 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
                       key={one.action}
                       type={one.key === 'a' ? 'primary' : 'default'}
                       danger={one.key === 'd'}
-                      disabled={others !== null}
+                      disabled={others !== undefined}
                       onClick={() => setAsked(one)}
                     >
                       {one.label} <kbd>{one.key}</kbd>
@@ -119,7 +120,7 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
                   ))}
                   <Button
                     loading={claim.busy || release.busy}
-                    disabled={others !== null || isGone}
+                    disabled={others !== undefined || isGone}
                     onClick={() => void toggleClaim()}
                   >
                     {item.claim?.own ? '放回' : '领取'} <kbd>c</kbd>

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe } from '#test/e2e/page-checks.ts';
+import { drawn, fits } from '#test/e2e/page-helpers.ts';
+import { callerAt } from '#test/e2e/procure-at-site.ts';
+import { largePhone, origin, visitor } from '#test/e2e/visitor.ts';
+import { callSite } from '#test/world/call-site.ts';
+
+// What two colleagues see of one another in the queue, the wordings they share, and leads on a phone.
+
+// Its own at each run, for a site that keeps earlier ones.
+const mark = String(Date.now()).slice(-8);
+const addLead = (name: string, i: number) =>
+  callSite({ origin }, 'lead.add', {
+    name,
+    mobile: `13${i}${mark}`,
+    agreed: true,
+    message: '年度体检约 120 人',
+  });
+
+/** A reviewer of his own account, signed in. */
+async function colleague() {
+  const administrator = await callerAt(origin, 'demo_operator');
+  const account = `review${mark}`;
+  const { userId, initialPassword: password } = await administrator('console.addOperator', {
+    mobile: `138${mark}`,
+    account,
+    name: '审核员乙',
+    role: 'reviewer',
+  });
+  const { accessToken } = await callSite({ origin }, 'user.accountLogin', { account, password });
+  const localStorage = [{ name: 'accessToken', value: accessToken }];
+  return {
+    ...(await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } })),
+    leave: () => administrator('console.setOperatorRole', { userId, role: null }),
+  };
+}
+
+const recordOf = (page: Page) => page.getByRole('region', { name: '当前记录' });
+const ready = (page: Page) => recordOf(page).and(page.locator('[aria-busy="false"]')).waitFor();
+async function choose(page: Page, title: string) {
+  await page.getByRole('list', { name: '等待处理' }).getByRole('button', { name: title }).press('Enter');
+  await recordOf(page).getByRole('heading', { level: 2, name: title }).waitFor();
+  await ready(page);
+}
+
+test('what one operator claims his colleague sees and cannot decide on; of two decisions the first counts', async () => {
+  const [first, second] = [`来询甲${mark}`, `来询乙${mark}`];
+  await addLead(first, 1);
+  await addLead(second, 5);
+  const one = await visitor({ as: 'demo_operator' });
+  const other = await colleague();
+  for (const { open, page } of [one, other]) {
+    await open('/console?kind=lead');
+    await choose(page, first);
+  }
+  await choose(one.page, second);
+  await one.page.keyboard.press('c');
+  await recordOf(one.page).getByRole('button', { name: '放回' }).waitFor();
+
+  await choose(other.page, second);
+  await recordOf(other.page)
+    .getByText(/正在处理，\d+:\d+ 前您不能决定这一条。$/)
+    .waitFor();
+  expect(await recordOf(other.page).getByRole('button', { name: '开始处理' }).isDisabled()).toBe(true);
+  await other.page.keyboard.press('a');
+  await drawn(other.page);
+  expect(await other.page.getByRole('dialog').count()).toBe(0);
+
+  // Both have begun to decide on the other one.
+  for (const { page } of [one, other]) {
+    await choose(page, first);
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByText(`开始处理：${first}`).waitFor();
+  }
+  await one.page.keyboard.press('Enter');
+  await one.page.getByText(`${first}：开始处理。`).waitFor();
+  await other.page.keyboard.press('Enter');
+  await other.page.getByRole('dialog').getByRole('alert').first().waitFor();
+  await other.page.keyboard.press('Escape');
+  await recordOf(other.page).getByText('这一条已不在等待', { exact: false }).waitFor();
+
+  await choose(one.page, second);
+  await one.page.keyboard.press('a');
+  await one.page.getByRole('dialog').getByText(`开始处理：${second}`).waitFor();
+  await one.page.keyboard.press('Enter');
+  await one.page.getByText(`${second}：开始处理。`).waitFor();
+  await other.leave();
+});
+
+test('a wording that is edited is offered in the queue at once, and put back as easily', async () => {
+  const { page, go, open } = await visitor({ as: 'demo_operator' });
+  await open('/console/reasons');
+  const wordings = page.getByLabel('采购需求退回', { exact: true });
+  const before = await wordings.inputValue();
+  const panel = page.locator('section').filter({ has: wordings });
+  const save = async (text: string) => {
+    await wordings.fill(text);
+    await panel.getByRole('button', { name: /保\s*存/ }).press('Enter');
+    await page.getByText('「采购需求退回」的常用原因已保存。').first().waitFor();
+    await expect.poll(() => panel.getByRole('button', { name: /保\s*存/ }).isDisabled()).toBe(true);
+  };
+  await save(`体检人数与附件名单不一致，请核对。\n${before}`);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await fits(page);
+    expect(await axe(page)).toEqual([]);
+  }
+  await go('/console?kind=demand');
+  await ready(page);
+  await page.keyboard.press('d');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: '1 体检人数与附件名单不一致，请核对。' })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await go('/console/reasons');
+  await save(before);
+});
+
+test('a lead is taken up, noted and finished on a phone', async () => {
+  const name = `手机来询${mark}`;
+  await addLead(name, 6);
+  const { page, open } = await visitor({ as: 'demo_operator', ...largePhone });
+  await open(`/console/leads?status=all&search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: '开始处理' }).waitFor();
+  await fits(page);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: '开始处理' }).tap();
+  const drawer = page.getByRole('dialog', { name: '咨询线索' });
+  await drawer.getByLabel('写一条备注').fill('已回电，周五前发三家机构的报价。');
+  await fits(page);
+  expect(await axe(page)).toEqual([]);
+  await drawer.getByRole('button', { name: '只保存备注' }).tap();
+  await drawer.getByText('已回电，周五前发三家机构的报价。', { exact: true }).waitFor();
+  await drawer.getByRole('button', { name: '标为完成' }).tap();
+  await page.getByText('线索已改为「完成」。').waitFor();
+  await drawer.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '查看' }).waitFor();
+});
