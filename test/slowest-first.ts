@@ -16,6 +16,8 @@ const slowest = [
   'e2e/import',
   'e2e/custom-package',
   'e2e/everybody/phone',
+  'e2e/two-operators',
+  'e2e/records',
   'matrix/access',
   'matrix/sealed-leaks',
   'api/start-embedded',

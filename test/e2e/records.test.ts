@@ -14,6 +14,7 @@ afterAll(() => site.stop());
 
 /** Fits and is usable at both sizes. */
 async function looksWell(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.ant-skeleton').count()).toBe(0);
   for (const size of [
     { width: 390, height: 844 },
     { width: 1280, height: 900 },
