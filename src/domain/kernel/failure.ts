@@ -33,5 +33,6 @@ export const accountFrozen = (reason = '') =>
     701,
     `账号已被冻结${reason && `，原因：${reason.replace(/。$/, '')}`}。如有疑问，请联系客服 {客服热线}。`,
   );
+/** To whom works for it: he himself stays signed in, and reads the reason in his messages. */
 export const organisationFrozen = (noun: string) =>
-  new Failure(701, `您的${noun}已被冻结，原因见站内消息；如有疑问，请联系客服 {客服热线}。`);
+  new Failure(403, `您的${noun}已被冻结，原因见站内消息；如有疑问，请联系客服 {客服热线}。`);

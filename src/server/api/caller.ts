@@ -80,7 +80,7 @@ export function requireCaller(caller: Caller, definition: AnyEndpoint): void {
 export const operates = (caller: Caller, duty: OperatorDuty): boolean =>
   caller.kind === 'signedIn' && caller.operator !== null && operatorRoleTable.roleMay(caller.operator, duty);
 
-/** Asserts the declared kind of caller. Throws 700 when not signed in, 701 when all that he works for is frozen, 403 when signed in as somebody else. */
+/** Asserts the declared kind of caller. Throws 700 when not signed in, 403 when signed in as somebody else or when all that he works for is frozen. */
 export function requireKind(caller: Caller, kind: CallerKind): void {
   if (kind === 'visitor') return;
   if (caller.kind === 'visitor') throw notSignedIn('请先登录，再继续操作。');
