@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { submitDraft } from '#test/api/demand-steps.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import type { CallInput } from '#wire/invoke.ts';
 
 const world = useWorld();
@@ -43,7 +42,7 @@ const judgedBy = () => world.services.catalogue().legalRules.some((one) => one.i
 
 afterEach(async () => {
   await sql`UPDATE legal_rule SET enabled = true, effect = NULL, from_day = NULL, to_day = NULL`.execute(
-    world.services.db,
+    world.db,
   );
   await world.services.refreshCatalogue();
 });
@@ -66,7 +65,7 @@ describe('a compliance rule', () => {
       ]),
     });
     const late = operator()('console.saveComplianceRule', await settingsOf(id, { version }));
-    expect((await expectFailure(late)).code).toBe(409);
+    await expectFailure(late, 409);
   });
 
   test.each([

@@ -9,8 +9,7 @@ import { newId } from '#server/db/new-id.ts';
 import { createApp } from '#server/http/app.ts';
 import { readDemoContent, readReferenceContent } from '#server/modules/content/read-content.ts';
 import type { CallInput } from '#wire/invoke.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure } from '#test/world/world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // Contents as visitors and other systems read them, and the texts that ship.
 
@@ -21,7 +20,7 @@ const operator = () => world.as('operator').invoke;
 describe('content', () => {
   beforeAll(async () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000);
-    await world.services.db
+    await world.db
       .insertInto('content')
       .values([
         {
@@ -89,12 +88,8 @@ describe('content', () => {
 
   test('an unpublished text is not found, a malformed address is refused', async () => {
     for (const path of ['coming', 'draft', 'none'])
-      expect((await expectFailure(visitor().invoke('content.page', { collection: 'news', path }))).code).toBe(
-        404,
-      );
-    expect(
-      (await expectFailure(visitor().invoke('content.page', { collection: '../x', path: 'newer' }))).code,
-    ).toBe(400);
+      await expectFailure(visitor().invoke('content.page', { collection: 'news', path }), 404);
+    await expectFailure(visitor().invoke('content.page', { collection: '../x', path: 'newer' }), 400);
   });
 });
 

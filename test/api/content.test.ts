@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 // Contents from the operator's desk to the visitor's page.
 
 const world = useWorld();
 let colleague: Person;
 beforeAll(async () => {
-  colleague = await addUser(world.services.db, 'administrator');
+  colleague = await addUser(world.db, 'administrator');
 });
 
 type Draft = CallInput<'console.saveContent'>;
@@ -41,7 +40,7 @@ const onSite = async (collection: string, path: string) =>
   );
 const events = async (contentId: string) =>
   (
-    await world.services.db
+    await world.db
       .selectFrom('audit_event')
       .select(['action', 'detail', 'actor_id'])
       .where('record_id', '=', contentId)
@@ -130,7 +129,7 @@ describe('from a draft to a page', () => {
     const { contentId, path } = draft;
     await operator()('console.publishContent', { contentId });
     await operator()('console.withdrawContent', { contentId });
-    expect((await expectFailure(visitor()('content.page', { collection: 'news', path }))).code).toBe(404);
+    await expectFailure(visitor()('content.page', { collection: 'news', path }), 404);
     expect(await visitor()('content.list', { collection: 'news', limit: 100 })).not.toContainEqual(
       expect.objectContaining({ path }),
     );
@@ -188,9 +187,7 @@ describe('failures', () => {
     expect(await detail(read.contentId)).toMatchObject({ body: '我的版本' });
 
     const { updatedAt: _, ...unread } = read;
-    expect((await expectFailure(operator()('console.saveContent', { ...unread, body: '没读过' }))).code).toBe(
-      409,
-    );
+    await expectFailure(operator()('console.saveContent', { ...unread, body: '没读过' }), 409);
   });
 
   test('of two saves at the same moment exactly one wins', async () => {
@@ -215,7 +212,7 @@ describe('failures', () => {
       expectFailure(operator()('console.publishContent', { contentId, ...(publishedAt && { publishedAt }) }));
     expect((await publish(later(-minutes))).fields).toHaveProperty('publishedAt');
     expect((await publish(later(400 * 24 * 60 * minutes))).fields).toHaveProperty('publishedAt');
-    expect((await expectFailure(operator()('console.withdrawContent', { contentId }))).code).toBe(409);
+    await expectFailure(operator()('console.withdrawContent', { contentId }), 409);
     await operator()('console.publishContent', { contentId });
     expect((await publish()).code).toBe(409);
     expect((await publish(later(minutes))).code).toBe(409);
@@ -248,7 +245,7 @@ describe('failures', () => {
       ]);
       expect(new Set(codes)).toEqual(new Set([who === 'visitor' ? 700 : 403]));
     }
-    expect((await expectFailure(detail('019aa000-0000-7000-8000-000000000000'))).code).toBe(404);
+    await expectFailure(detail('019aa000-0000-7000-8000-000000000000'), 404);
   });
 });
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { leadCalls, nextMobile } from './leads.testkit.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 // 咨询线索 at the operator's desk.
 
@@ -13,16 +12,16 @@ const world = useWorld();
 const { add, stored, list, detail, handle, assign, providerCode } = leadCalls(world);
 
 beforeEach(async () => {
-  await world.services.db.deleteFrom('lead').execute();
+  await world.db.deleteFrom('lead').execute();
 });
 
 test('operators only: nobody else sees or handles leads', async () => {
   const { leadId } = await add();
   for (const who of ['member', 'buyer', 'provider'] as const) {
-    expect((await expectFailure(world.as(who).invoke('console.listLeads', {}))).code).toBe(403);
-    expect((await expectFailure(handle({ leadId, action: 'start' }, who))).code).toBe(403);
+    await expectFailure(world.as(who).invoke('console.listLeads', {}), 403);
+    await expectFailure(handle({ leadId, action: 'start' }, who), 403);
   }
-  expect((await expectFailure(world.as('visitor').invoke('console.listLeads', {}))).code).toBe(700);
+  await expectFailure(world.as('visitor').invoke('console.listLeads', {}), 700);
   expect((await stored(leadId)).status).toBe(leadStatus.waiting);
 });
 
@@ -94,9 +93,9 @@ test('operators start, write down, finish; each step is on record', async () => 
   const { notes } = await detail(leadId);
   expect(notes.map(({ text }) => text)).toEqual(['转给发布需求', '已约下午回电']);
   await expect(
-    sql`UPDATE lead_note SET body = 'x' WHERE lead_id = ${leadId}`.execute(world.services.db),
+    sql`UPDATE lead_note SET body = 'x' WHERE lead_id = ${leadId}`.execute(world.db),
   ).rejects.toThrow('append-only');
-  const events = await world.services.db
+  const events = await world.db
     .selectFrom('audit_event')
     .select(['action', 'from_status', 'to_status', 'reason', 'actor_id'])
     .where('record_id', '=', leadId)
@@ -177,11 +176,11 @@ test('who assigns from an old screen overwrites nothing; who may not see leads c
   const owner = (await stored(leadId)).handler_id;
   expect(owner).toBe(codes[0] === 200 ? operator.userId : reviewer.userId);
   for (const ownerId of [accountant.userId, world.people.buyer.userId])
-    expect((await expectFailure(assign({ leadId, ownerId, seenOwnerId: owner }))).code).toBe(400);
+    await expectFailure(assign({ leadId, ownerId, seenOwnerId: owner }), 400);
   const who = owner === operator.userId ? 'operator' : 'reviewer';
   await handle({ leadId, action: 'start' }, who);
   await handle({ leadId, action: 'finish' }, who);
-  expect((await expectFailure(assign({ leadId, ownerId: null, seenOwnerId: owner }))).code).toBe(409);
+  await expectFailure(assign({ leadId, ownerId: null, seenOwnerId: owner }), 409);
 });
 
 test('a lead says which landing of its session brought it; without one it says so', async () => {
@@ -213,11 +212,9 @@ test('operators cannot skip or repeat a step, nor handle nothing', async () => {
   const skipped = await expectFailure(handle({ leadId, action: 'finish' }));
   expect([skipped.code, skipped.message]).toEqual([409, expect.stringContaining('「待处理」')]);
   await handle({ leadId, action: 'start' });
-  expect((await expectFailure(handle({ leadId, action: 'start' }))).code).toBe(409);
-  expect((await expectFailure(handle({ leadId }))).code).toBe(400);
-  expect(
-    (await expectFailure(handle({ leadId: '019aa000-0000-7000-8000-000000000000', note: 'x' }))).code,
-  ).toBe(404);
+  await expectFailure(handle({ leadId, action: 'start' }), 409);
+  await expectFailure(handle({ leadId }), 400);
+  await expectFailure(handle({ leadId: '019aa000-0000-7000-8000-000000000000', note: 'x' }), 404);
 });
 
 test('two who start the same lead at once: one has it, the other hears so and overwrites nothing', async () => {

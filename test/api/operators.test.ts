@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operatorRoles } from '#domain/access/operator-duty.ts';
-import { expectFailure } from '#test/world/world.ts';
 import { addUser } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { sql } from 'kysely';
 
 // Operators, their roles, and the log of what was done. What each role may call is the access matrix.
@@ -33,11 +32,11 @@ describe('operators', () => {
     expect(listed.find(({ account }) => account === 'new_reviewer')).toMatchObject({ mobile, own: false });
     expect(listed.filter(({ own }) => own)).toMatchObject([{ userId: world.people.operator.userId }]);
     const again = { mobile, account: 'another_one', name: '李审核', role: 'finance' } as const;
-    expect((await expectFailure(asAdministrator()('console.addOperator', again))).code).toBe(409);
+    await expectFailure(asAdministrator()('console.addOperator', again), 409);
   });
 
   test('a registered number keeps its account and password; a taken account name is said at its field', async () => {
-    const person = await addUser(world.services.db);
+    const person = await addUser(world.db);
     const input = { mobile: person.mobile, account: 'unused_name', name: '王财务', role: 'finance' } as const;
     expect(await asAdministrator()('console.addOperator', input)).toEqual({
       userId: person.userId,
@@ -50,15 +49,15 @@ describe('operators', () => {
   });
 
   test.each(operatorRoles)('the role %s can be given and is in force at the next call', async (role) => {
-    const person = await addUser(world.services.db, role === 'reviewer' ? 'content' : 'reviewer');
+    const person = await addUser(world.db, role === 'reviewer' ? 'content' : 'reviewer');
     await asAdministrator()('console.setOperatorRole', { userId: person.userId, role });
     expect((await world.as(person).invoke('user.detail', {})).operator?.role.code).toBe(role);
   });
 
   test('who is ended is signed out at once and no operator any more', async () => {
-    const person = await addUser(world.services.db, 'administrator');
+    const person = await addUser(world.db, 'administrator');
     await asAdministrator()('console.setOperatorRole', { userId: person.userId, role: null });
-    expect((await expectFailure(world.as(person).invoke('user.detail', {}))).code).toBe(700);
+    await expectFailure(world.as(person).invoke('user.detail', {}), 700);
     expect(
       (
         await expectFailure(
@@ -71,9 +70,9 @@ describe('operators', () => {
   test('nobody changes his own role, and of two who end one another one stays', async () => {
     const { userId } = world.people.operator;
     const own = { userId, role: 'content' } as const;
-    expect((await expectFailure(asAdministrator()('console.setOperatorRole', own))).code).toBe(403);
-    const one = await addUser(world.services.db, 'administrator');
-    const other = await addUser(world.services.db, 'administrator');
+    await expectFailure(asAdministrator()('console.setOperatorRole', own), 403);
+    const one = await addUser(world.db, 'administrator');
+    const other = await addUser(world.db, 'administrator');
     await Promise.allSettled([
       world.as(one).invoke('console.setOperatorRole', { userId: other.userId, role: null }),
       world.as(other).invoke('console.setOperatorRole', { userId: one.userId, role: null }),
@@ -85,7 +84,7 @@ describe('operators', () => {
 
 describe('the audit log', () => {
   test('is searched by actor, action, record and day, fifty at a time without gaps or repeats', async () => {
-    const person = await addUser(world.services.db, 'content');
+    const person = await addUser(world.db, 'content');
     await world.database.pool.query(
       `INSERT INTO audit_event (id, at, actor_id, actor_kind, record_kind, record_id, action)
        SELECT gen_random_uuid(), '2026-03-01T16:00:00Z'::timestamptz + (n / 2) * interval '1 second', $1, 'operator',
@@ -110,7 +109,7 @@ describe('the audit log', () => {
   });
 
   test('names what was done to operators', async () => {
-    const person = await addUser(world.services.db, 'content');
+    const person = await addUser(world.db, 'content');
     await asAdministrator()('console.setOperatorRole', { userId: person.userId, role: 'finance' });
     const { events, actions } = await asAdministrator()('console.listAudit', { recordId: person.userId });
     expect(events).toMatchObject([{ action: { name: '调整运营角色' }, reason: '内容编辑 改为 财务' }]);
@@ -129,9 +128,7 @@ describe('the audit log', () => {
     "SET session_replication_role = 'replica'",
   ];
   test.each([...changes, ...disarming])('the role that calls work as cannot: %s', async (statement) => {
-    await expect(sql.raw(statement).execute(world.services.db)).rejects.toThrow(
-      /permission denied|must be owner/,
-    );
+    await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|must be owner/);
   });
 
   test.each(changes)(

@@ -3,9 +3,8 @@ import { idOnly, ofOperators, shortLived } from '#server/modules/personal-data/c
 import { personalTables } from '#server/modules/personal-data/personal-data.ts';
 import { award, makeContract, sign } from '#test/api/contract.testkit.ts';
 import { leadCalls } from '#test/api/leads.testkit.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
-import { expectFailure } from '#test/world/world.ts';
 
 // What is stored about a person: a copy for him, and its erasure (个人信息保护法 art. 44–47).
 
@@ -109,10 +108,10 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
       (table) => !(shortLived as readonly string[]).includes(table),
     ),
   ).toEqual(['contract_event']);
-  expect((await expectFailure(own.invoke('user.detail', {}))).code).toBe(700);
+  await expectFailure(own.invoke('user.detail', {}), 700);
   const login = { account: buyer.mobile, password: buyer.password };
-  expect((await expectFailure(world.as('visitor').invoke('user.accountLogin', login))).code).toBe(400);
-  expect((await expectFailure(erase(buyer.account))).code).toBe(404);
+  await expectFailure(world.as('visitor').invoke('user.accountLogin', login), 400);
+  await expectFailure(erase(buyer.account), 404);
   expect(await queue()).toEqual([]);
   const record = await operator.invoke('console.record', { kind: 'user', id: buyer.userId });
   expect([record.title, record.marks, record.actions]).toEqual(['已注销用户', ['已注销'], []]);
@@ -122,7 +121,7 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
     action: 'unfreeze',
     reason: '资料已核实无误',
   });
-  expect((await expectFailure(unfreeze)).code).toBe(409);
+  await expectFailure(unfreeze, 409);
   // The contract that he signed stands as it was.
   expect((await world.as(awarded.provider).invoke('contract.detail', { contractId })).status.name).toBe(
     '签署完成',
@@ -132,9 +131,9 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
 test('an operator’s account is ended, not erased; he can’t ask for it', async () => {
   const { operator } = world.people;
   const asked = world.as('operator').invoke('user.requestErasure', {});
-  expect((await expectFailure(asked)).code).toBe(409);
+  await expectFailure(asked, 409);
   const erased = world
     .as('operator')
     .invoke('console.eraseUser', { userId: operator.userId, account: operator.account, reason });
-  expect((await expectFailure(erased)).code).toBe(409);
+  await expectFailure(erased, 409);
 });

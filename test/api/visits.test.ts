@@ -2,16 +2,14 @@ import { award } from './contract.testkit.ts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, expectFailure } from '#test/world/world.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 // Where visitors come from: noted at landing, counted for the operator.
 
 const world = useWorld();
 
 const address = 'https://tijian.example.com/bid-web/?hmsr=baidu';
-const rows = () =>
-  world.services.db.selectFrom('visit').selectAll().orderBy('created_at').orderBy('id').execute();
+const rows = () => world.db.selectFrom('visit').selectAll().orderBy('created_at').orderBy('id').execute();
 const last = async () => (await rows()).at(-1);
 const hour = 3_600_000;
 
@@ -72,7 +70,7 @@ describe('noting', () => {
       expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([400, ['url_source']]);
     }
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`k${i}`, '']));
-    expect((await expectFailure(invoke('visit.add', { url_source: address, ...many }))).code).toBe(400);
+    await expectFailure(invoke('visit.add', { url_source: address, ...many }), 400);
   });
 
   test('an address that floods is stopped; the other kind and the next hour are free', async () => {
@@ -96,9 +94,9 @@ describe('counting', () => {
   const day = 24 * hour;
 
   test('by day in Chinese time and by source, within the range', async () => {
-    await world.services.db.deleteFrom('visit').execute();
+    await world.db.deleteFrom('visit').execute();
     const add = async (kind: 'visit' | 'ad', at: string, query: Record<string, string>) =>
-      world.services.db
+      world.db
         .insertInto('visit')
         .values({
           id: crypto.randomUUID(),
@@ -229,6 +227,6 @@ describe('counting', () => {
   });
 
   test('for operators only', async () => {
-    expect((await expectFailure(world.as('buyer').invoke('console.visitSummary', {}))).code).toBe(403);
+    await expectFailure(world.as('buyer').invoke('console.visitSummary', {}), 403);
   });
 });

@@ -19,8 +19,6 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { type ChosenFile, receive } from './files.ts';
 import { addEverybody, type Person, type PersonaName } from './people.ts';
 
-export { expectFailure, outcomes } from './expect-failure.ts';
-
 /** What a call may carry besides its input. */
 export interface RequestOptions {
   /** The client's address, which limits count by; every `as` has its own unless one is named. */
