@@ -23,6 +23,8 @@ export const certificationState = {
   inForce: z.boolean(),
   /** Why it was declined; '' when it was not. */
   reason: z.string(),
+  /** Why the platform has frozen it; '' when it is not frozen. */
+  frozenReason: z.string(),
   /** The fields that were refused, as far as the operator marked any. */
   refusedFields: z.array(z.string()),
   submittedAt: z.string(),

@@ -107,7 +107,11 @@ test('a frozen institution is not shown to visitors and not certified anew; unfr
     code: 403,
     message: expect.stringContaining('机构已被冻结'),
   });
+  const frozenReason = async () =>
+    (await world.call(person, 'institution.detail', { institutionId: record.id })).frozenReason;
+  expect(await frozenReason()).toBe('许可证已注销');
   await operator()('console.act', { ...record, action: 'unfreeze', reason: '许可证已重新核发' });
+  expect(await frozenReason()).toBe('');
   await seen();
 });
 

@@ -8,6 +8,8 @@ interface Row {
   readonly pending: Record<string, unknown> | null;
   readonly review_reason: string;
   readonly review_fields: readonly string[];
+  readonly frozen_at: Date | null;
+  readonly frozen_reason: string;
   readonly submitted_at: Date | null;
   readonly reviewed_at: Date | null;
 }
@@ -20,6 +22,7 @@ export function presentCertification(row: Row, reader: Extract<MachineActor, 'ow
     status: { code, name: companyMachine.labels[code] },
     inForce: row.in_force,
     reason: row.review_reason,
+    frozenReason: row.frozen_at ? row.frozen_reason : '',
     refusedFields: [...row.review_fields],
     submittedAt: row.submitted_at?.toISOString() ?? '',
     reviewedAt: row.reviewed_at?.toISOString() ?? '',

@@ -8,6 +8,7 @@ interface Props {
     status: { code: number; name: string };
     inForce: boolean;
     reason: string;
+    frozenReason: string;
     submittedAt: string;
     reviewedAt: string;
     queue?: { before: number; usualHours: number | null } | null;
@@ -31,7 +32,16 @@ const queueText = ({ before, usualHours }: { before: number; usualHours: number 
 
 /** Where a certification stands, in a sentence, and what to do next. */
 export function CertificationNotice({ record, noun, meanwhile = '', action }: Props) {
-  const { status, inForce, reason, submittedAt, queue } = record;
+  const { status, inForce, reason, frozenReason, submittedAt, queue } = record;
+  if (frozenReason)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={`${noun}已被平台冻结，暂时不能使用`}
+        description={`原因：${frozenReason.replace(/。$/, '')}。如有疑问，请联系客服；解除冻结后会发消息通知。`}
+      />
+    );
   if (status.code === certificationStatus.inReview) {
     return (
       <Alert

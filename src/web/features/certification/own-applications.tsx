@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { certified } from '#domain/access/certification.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -13,6 +14,7 @@ interface Application {
   regionName: string;
   /** A certification is in force, whatever a change of it is waiting for. */
   inForce: boolean;
+  frozenReason: string;
   status: { code: number; name: string };
   submittedAt: string;
 }
@@ -76,7 +78,10 @@ export function OwnApplications<T extends Application>(props: Props<T>) {
           },
           ...columns,
           { key: 'region', title: '地区', width: 170, render: (row) => row.regionName },
-          statusColumn(170, ({ status, inForce }) => inForce && status.name !== '已认证' && '原认证有效'),
+          statusColumn(170, ({ status, inForce, frozenReason }) => {
+            if (frozenReason) return '已被冻结';
+            return inForce && status.code !== certified && '原认证有效';
+          }),
           {
             key: 'submittedAt',
             title: '提交时间',
