@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -98,7 +99,8 @@ function printed(child: ChildProcess, word: string): Promise<string> {
     });
     child.once('exit', (code) => {
       clearTimeout(late);
-      reject(new Error(`it ended with code ${code}: ${output.trim().split('\n').at(-1) ?? ''}`));
+      // The reason comes first; the log of what was going on meanwhile follows it.
+      reject(new Error(`it ended with code ${code}: ${output.trim().slice(0, 1000)}`));
     });
   });
 }
@@ -111,13 +113,18 @@ function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<v
   });
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port that nobody listens at, below those that outgoing connections are given (32768 on Linux): between being found here and
+ * being listened at, some seconds later, one of the many connections of a test run could take a port of theirs.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }
