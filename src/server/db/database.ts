@@ -14,6 +14,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** A new connection is dear: a process, signing in, and the first plan of each statement. By default a pool closes it after ten quiet seconds. */
+const closeIdleMs = 10 * 60_000;
+
 /**
  * Connections for one kind of work, within its limits. The only place where connections are set up.
  * @param program how the node's connections are named in `pg_stat_activity`
@@ -30,6 +33,7 @@ export function openPool(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: closeIdleMs,
     keepAlive: true,
     application_name: `${program} ${work}`,
     ...(role && { options: `-c role=${role}` }),
