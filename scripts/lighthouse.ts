@@ -59,9 +59,9 @@ try {
     const row = rowOf(name, report);
     rows.push(row);
     console.log(row);
-    for (const complaint of complaints(report)) {
-      failed.add(complaint);
-      console.log(`    ${complaint}`);
+    for (const problem of problems(report)) {
+      failed.add(problem);
+      console.log(`    ${problem}`);
     }
   }
   writePart(join(import.meta.dirname, '../docs/performance.md'), 'lighthouse', document(rows, [...failed]));
@@ -108,7 +108,7 @@ function rowOf(name: string, report: Report): string {
 }
 
 /** What costs points besides time. */
-function complaints({ audits }: Report): string[] {
+function problems({ audits }: Report): string[] {
   return Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
     .map(({ id, title }) => `${id}: ${title}`);

@@ -51,7 +51,7 @@ export type Settings = {
   readonly logLevel: LogLevel;
   /** Who shows it may read /metrics from elsewhere than this machine. */
   readonly metricsToken: string | undefined;
-  /** What pages kept in memory may take; 0 keeps none. */
+  /** What cached pages may take in memory; 0: none are cached. */
   readonly pageCacheBytes: number;
   /** Absolute. Uploaded files where several nodes share a folder; otherwise they lie in `dataDir`. */
   readonly filesDir: string | undefined;

@@ -39,7 +39,7 @@ class PageResponse extends Response {
   }
 }
 
-/** Pages wait for all their data, so a page is sent whole: one buffer that can be kept. */
+/** Pages wait for all their data, so a page is sent whole: one buffer that can be cached. */
 export default function handleRequest(
   request: Request,
   status: number,

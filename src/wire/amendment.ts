@@ -21,7 +21,7 @@ const amended = z.object({
   groups: allGroups.optional(),
 });
 
-const effect = z.enum(['kept', 'redrafted', 'reopened', 'ended', 'blocked']);
+const effect = z.enum(['unchanged', 'redrafted', 'reopened', 'ended', 'blocked']);
 
 export const amendmentCalls = {
   'amendment.preview': read({

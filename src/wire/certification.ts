@@ -25,8 +25,8 @@ export const certificationState = {
   reason: z.string(),
   /** Why the platform has frozen it; '' when it is not frozen. */
   frozenReason: z.string(),
-  /** The fields that were refused, as far as the operator marked any. */
-  refusedFields: z.array(z.string()),
+  /** The fields that the operator marked to be corrected, if any. */
+  fieldsToCorrect: z.array(z.string()),
   submittedAt: z.string(),
   reviewedAt: z.string(),
   /** What the caller may do now: machine actions, and `edit`. */

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { awardMemo } from './award-memo-shapes.ts';
 import type { matrixCell, matrixColumn } from './comparison-shapes.ts';
 
-// How a comparison and its award are told, on the screen, in the workbook and as PDF alike.
+// How a comparison and its award are worded, on the screen, in the workbook and as PDF alike.
 
 type Memo = z.output<typeof awardMemo>;
 type Column = z.output<typeof matrixColumn>;

@@ -93,7 +93,7 @@ export const consoleOperationCalls = {
       codes: z.object({
         sent: z.number().int(),
         failed: z.number().int(),
-        refused: z.number().int(),
+        overLimit: z.number().int(),
       }),
       files: z.array(size.extend({ kind: codeName })),
       databaseBytes: z.number().int(),

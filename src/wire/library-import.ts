@@ -134,7 +134,7 @@ export const importCalls = {
       changed: z.number().int(),
       same: z.number().int(),
       /** Rows that turned out not to fit the library and were sent back with the reason. */
-      refused: z.number().int(),
+      returned: z.number().int(),
       counts,
     }),
     failures: [409],

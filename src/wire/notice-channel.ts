@@ -16,7 +16,7 @@ const address = z
   .max(100, { error: '邮箱地址最多 100 个字符。' });
 const webhook = '请粘贴企业微信、钉钉或飞书机器人的 Webhook 地址（以 https:// 开头）。';
 
-/** Where the caller wants to be told: each call speaks of the caller's own channels only. */
+/** Where the caller wants to be notified: each call speaks of the caller's own channels only. */
 export const noticeChannelCalls = {
   'noticeChannel.list': read({
     summary: '我的提醒方式，与各自接收的消息类别',

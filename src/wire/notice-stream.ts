@@ -1,4 +1,4 @@
-// What open pages are told while they are open (server-sent events). Not a call: it answers no envelope and does not end.
+// What open pages receive while they are open (server-sent events). Not a call: it answers no envelope and does not end.
 
 /** With the bearer token; `after` is the id of the last event, so that nothing that changed meanwhile is missed. */
 export const noticeStreamPath = '/bid/api/notification/stream';

@@ -7,7 +7,7 @@ import { band } from './market.ts';
 
 const named = codeName.extend({ code: z.string() });
 /** Names in braces, as `{城市}`, are for the reader to fill in. */
-const words = z.object({ title: z.string(), text: z.string() });
+const texts = z.object({ title: z.string(), text: z.string() });
 const link = z.object({ label: z.string(), url: z.string() });
 
 export const settingCalls = {
@@ -60,7 +60,7 @@ export const settingCalls = {
     summary: '一个公开页面的文字：标题与引言、搜索结果的标题与说明、其余各段',
     access: { caller: 'visitor' },
     input: z.object({ page: z.enum(pagesWithTexts, { error: '没有这个页面的文字。' }) }),
-    output: z.object({ head: words, search: words, parts: z.array(words) }),
+    output: z.object({ head: texts, search: texts, parts: z.array(texts) }),
   }),
   'setting.package': read({
     summary: '一个模板套餐：人群、项目与在一个城市的价格区间',

@@ -90,8 +90,8 @@ test('says before what it changes and what becomes of every quote, and changes n
     packages.map((one) => one.effect),
   ]);
   expect(effects).toEqual([
-    [quotationStatus.quoted, 'reopened', ['reopened', 'kept']],
-    [quotationStatus.waiting, 'redrafted', ['redrafted', 'kept']],
+    [quotationStatus.quoted, 'reopened', ['reopened', 'unchanged']],
+    [quotationStatus.waiting, 'redrafted', ['redrafted', 'unchanged']],
   ]);
   expect((await detail(0)).status.code).toBe(quotationStatus.quoted);
 });
@@ -143,7 +143,7 @@ test('items and packages that are asked for no more go, new packages are drafted
 test('a later deadline leaves the quotes as they are and is told to everybody', async () => {
   const quoteDeadline = new Date(world.services.clock().getTime() + 8 * day).toISOString();
   const plan = await buyer()('amendment.preview', await amended(undefined, { quoteDeadline }));
-  expect(plan.quotations.map((one) => one.effect)).toEqual(['kept', 'kept']);
+  expect(plan.quotations.map((one) => one.effect)).toEqual(['unchanged', 'unchanged']);
   await buyer()('amendment.save', await amended(undefined, { quoteDeadline }));
   const after = await detail(0);
   expect([after.status.code, after.demand.deadline]).toEqual([quotationStatus.quoted, quoteDeadline]);

@@ -56,7 +56,7 @@ describe('a first certification', () => {
     expect(failed).toMatchObject({
       status: { code: 3 },
       reason: '营业执照照片不清晰，请重新拍摄。',
-      refusedFields: ['licenceFileId'],
+      fieldsToCorrect: ['licenceFileId'],
       actions: ['apply'],
     });
     expect((await me('notification.list', {})).records[0]?.body).toContain('营业执照照片不清晰');

@@ -101,7 +101,7 @@ describe('confirming', () => {
       created: 2,
       changed: 0,
       same: 0,
-      refused: 0,
+      returned: 0,
       counts: { confirmed: 2, review: 2 },
     });
     const items = await provider.library();
@@ -178,7 +178,7 @@ describe('confirming', () => {
     });
     expect(await provider.invoke('import.confirmRows', { batchId })).toMatchObject({
       created: 1,
-      refused: 1,
+      returned: 1,
     });
     expect((await provider.rowNamed(batchId, '血常规五分类')).errors.name).toContain('血常规');
   });

@@ -92,7 +92,7 @@ test('an institution that moves, closes and comes back', async () => {
 
 test('what was read before a change never replaces what was read after it', async () => {
   const isRead = Promise.withResolvers<void>();
-  const mayGoOn = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
   let holds = false;
   const delayed = world.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -100,7 +100,7 @@ test('what was read before a change never replaces what was read after it', asyn
       if (holds) {
         holds = false;
         isRead.resolve();
-        await mayGoOn.promise;
+        await proceed.promise;
       }
       return result;
     },
@@ -113,7 +113,7 @@ test('what was read before a change never replaces what was read after it', asyn
   await isRead.promise;
   await move(id, there);
   await index.reload([id]);
-  mayGoOn.resolve();
+  proceed.resolve();
   await early;
   expect(idsIn(market, here)).not.toContain(id);
   expect(idsIn(market, there)).toContain(id);

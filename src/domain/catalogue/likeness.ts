@@ -12,7 +12,7 @@ export function likeness(a: string, b: string): number {
   return (2 * shared) / (x.length + y.length);
 }
 
-const mostKept = 20_000;
+const mostPairs = 20_000;
 const pairCache = new Map<string, Float64Array>();
 
 /** The different pairs of neighbouring letters as sorted numbers (a letter is below 2^21). */
@@ -22,7 +22,7 @@ function pairsOf(text: string): Float64Array {
     const letters = Array.from(` ${text.toUpperCase()} `, (letter) => letter.codePointAt(0) as number);
     const pairs = new Set(letters.slice(1).map((letter, i) => (letters[i] as number) * 2 ** 21 + letter));
     known = Float64Array.from(pairs).toSorted();
-    if (pairCache.size >= mostKept) pairCache.clear();
+    if (pairCache.size >= mostPairs) pairCache.clear();
     pairCache.set(text, known);
   }
   return known;

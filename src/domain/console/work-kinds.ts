@@ -31,7 +31,7 @@ export interface RecordAction {
   readonly reason?: true;
   /** Whose role it needs beyond seeing records. */
   readonly duty?: OperatorDuty;
-  /** What follows, told before it is done. */
+  /** What follows, said before it is done. */
   readonly effect: string;
 }
 
@@ -166,7 +166,7 @@ export const reasonKindLabels: Readonly<Record<ReasonKind, string>> = {
   unfreeze: '解冻',
 };
 
-/** Whose wordings belong to an action on a record; undefined: none are kept for it. */
+/** Whose wordings belong to an action on a record; undefined: there are none for it. */
 export const reasonKindOf = (record: RecordKind, action: string): ReasonKind | undefined =>
   reasonKinds.find((kind) => kind === (action === 'decline' || action === 'dismiss' ? record : action));
 

@@ -106,7 +106,7 @@ describe('the effect on a quotation package', () => {
   it('leaves what is not touched as it is, and decisions in force', () => {
     for (const whole of wholes)
       for (const part of parts) {
-        expect(['kept', 'ended']).toContain(amendEffect(false, whole, part));
+        expect(['unchanged', 'ended']).toContain(amendEffect(false, whole, part));
         const effect = amendEffect(true, whole, part);
         if (part === quotationPackageStatus.rejected) expect(effect).toBe('ended');
         if (whole === quotationStatus.accepted && part === quotationPackageStatus.accepted)

@@ -4,7 +4,7 @@ import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 export const cellFields = ['name', 'code', 'category', 'listPrice', 'salePrice', 'note', 'frozen'] as const;
 export type CellField = (typeof cellFields)[number];
 
-export const frozenWord = '冻结';
+export const frozenText = '冻结';
 const mostCharacters = { name: 100, code: 60, category: 40, note: 500 } as const;
 const highestPrice = 100_000_000;
 const yes = new Set(['冻结', '已冻结', '停用', '是', '1', 'y', 'yes', 'true']);
@@ -19,14 +19,14 @@ type CellReading = { readonly text: string; readonly problem?: string };
 export function readCell(field: CellField, typed: string): CellReading {
   const text = typed.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
   if (field === 'frozen') {
-    if (yes.has(text.toLowerCase())) return { text: frozenWord };
+    if (yes.has(text.toLowerCase())) return { text: frozenText };
     return no.has(text.toLowerCase()) ? { text: '' } : { text, problem: '请填写“冻结”，或留空表示在用。' };
   }
   if (field === 'listPrice' || field === 'salePrice') return readPrice(field, text);
-  const kept = typed.replaceAll(/\s+/g, ' ').trim();
-  if (field === 'name' && kept === '') return { text: kept, problem: '请填写项目名称。' };
+  const shown = typed.replaceAll(/\s+/g, ' ').trim();
+  if (field === 'name' && shown === '') return { text: shown, problem: '请填写项目名称。' };
   const most = mostCharacters[field];
-  return kept.length > most ? { text: kept, problem: `最多 ${most} 个字，请精简。` } : { text: kept };
+  return shown.length > most ? { text: shown, problem: `最多 ${most} 个字，请精简。` } : { text: shown };
 }
 
 function readPrice(field: 'listPrice' | 'salePrice', text: string): CellReading {

@@ -6,7 +6,7 @@ type ParsedPrice =
   | { readonly fen: Fen; readonly rounded?: true; readonly error?: undefined }
   | { readonly fen?: undefined; readonly error: string };
 
-const refuse = (error: string): ParsedPrice => ({ error });
+const problem = (error: string): ParsedPrice => ({ error });
 const MAX_FEN = 100_000_000;
 
 /** Cells that mean "nothing here". */
@@ -19,24 +19,24 @@ export const isBlankText = (text: string): boolean =>
  */
 export function parsePrice(cell: string, power = 0): ParsedPrice {
   const shown = cell.trim();
-  if (isBlankText(shown)) return refuse('没有填写价格，请填写数字，例如 120 或 120.50。');
+  if (isBlankText(shown)) return problem('没有填写价格，请填写数字，例如 120 或 120.50。');
   const quoted = shown.length > 20 ? `${shown.slice(0, 20)}…` : shown;
-  if (shown.length > 60) return refuse(`“${quoted}”不是价格，请只填数字，例如 120 或 120.50。`);
+  if (shown.length > 60) return problem(`“${quoted}”不是价格，请只填数字，例如 120 或 120.50。`);
   const text = shown.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
   if (/^#(null|div|value|ref|name|num|n\/a|spill|calc|getting)/.test(text))
-    return refuse(`“${quoted}”是公式出错的结果，请改填数字。`);
+    return problem(`“${quoted}”是公式出错的结果，请改填数字。`);
   if (/^(免费|赠送|免|赠)(检查|项目)?$/.test(text)) return { fen: 0 };
   if (/面议|电询|咨询|另议|待定|另计|详询|另收/.test(text))
-    return refuse(`“${quoted}”不是价格，请与院内核实后填写一个数字。`);
+    return problem(`“${quoted}”不是价格，请与院内核实后填写一个数字。`);
   if (/\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}/.test(text))
-    return refuse(`“${quoted}”看起来是日期（Excel 可能自动改了格式），请重新填写价格。`);
+    return problem(`“${quoted}”看起来是日期（Excel 可能自动改了格式），请重新填写价格。`);
   if (/[零壹贰叁肆伍陆柒捌玖拾佰仟一二三四五六七八九十百千]/.test(text) && !/\d/.test(text))
-    return refuse(`“${quoted}”是中文数字，请改用阿拉伯数字，例如 100。`);
-  if (/万|千|百/.test(text)) return refuse(`“${quoted}”带有数量单位，请写出完整的数字，例如 12000。`);
-  if (/%|折/.test(text)) return refuse(`“${quoted}”是折扣而不是价格，请填写折后的金额。`);
+    return problem(`“${quoted}”是中文数字，请改用阿拉伯数字，例如 100。`);
+  if (/万|千|百/.test(text)) return problem(`“${quoted}”带有数量单位，请写出完整的数字，例如 12000。`);
+  if (/%|折/.test(text)) return problem(`“${quoted}”是折扣而不是价格，请填写折后的金额。`);
   if (/[$€£]|usd|hkd|美元|港币/.test(text))
-    return refuse(`“${quoted}”不是人民币价格，请换算成人民币后填写。`);
+    return problem(`“${quoted}”不是人民币价格，请换算成人民币后填写。`);
 
   const bare = text
     .replace(/^(人民币|rmb|cny)/, '')
@@ -44,17 +44,17 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
     .replace(/\([^()\d]*\)$/, '')
     .replace(/(\/|每)+(?![一二两三四五六七八九十百半])[\p{Script=Han}a-z]{1,6}$/u, '')
     .replace(/(元|圆|rmb|cny)(整|正)?$/, '');
-  if (/^[-−]|^\(.*\)$/.test(bare)) return refuse(`“${quoted}”是负数，价格不能小于 0。`);
+  if (/^[-−]|^\(.*\)$/.test(bare)) return problem(`“${quoted}”是负数，价格不能小于 0。`);
   if (/\d(元)?[-~−–—至到](¥)?\d/.test(bare) && !/e[-+]\d/.test(bare))
-    return refuse(`“${quoted}”是一个范围，请只填一个价格。`);
+    return problem(`“${quoted}”是一个范围，请只填一个价格。`);
   if (/约|大概|左右|上下|起|以上|以下|不等|[<>≥≤]/.test(bare))
-    return refuse(`“${quoted}”不是确定的价格，请填写准确的数字。`);
+    return problem(`“${quoted}”不是确定的价格，请填写准确的数字。`);
   if (/\d\+\d/.test(bare) && !/e\+\d/.test(bare))
-    return refuse(`“${quoted}”是几个价格相加，请填写合计后的一个数字。`);
+    return problem(`“${quoted}”是几个价格相加，请填写合计后的一个数字。`);
 
   const plain = /^\d+(\.\d+)?e[-+]?\d{1,2}$/.test(bare) ? plainNumber(bare) : bare;
   if (plain.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain))
-    return refuse(`“${quoted}”的千位分隔位置不对，请核对金额后去掉逗号。`);
+    return problem(`“${quoted}”的千位分隔位置不对，请核对金额后去掉逗号。`);
   const yuan = power === 0 ? plain : plainNumber(`${plain.replaceAll(',', '')}e${power}`);
   const decimal = /^([\d,]+)\.(\d\d)(\d+)$/.exec(yuan.replace(/(\.\d\d\d*?)0+$/, '$1'));
   const whole = parseYuan(
@@ -63,13 +63,13 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
   const up = decimal && (decimal[3] ?? '') >= '5' ? 1 : 0;
   const fen = whole === undefined ? undefined : ((whole + up) as Fen);
   if (fen === undefined)
-    return refuse(
+    return problem(
       /^\d{10,}/.test(plain)
         ? `“${quoted}”数字过大，请核对价格。`
         : `“${quoted}”不是能识别的价格，请只填数字，例如 120 或 120.50。`,
     );
-  if (fen === 0 && /[1-9]/.test(yuan)) return refuse(`“${quoted}”不到一分钱，请核对价格。`);
-  if (fen > MAX_FEN) return refuse(`“${quoted}”超过 100 万元，请核对价格。`);
+  if (fen === 0 && /[1-9]/.test(yuan)) return problem(`“${quoted}”不到一分钱，请核对价格。`);
+  if (fen > MAX_FEN) return problem(`“${quoted}”超过 100 万元，请核对价格。`);
   return decimal ? { fen, rounded: true } : { fen };
 }
 

@@ -30,16 +30,16 @@ function columnsOnly(
   from: number,
   end: number,
 ): string[] {
-  const kept = row.map((text, column) => (column >= from && column < end ? text : ''));
+  const part = row.map((text, column) => (column >= from && column < end ? text : ''));
   // A heading over all tables belongs to each of them.
   const over = sheet.merges.find((merge) => merge.top === at && merge.left < from && merge.right >= from);
   const heading = over && row[over.left];
-  if (heading && !kept[from]) {
-    while (kept.length <= from) kept.push('');
-    kept[from] = heading;
+  if (heading && !part[from]) {
+    while (part.length <= from) part.push('');
+    part[from] = heading;
   }
-  while (kept.at(-1) === '') kept.pop();
-  return kept;
+  while (part.at(-1) === '') part.pop();
+  return part;
 }
 
 /** Columns in which the tables begin: where one heading comes again and each part has a name and a price. */

@@ -85,14 +85,14 @@ function lawful(catalogue: Catalogue, { purpose, sex }: Wish, codes: readonly st
     .filter((code) => catalogue.items.get(code)?.active)
     .map((code) => ({ id: code, catalogueCode: code, required: true }));
   const pkg = { id: 'suggested', name: '', sex, headcount: 0, items };
-  const refused = new Set(
+  const forbidden = new Set(
     checkDemand({ purpose, packages: [pkg] }, catalogue)
       .filter(({ effect }) => effect === 'block' || effect === 'unmet')
       .flatMap(({ catalogueCodes }) => catalogueCodes),
   );
   return {
-    codes: items.map(({ id }) => id).filter((code) => !refused.has(code)),
-    leftOut: [...refused].map((code): LeftOut => ({ code, why: 'rule' })),
+    codes: items.map(({ id }) => id).filter((code) => !forbidden.has(code)),
+    leftOut: [...forbidden].map((code): LeftOut => ({ code, why: 'rule' })),
   };
 }
 

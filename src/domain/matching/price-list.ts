@@ -13,7 +13,7 @@ import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import type { Target } from './line-outcome.ts';
 
 /** The price of what is offered on a condition that the audience does not meet; above any real price. */
-export const refused = 2 ** 31 - 2;
+export const notAdmitted = 2 ** 31 - 2;
 /** The price of what is not offered. */
 export const notOffered = 2 ** 31 - 1;
 /** An item from ¥1,000,000 a head on is taken for a typing error and not matched. */
@@ -46,7 +46,7 @@ export interface OwnPanel {
 
 /** What an institution asks of an audience. */
 export interface Asked {
-  /** By item number the cheapest price, else `refused` or `notOffered`. */
+  /** By item number the cheapest price, else `notAdmitted` or `notOffered`. */
   readonly prices: Int32Array;
   /** Panels of its own that a package may have. */
   readonly own: readonly OwnPanel[];
@@ -114,15 +114,15 @@ const mutexKey = ({ a, b, reason }: InstitutionMutexRule) => `${[a, b].toSorted(
 const partnerKey = ({ item, requires, reason }: InstitutionPartnerRule) =>
   `${item}|${requires.toSorted().join()}|${reason}`;
 
-export const isPrice = (price: Fen): boolean => price < refused;
+export const isPrice = (price: Fen): boolean => price < notAdmitted;
 
-/** The cheapest price of each item for an audience, else `refused` or `notOffered`. `buffer` is written over where conditions come in and it is long enough. */
+/** The cheapest price of each item for an audience, else `notAdmitted` or `notOffered`. `buffer` is written over where conditions come in and it is long enough. */
 export function pricesFor({ open, limited }: PriceList, audience: Audience, buffer: Int32Array): Int32Array {
   if (limited.length === 0) return open;
   const prices = buffer.length < open.length ? new Int32Array(open.length) : buffer;
   prices.set(open);
   for (const { item, price, limits } of limited) {
-    const asked = admits(limits, audience) ? price : refused;
+    const asked = admits(limits, audience) ? price : notAdmitted;
     if (asked < (prices[item] as number)) prices[item] = asked;
   }
   return prices;
@@ -147,7 +147,7 @@ const noPanels: readonly OwnPanel[] = [];
 /** The cheapest single item, or panel of its own, that does all of the target; no price where there is none. */
 export function wholePrice(target: Target, asked: Asked): Fen {
   const { prices } = asked;
-  let least = refused;
+  let least = notAdmitted;
   for (const item of target.whole) if ((prices[item] as number) < least) least = prices[item] as number;
   for (const { item } of ownDoing(target, asked)) least = Math.min(least, prices[item] as number);
   return least;

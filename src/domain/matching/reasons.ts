@@ -57,13 +57,13 @@ function unmetCondition(
     ...target.whole.map((item) => graph.codes[item] as string),
     ...ownDoing(target, solution).map(({ key }) => key),
   ];
-  const refused = doing.flatMap((key) => offers.notAdmitted(key, audience) ?? [])[0];
-  if (!refused) return undefined;
-  const limit = refused.note?.replace(/[。；]$/, '') ?? limitWords(refused);
-  return `该机构的${refused.name}有条件（${limit}），本套餐为${who}${ageText(pkg.ageMin, pkg.ageMax) || '（未限定年龄）'}`;
+  const limited = doing.flatMap((key) => offers.notAdmitted(key, audience) ?? [])[0];
+  if (!limited) return undefined;
+  const limit = limited.note?.replace(/[。；]$/, '') ?? limitText(limited);
+  return `该机构的${limited.name}有条件（${limit}），本套餐为${who}${ageText(pkg.ageMin, pkg.ageMax) || '（未限定年龄）'}`;
 }
 
-function limitWords({ sexes, ageMin, ageMax }: OfferedItem): string {
+function limitText({ sexes, ageMin, ageMax }: OfferedItem): string {
   const who = sexes ? `限${sexes.map((sex) => sexGroupLabel[sex]).join('、')}` : '';
   const age = ageText(ageMin, ageMax) && `限${ageText(ageMin, ageMax)}`;
   return [who, age].filter(Boolean).join('，');

@@ -5,7 +5,7 @@ import type { LineOutcome, Target } from './line-outcome.ts';
 import { isMet } from './line-outcome.ts';
 import type { PackagePlan, PlannedLine } from './package-plan.ts';
 import type { Asked, PriceList } from './price-list.ts';
-import { isPrice, ownDoing, pricesFor, refused, wholePrice } from './price-list.ts';
+import { isPrice, ownDoing, pricesFor, notAdmitted, wholePrice } from './price-list.ts';
 import { addRelated } from './related-items.ts';
 
 /** What an institution can do of a package; good until the solver is called again. */
@@ -102,15 +102,15 @@ function outcomeOf(plan: PackagePlan, line: PlannedLine, asked: Asked): LineOutc
   if (line.implied) return implied;
   const standIn = standIns.length > 0 ? replacement(line, asked, offered > 0) : undefined;
   if (standIn) return standIn;
-  for (const item of target.whole) if (prices[item] === refused) return unmet;
-  for (const { item } of ownDoing(target, asked)) if (prices[item] === refused) return unmet;
+  for (const item of target.whole) if (prices[item] === notAdmitted) return unmet;
+  for (const { item } of ownDoing(target, asked)) if (prices[item] === notAdmitted) return unmet;
   return offered > 0 ? partial : none;
 }
 
 /** Stand-ins come sorted by level; within a level the cheapest offered wins, then the lower code. */
 function replacement({ standIns }: PlannedLine, asked: Asked, partOffered: boolean): LineOutcome | undefined {
   let best: PlannedLine['standIns'][number] | undefined;
-  let least = refused;
+  let least = notAdmitted;
   for (const standIn of standIns) {
     if (best && best.rule.level !== standIn.rule.level) break;
     const price = wholePrice(standIn.target, asked);

@@ -116,7 +116,7 @@ function levelCell(
     requestId: item.requestId,
     added: sumFen(parts.map((part) => part.added)),
     rule: used.at(-1) ?? 'reference',
-    reason: used.map((rule) => ruleWords(rule, parts)).join('；'),
+    reason: used.map((rule) => ruleText(rule, parts)).join('；'),
   };
 }
 
@@ -134,7 +134,7 @@ function shareOf(median: Fen | undefined, part: Fen, item: ComparedItem): Fen | 
   return Math.round((median * Math.min(part, item.referencePrice)) / item.referencePrice);
 }
 
-function ruleWords(rule: LevelRule, parts: readonly Part[]): string {
+function ruleText(rule: LevelRule, parts: readonly Part[]): string {
   const names = parts.flatMap((part) => (part.rule === rule && part.name !== undefined ? [part.name] : []));
   if (names.length === 0) return levelRuleReason[rule];
   return `${names.join('、')}${rule === 'own' ? '按该机构单项价补齐' : levelRuleReason[rule]}`;

@@ -6,11 +6,11 @@ import {
 } from './quotation-machine.ts';
 
 /**
- * What an amended demand does to one quotation package: `kept` stays as it is, `redrafted` had not been confirmed and is
+ * What an amended demand does to one quotation package: `unchanged` stays as it is, `redrafted` had not been confirmed and is
  * drafted again, `reopened` was confirmed or sent and must be confirmed again, `ended` takes no part any more,
  * `blocked`: the buyer has accepted it and must take that back first.
  */
-export type AmendEffect = 'kept' | 'redrafted' | 'reopened' | 'ended' | 'blocked';
+export type AmendEffect = 'unchanged' | 'redrafted' | 'reopened' | 'ended' | 'blocked';
 
 export function amendEffect(
   touched: boolean,
@@ -20,7 +20,7 @@ export function amendEffect(
   if (whole !== quotation.waiting && whole !== quotation.quoted && whole !== quotation.accepted)
     return 'ended';
   if (part === pkg.rejected || part === pkg.expired || part === pkg.cancelled) return 'ended';
-  if (!touched) return 'kept';
+  if (!touched) return 'unchanged';
   if (whole === quotation.accepted) return 'blocked';
   return part === pkg.open ? 'redrafted' : 'reopened';
 }

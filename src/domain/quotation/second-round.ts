@@ -11,7 +11,7 @@ interface RoundFacts {
   readonly status: DemandStatus;
   readonly quoteDeadline: Date | null;
   /** There was a second round already. */
-  readonly held: boolean;
+  readonly begun: boolean;
   /** A quote is accepted for some package. */
   readonly decided: boolean;
   readonly sealed: boolean;
@@ -19,13 +19,13 @@ interface RoundFacts {
 
 /** Why the buyer cannot ask for a second round now, for people; '' when he can. */
 export function whyNoSecondRound(
-  { status, quoteDeadline, held, decided, sealed }: RoundFacts,
+  { status, quoteDeadline, begun, decided, sealed }: RoundFacts,
   now: Date,
 ): string {
   if (status !== demandStatus.procuring) return `需求${demandMachine.labels[status]}，不能再发起第二轮报价。`;
   if (sealed)
     return '密封报价一次定价，开标后不再进行第二轮报价：请按开标记录比价定标；需要重新报价时，可取消采购，再向这些机构发起密封询价。';
-  if (held) return '这个需求已发起过第二轮报价，每个需求只能发起一次。';
+  if (begun) return '这个需求已发起过第二轮报价，每个需求只能发起一次。';
   if (!quoteDeadline || quoteDeadline > now)
     return '报价还没有截止，各机构仍可修改报价；截止后才能发起第二轮报价。';
   if (decided) return '已接受了部分套餐的报价，请先撤回，再发起第二轮报价。';

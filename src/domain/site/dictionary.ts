@@ -53,7 +53,7 @@ export const parseEntries = (text: string): DictionaryEntry[] =>
         return { code, name, active: state !== inactive };
       });
 
-/** As they are kept: without blanks around. */
+/** As they are stored: without blanks around. */
 export const tidyEntries = (entries: readonly DictionaryEntry[]): DictionaryEntry[] =>
   entries.map(({ code, name, active }) => ({ code: code.trim(), name: name.trim(), active }));
 

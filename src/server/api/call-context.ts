@@ -55,7 +55,7 @@ export interface Services {
   readonly sealKey: KeyObject;
   readonly log: Logger;
   /** Message codes of this node since its start, for the metrics. */
-  readonly messages: { sent: number; failed: number; refused: number };
+  readonly messages: { sent: number; failed: number; overLimit: number };
   /** The standard catalogue as it is now; one immutable snapshot. */
   readonly catalogue: () => Catalogue;
   /** Reads the catalogue again, after it was changed here or elsewhere. */

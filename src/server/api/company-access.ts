@@ -15,7 +15,6 @@ export const mayFor = (caller: SignedIn, companyId: string, act: CompanyAct): bo
   caller.companies.some((one) => one.companyId === companyId && roleMay(one.role, act));
 
 /**
- * Refuses who may not do this for the company.
  * @throws Failure 404 for who is no member, so that ids can't be probed; 403 for a member in another role
  */
 export function requireMayFor(caller: SignedIn, companyId: string, act: CompanyAct): void {

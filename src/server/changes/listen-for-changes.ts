@@ -7,11 +7,11 @@ const reconnectAfterMs = 2_000;
 /** A replica may still show what was there before when the notice arrives, so each change is published once more. */
 const replicaLagMs = 3_000;
 
-/** The channel on which migration 0035's triggers tell whose messages or sessions changed. */
+/** The channel on which migration 0035's triggers announce whose messages or sessions changed. */
 const userChannel = 'user_changed';
 
 /**
- * Publishes to this node what any program changed in the database, as the triggers of migrations 0011 and 0021 tell it. One
+ * Publishes to this node what any program changed in the database, as the triggers of migrations 0011 and 0021 announce it. One
  * connection of its own, opened again when it is lost.
  */
 export function listenForChanges(

@@ -1,6 +1,6 @@
 import type { Schema } from '#server/db/schema.ts';
 
-/** The channel on which migration 0011's triggers tell a topic. */
+/** The channel on which migration 0011's triggers announce a topic. */
 export const publicDataChannel = 'public_data';
 
 /**
@@ -18,10 +18,10 @@ export const tablesOf = {
   demand: ['demand', 'demand_city', 'package_group', 'demand_package', 'demand_item', 'company'],
   quotation: ['quotation', 'quotation_package', 'invitation', 'quote_receipt', 'sealed_demand'],
   award: ['award'],
-  // This node's match index, which takes changes in a moment after they are told.
+  // This node's match index, which takes changes in a moment after they are announced.
   market: [],
   region: ['region'],
-  // Operators' own values are contents (migration 0071 tells them here).
+  // Operators' own values are contents (migration 0071 announces them here).
   dictionary: ['dictionary', 'content'],
   catalogue: [
     'catalogue_category',

@@ -9,7 +9,7 @@ import type { DemoSource } from './demo-source.ts';
 import { contentRow, type ContentDocument } from '#server/modules/content/read-content.ts';
 
 interface DemoInput {
-  /** Every moment of the market is told from here, so that deadlines are always some hours away. */
+  /** Every moment of the market is counted from here, so that deadlines are always some hours away. */
   readonly now: Date;
   readonly catalogue: Catalogue;
   readonly source: DemoSource;

@@ -35,14 +35,14 @@ export async function makeDemoContracts(services: Services): Promise<number> {
     ]);
     if (done || contract) return 0;
     let made = 0;
-    for (const story of stories) made += await tellStory(services, tx, story);
+    for (const story of stories) made += await makeContracts(services, tx, story);
     const loaded = { name: marker, hash: '', loaded_at: services.clock() };
     await tx.insertInto('reference_load').values(loaded).execute();
     return made;
   });
 }
 
-async function tellStory(services: Services, tx: Tx, story: (typeof stories)[number]): Promise<number> {
+async function makeContracts(services: Services, tx: Tx, story: (typeof stories)[number]): Promise<number> {
   const { rows } = await sql<{ demandId: string; institutionId: string; buyer: string; provider: string }>`
     SELECT a.demand_id AS "demandId", a.institution_id AS "institutionId", d.owner_id AS buyer, m.user_id AS provider
     FROM award a JOIN demand d ON d.id = a.demand_id JOIN institution_member m ON m.institution_id = a.institution_id

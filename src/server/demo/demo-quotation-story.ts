@@ -31,7 +31,7 @@ export interface QuotationStory {
 }
 
 /** Plays a plan through the state machines. All moments lie between publication and the demand's end (or now). */
-export function tellStory(
+export function playStory(
   plan: PlannedQuotation,
   demand: DemoDemand,
   { now, source: { texts } }: DemoWorld,

@@ -8,7 +8,7 @@ import { numberInOrder } from './demo-demands.ts';
 import type { DemoDemand } from './demo-demand-history.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
 import { planQuotations, type PlannedQuotation } from './demo-quotation-plan.ts';
-import { tellStory, type QuotationStory } from './demo-quotation-story.ts';
+import { playStory, type QuotationStory } from './demo-quotation-story.ts';
 import { addEvent, hours, type DemoWorld, type Row } from './demo-rows.ts';
 import { randomFor, type Random } from './random.ts';
 
@@ -32,7 +32,7 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
   const { institution } = plan;
   const key = `${demand.key}/${institution.row.code}`;
   const random = randomFor(`quotation/${key}`);
-  const story = tellStory(plan, demand, world, random);
+  const story = playStory(plan, demand, world, random);
   const id = stableId(`quotation/${key}`, story.invitedAt);
   const last = story.steps.at(-1)?.at ?? story.invitedAt;
   rows.invitation.push({

@@ -10,7 +10,7 @@ const documents = {
   '/bid/api/docs': { type: 'text/html', textOf: apiDocsPage },
 } satisfies Record<string, { type: string; textOf: (document: Record<string, unknown>) => string }>;
 
-/** What programs and programmers read of the calls. Each is megabytes of objects while it is made, so that is done at its first request, and its bytes are kept. */
+/** What programs and programmers read of the calls. Each is megabytes of objects while it is made, so that is done at its first request, and its bytes are cached. */
 export function apiDocumentRoutes(app: FastifyInstance, publicUrl: string): void {
   for (const [path, { type, textOf }] of Object.entries(documents)) {
     let bytes: Buffer | undefined;

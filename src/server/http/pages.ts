@@ -173,10 +173,10 @@ function send(
 }
 
 const encodings = ['br', 'gzip'] as const;
-/** `q=0` refuses; other weights make no difference between two that are both welcome. */
-const refuses = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?:,|\s|$)/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?:,|\s|$)/ };
+/** `q=0` declines; other weights make no difference between two that are both welcome. */
+const declines = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?:,|\s|$)/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?:,|\s|$)/ };
 const accepts = (header: string, encoding: (typeof encodings)[number]): boolean =>
-  header.includes(encoding) && !(header.includes('q=0') && refuses[encoding].test(header));
+  header.includes(encoding) && !(header.includes('q=0') && declines[encoding].test(header));
 
 /** Time alone changes answers a little, as it does pages. */
 const answerTtlMs = 30_000;
@@ -192,7 +192,7 @@ function visitorInvoke(pipeline: Pipeline, { reads, changes }: Services): Invoke
   };
   return (name, input) => {
     const call = () => pipeline.invoke(visitor, request, name, input);
-    // While nobody tells what changed, nothing cached is trusted.
+    // While notifications of changes do not arrive, nothing cached is trusted.
     const topics = topicsOfCall[name];
     if (!changes.listening || !topics) return call();
     return reads.get(`${name} ${JSON.stringify(input)}`, { topics, ttlMs: answerTtlMs }, call);

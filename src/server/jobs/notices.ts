@@ -31,7 +31,7 @@ export async function writeNotice(
   const { to, kind, target } = notice;
   const people = await recipients(tx, to);
   if (people.length === 0) return;
-  const { title, body } = await readLabels(tx, notice);
+  const { title, body } = await textOf(tx, notice);
   const now = clock();
   const group = groupOfNotice(kind);
   if (ports.sms.sendNotice && defaultGroups('sms').includes(group))
@@ -70,8 +70,8 @@ export async function writeNotice(
   await sendJob(tx, 'deliver', {});
 }
 
-/** Its template's labels, where a long reason or question ends. */
-async function readLabels(tx: Tx, notice: Notice): Promise<{ title: string; body: string }> {
+/** What its template says, cut where a long reason or question ends. */
+async function textOf(tx: Tx, notice: Notice): Promise<{ title: string; body: string }> {
   const { subject, text } = await messageText(tx, notice.message, notice.values);
   return { title: subject.slice(0, longest.title), body: text.slice(0, longest.body) };
 }

@@ -86,7 +86,7 @@ export class PageCache {
     return page ? { page, status: 'miss' } : { page: last.page, status: 'stale-if-error' };
   }
 
-  /** Nothing is trusted while nobody tells what changed. */
+  /** Nothing is trusted while notifications of changes do not arrive. */
   #isCurrent({ version }: Entry, topics: readonly Topic[]): boolean {
     return this.#changes.listening && version === this.#changes.versionOf(topics);
   }
@@ -94,10 +94,10 @@ export class PageCache {
   /** Shared by all who wait for it, but not with those who came after a change. */
   #renderOnce({ key, topics, render }: PageRequest): Promise<Page> {
     const version = this.#changes.versionOf(topics);
-    const flight = `${key} ${version}`;
-    const start = () => this.#render(key, version, render).finally(() => this.#rendering.delete(flight));
-    const rendering = this.#rendering.get(flight) ?? start();
-    this.#rendering.set(flight, rendering);
+    const inFlight = `${key} ${version}`;
+    const start = () => this.#render(key, version, render).finally(() => this.#rendering.delete(inFlight));
+    const rendering = this.#rendering.get(inFlight) ?? start();
+    this.#rendering.set(inFlight, rendering);
     return rendering;
   }
 

@@ -29,7 +29,7 @@ export function aliyunSms(settings: SmsSettings): SmsSender {
     ...(noticeTemplate && {
       sendNotice: (mobile: string, text: string) =>
         send(settings, mobile, noticeTemplate, { text }).catch((cause: unknown) => {
-          const kind = (cause as Error).name === 'TimeoutError' ? 'unclear' : 'away';
+          const kind = (cause as Error).name === 'TimeoutError' ? 'unclear' : 'temporary';
           throw new SendProblem(kind, '短信暂时发送不出去', { cause });
         }),
     }),

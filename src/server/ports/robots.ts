@@ -83,7 +83,7 @@ export const webRobots = (at: Readonly<Record<RobotKind, string>> = origins): Ro
       throw lost(vendor, cause);
     });
     if (response.status === 429 || response.status >= 500)
-      throw new SendProblem('away', `${vendor}暂时不可用（${response.status}）`);
+      throw new SendProblem('temporary', `${vendor}暂时不可用（${response.status}）`);
     const answer = await firstBytes(response).catch((cause: unknown) => {
       throw lost(vendor, cause, true);
     });
@@ -91,7 +91,7 @@ export const webRobots = (at: Readonly<Record<RobotKind, string>> = origins): Ro
     if (response.ok && code === 0) return message || 'ok';
     const meaning = meanings.find(({ kind, codes }) => kind === robot.kind && codes.includes(code ?? -1));
     const said = meaning?.text ?? `对方回复 ${code ?? response.status}：${message || '没有说明'}`;
-    throw new SendProblem(meaning?.again ? 'away' : 'refused', `${vendor}未接收：${said}`);
+    throw new SendProblem(meaning?.again ? 'temporary' : 'permanent', `${vendor}未接收：${said}`);
   },
 });
 
@@ -102,7 +102,7 @@ const notSent =
 function lost(vendor: string, cause: unknown, answered = false): SendProblem {
   const code = (cause as { cause?: { code?: string } }).cause?.code ?? '';
   return !answered && notSent.test(code)
-    ? new SendProblem('away', `${vendor}连接不上`, { cause })
+    ? new SendProblem('temporary', `${vendor}连接不上`, { cause })
     : new SendProblem('unclear', `${vendor}没有回复，不确定是否送达`, { cause });
 }
 

@@ -24,10 +24,10 @@ test('a plain mail to one address, the same id at each try', async () => {
 });
 
 test.each([
-  [{ code: 'ECONNECTION', command: 'CONN' }, 'away'],
-  [{ code: 'EAUTH', responseCode: 535 }, 'away'],
-  [{ code: 'EENVELOPE', responseCode: 450 }, 'away'],
-  [{ code: 'EENVELOPE', responseCode: 550 }, 'refused'],
+  [{ code: 'ECONNECTION', command: 'CONN' }, 'temporary'],
+  [{ code: 'EAUTH', responseCode: 535 }, 'temporary'],
+  [{ code: 'EENVELOPE', responseCode: 450 }, 'temporary'],
+  [{ code: 'EENVELOPE', responseCode: 550 }, 'permanent'],
   [{ code: 'ETIMEDOUT', command: 'DATA' }, 'unclear'],
 ])('%o is %s', async (error, kind) => {
   const sendMail = async () => {

@@ -54,8 +54,8 @@ export function smtpMail(
 function problemOf(cause: SmtpError): SendProblem {
   const { code = '', command = '', responseCode = 0 } = cause;
   if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
-    return new SendProblem('refused', `邮件被拒收（${responseCode}），请核对邮箱地址`, { cause });
+    return new SendProblem('permanent', `邮件被拒收（${responseCode}），请核对邮箱地址`, { cause });
   if (command === 'DATA' && responseCode === 0)
     return new SendProblem('unclear', '邮件服务器没有回复，不确定是否送达', { cause });
-  return new SendProblem('away', `邮件服务器暂时不可用（${responseCode || code}）`, { cause });
+  return new SendProblem('temporary', `邮件服务器暂时不可用（${responseCode || code}）`, { cause });
 }

@@ -116,11 +116,11 @@ export function checkCms(der: Buffer, parts: readonly Buffer[], cades: boolean):
       .find((each) => toDer(sequence(...issuerAndSerial(each))).equals(toDer(given(issuer))));
     const hash = hashes[readOid(children(hashId)[0])];
     if (!certificate || !hash) return { problem: 'unsupported', certificate };
-    const held = attributesOf(attributes);
-    const said = held.get(oids.messageDigest);
+    const attributeOf = attributesOf(attributes);
+    const said = attributeOf.get(oids.messageDigest);
     if (!said || !bytesOf(said).equals(digest(hash, parts))) return { problem: 'changed', certificate };
-    if (readOid(held.get(oids.contentType)) !== oids.data) return { problem: 'forged', certificate };
-    const reference = held.get(oids.signingCertificateV2);
+    if (readOid(attributeOf.get(oids.contentType)) !== oids.data) return { problem: 'forged', certificate };
+    const reference = attributeOf.get(oids.signingCertificateV2);
     if (cades && !(reference && names(reference, certificate))) return { problem: 'forged', certificate };
     const text = toDer(set(...children(attributes)));
     return {
@@ -172,14 +172,14 @@ function names(reference: Asn1, { raw }: X509Certificate): boolean {
 }
 
 function attributesOf(attributes: Asn1 | undefined): ReadonlyMap<string, Asn1> {
-  const held = new Map<string, Asn1>();
+  const attributeOf = new Map<string, Asn1>();
   for (const each of children(attributes)) {
     const [id, values] = children(each);
     const [value, ...more] = children(values);
-    if (held.has(readOid(id)) || more.length > 0) throw new Error('an attribute twice');
-    held.set(readOid(id), given(value));
+    if (attributeOf.has(readOid(id)) || more.length > 0) throw new Error('an attribute twice');
+    attributeOf.set(readOid(id), given(value));
   }
-  return held;
+  return attributeOf;
 }
 
 function given<T>(value: T | undefined): T {

@@ -46,7 +46,7 @@ export async function boot({
   if (settings.demo) await makeDemoContracts(services).catch((error) => log.error(error));
   await removeAbandoned(services.ports.files.incoming, services.clock());
   const { db: jobsDb, pool: jobsPool } = services.forJobs;
-  // Before the first page: what is read for it is kept from now on.
+  // Before the first page: what is read for it is cached from now on.
   const listener = listenForChanges(services, jobsPool);
   shutdown.add(() => listener.stop());
   await listener.attempted;

@@ -10,7 +10,7 @@ export interface MarketSize {
 
 const packages = 3;
 
-/** Tables that are written, whose triggers would tell nodes of each row. */
+/** Tables that are written, whose triggers would notify nodes of each row. */
 export const generatedTables = [
   'app_user',
   'company',

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { generatedTables, type MarketSize, marketStatements } from './generate-market.sql.ts';
 
 /**
- * Fills a database with a market of any size, the same for the same size and seed. Nodes are not told of the rows: start them afterwards.
+ * Fills a database with a market of any size, the same for the same size and seed. Nodes are not notified of the rows: start them afterwards.
  * @throws Error for a size that cannot be, or where a generated market is already
  */
 export async function generateMarket(

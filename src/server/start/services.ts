@@ -84,7 +84,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     secret,
     sealKey: siteSealKey(sealKey),
     log,
-    messages: { sent: 0, failed: 0, refused: 0 },
+    messages: { sent: 0, failed: 0, overLimit: 0 },
     ports: {
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(independent),
       mail: await openMail(settings, independent),

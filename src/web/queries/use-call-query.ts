@@ -8,7 +8,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { readAgain, setData } from './query-client.ts';
 
 export interface CallQuery<T> {
-  /** The last answer; kept while the next input's is loading, so that lists don't blink. */
+  /** The last answer, shown while the next input's is loading, so that lists don't blink. */
   data: T | undefined;
   failure: ApiFailure | undefined;
   /** Nothing to show yet for this input. */
@@ -17,7 +17,7 @@ export interface CallQuery<T> {
 }
 
 interface CacheOptions {
-  /** For how long an answer that has left the screen is kept, in ms. */
+  /** For how long an answer that has left the screen stays in the cache, in ms. */
   gcTime?: number;
   staleTime?: number;
   reference?: boolean;

@@ -24,7 +24,7 @@ import { removeLeftovers, writeDemand } from './write-demand.store.ts';
 
 type Input = ParsedInput<'amendment.save'>;
 
-/** Changes a published demand; the quotes that rest on what changed are taken back, and everybody invited is told. */
+/** Changes a published demand; the quotes that rest on what changed are taken back, and everybody invited is notified. */
 export async function amendDemand(
   context: WriteContext,
   { reason, confirmations, ...input }: Input,
@@ -54,7 +54,7 @@ export async function amendDemand(
     detail: { changes: lines },
   });
   const reopened = live.filter(({ effect }) => effect === 'reopened' || effect === 'redrafted');
-  await tell(
+  await notify(
     tx,
     demand,
     live,
@@ -83,7 +83,7 @@ async function takeBack(
   quotation: AmendedQuotation,
 ): Promise<void> {
   const { parts, effect } = quotation;
-  if (effect === 'kept') return;
+  if (effect === 'unchanged') return;
   const why = { actor: theSystem, reason: '采购方变更了需求。' } as const;
   if (effect === 'reopened' && quotation.status === quotationStatus.quoted) {
     await transition(tx, 'quotation', quotation.id, { action: 'revise', ...why });
@@ -111,7 +111,7 @@ async function takeBack(
   await addPackages(tx, catalogue, quotation, added);
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   demand: DemandRow,
   live: readonly AmendedQuotation[],
@@ -120,7 +120,9 @@ async function tell(
   const shown = 3;
   const what = lines.slice(0, shown).join('；') + (lines.length > shown ? `等 ${lines.length} 处` : '');
   const asked = (reopens: boolean) =>
-    live.filter(({ effect }) => (effect === 'kept') !== reopens).map(({ institutionId }) => institutionId);
+    live
+      .filter(({ effect }) => (effect === 'unchanged') !== reopens)
+      .map(({ institutionId }) => institutionId);
   for (const [institutions, message] of [
     [asked(true), 'demand-amended-reopened'],
     [asked(false), 'demand-amended-kept'],

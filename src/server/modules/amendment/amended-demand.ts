@@ -11,7 +11,7 @@ import { placeName } from '#server/modules/demand/demand.present.ts';
 import { type CityRow, type DemandRow, readCities } from '#server/modules/demand/demand.store.ts';
 import { termColumns } from '#server/modules/demand/demand-terms.ts';
 import { locateCities } from '#server/modules/demand/locate-cities.query.ts';
-import { refuseBadItems } from '#server/modules/demand/save-group.command.ts';
+import { requireUsableItems } from '#server/modules/demand/save-group.command.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
@@ -74,7 +74,7 @@ function amendedGroups(
   return given.map(({ groupId, name, packages: parts }) => {
     if (groupId && !known.delete(groupId)) throw gone();
     const id = groupId ?? newId();
-    refuseBadItems(parts, catalogue);
+    requireUsableItems(parts, catalogue);
     return {
       id,
       demandId: row.id,

@@ -19,7 +19,7 @@ import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { Sql } from '#server/db/database.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
-import { refuseUnknownCodes, termsOf } from '#server/modules/demand/demand-terms.ts';
+import { requireKnownCodes, termsOf } from '#server/modules/demand/demand-terms.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import { sql } from 'kysely';
 import { amendable, type AmendmentInput, bothVersions, type DemandVersion } from './amended-demand.ts';
@@ -66,7 +66,7 @@ export async function planAmendment(
     throw conflict('报价已经截止，不能再变更需求；可以直接比价定标，或取消后重新发布。');
   if (demand.version !== input.version)
     throw conflict('这份需求刚刚在别处变更过。您填写的内容已保留，请刷新页面后核对再提交。');
-  refuseUnknownCodes(input, labels);
+  requireKnownCodes(input, labels);
   const { before, after } = await bothVersions(db, catalogue, demand, input);
   const [old, next] = [amendable(before, labels), amendable(after, labels)];
   const changes = demandChanges(old, next);
@@ -142,5 +142,5 @@ function strongest(status: QuotationStatus, parts: readonly AmendedPart[]): Amen
   if (has('blocked')) return 'blocked';
   if (has('reopened') || (has('redrafted') && status === quotationStatus.quoted)) return 'reopened';
   if (has('redrafted')) return 'redrafted';
-  return has('kept') ? 'kept' : 'ended';
+  return has('unchanged') ? 'unchanged' : 'ended';
 }

@@ -49,7 +49,7 @@ async function requireRoom(services: Services, own: boolean): Promise<void> {
   if ((await countUse(services, site)).wait === 0) return;
   // What is refused takes nothing from the owners' part.
   await giveBackUse(services, site.key);
-  services.messages.refused += 1;
+  services.messages.overLimit += 1;
   const alarm = await countUse(services, { key: 'sms:site:alarm', points: 1, seconds: hour });
   if (alarm.uses === 1)
     services.log.error({ cap, points }, 'SMS_PER_HOUR is reached: message codes are refused for now');

@@ -13,7 +13,7 @@ import { countUse, giveBackUse, requireBelow } from './limits.ts';
 //   all strangers together twenty a day for a number.
 //
 // Ten messages a day for a number (send-code.command.ts) make that at most 10 × 5 + 20 = 70 guesses a day: one in 14,000. Whoever
-// is kept from guessing elsewhere can type the code where it was asked for, or ask for another one.
+// is prevented from guessing elsewhere can type the code where it was asked for, or ask for another one.
 const minutesValid = 5;
 const triesWhereAsked = 5;
 const quarter = 900;

@@ -15,7 +15,7 @@ const shown = 5;
 
 /** What a change of a standard item would touch, its rules, and what it was before. */
 export async function catalogueItem({ db }: ReadContext, { code }: { code: string }): Promise<Item> {
-  // Not the snapshot: what was just saved is looked at again before the nodes have been told.
+  // Not the snapshot: what was just saved is looked at again before the nodes have been notified.
   const catalogue = await readCatalogue(db);
   const item = catalogue.items.get(code);
   if (!item) throw notFound('没有这个标准项目，请刷新列表。');

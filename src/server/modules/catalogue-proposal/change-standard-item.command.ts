@@ -14,7 +14,7 @@ type Update = ParsedInput<'catalogue.update'>;
 export type Fields = Omit<Update, 'code' | 'version' | 'active'>;
 type Changed = CallOutput<'catalogue.update'>;
 
-/** A new version of a standard item: a trigger keeps what it was, another tells every node. @throws Failure 409 when it was changed meanwhile */
+/** A new version of a standard item: a trigger keeps what it was, another notifies every node. @throws Failure 409 when it was changed meanwhile */
 export async function changeStandardItem(
   { tx, catalogue, caller }: WriteContext,
   { code, version, active, ...fields }: Update,

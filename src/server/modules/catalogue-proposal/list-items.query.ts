@@ -14,7 +14,7 @@ export async function listItems(
   { state, category, keyword, current, size }: Input,
 ): Promise<CallOutput<'console.listItems'>> {
   const search = catalogueSearch(catalogue);
-  // Not the snapshot: what was just saved is looked at again before the nodes have been told.
+  // Not the snapshot: what was just saved is looked at again before the nodes have been notified.
   const { items, categories } = await readCatalogue(db);
   const hits =
     keyword === ''

@@ -63,7 +63,7 @@ async function requireOwnItem(tx: Sql, institutionId: string, itemId: string): P
   if (!item) throw notFound('没有找到这个项目，它可能已被删除，请刷新项目库。');
 }
 
-/** The operator's answer; of two at once the second is told so. The institution's item is suggested what it became. */
+/** The operator's answer; of two at once the second gets a failure that says so. The institution's item is suggested what it became. */
 export async function decideProposal(
   context: WriteContext,
   input: Decision,

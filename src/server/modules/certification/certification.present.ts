@@ -23,7 +23,7 @@ export function presentCertification(row: Row, reader: Extract<MachineActor, 'ow
     inForce: row.in_force,
     reason: row.review_reason,
     frozenReason: row.frozen_at ? row.frozen_reason : '',
-    refusedFields: [...row.review_fields],
+    fieldsToCorrect: [...row.review_fields],
     submittedAt: row.submitted_at?.toISOString() ?? '',
     reviewedAt: row.reviewed_at?.toISOString() ?? '',
     actions: allowedActions(companyMachine, row.status, reader) as string[],

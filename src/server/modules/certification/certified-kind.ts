@@ -12,7 +12,7 @@ export interface CertifiedKind<Fields extends object> {
   readonly labels: Readonly<Record<keyof Fields, string>>;
   /** Writes stated values into the record's own columns. */
   readonly write: (tx: Tx, id: string, fields: Fields) => Promise<unknown>;
-  /** Users to be told of a decision. */
+  /** Users who are notified of a decision. */
   readonly peopleOf: (db: Sql, id: string) => Promise<readonly string[]>;
   /** The applicant's page of the record. */
   readonly page: NoticePage;

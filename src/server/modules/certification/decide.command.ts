@@ -59,7 +59,7 @@ export async function approve<Fields extends object>(
     })
     .where('id', '=', seen.id)
     .execute();
-  await tell(context, kind, seen.id, 'approved', {
+  await notify(context, kind, seen.id, 'approved', {
     message: row.in_force ? 'change-approved' : 'certification-approved',
     values: { 主体: kind.noun, 组织: row.name },
   });
@@ -91,14 +91,14 @@ export async function decline<Fields extends object>(
     })
     .where('id', '=', seen.id)
     .execute();
-  await tell(context, kind, seen.id, 'declined', {
+  await notify(context, kind, seen.id, 'declined', {
     message: row.in_force ? 'change-declined' : 'certification-declined',
     values: { 主体: kind.noun, 组织: row.name, 原因: reason.replace(/[。！.!]?$/, '。') },
   });
   return { id: seen.id };
 }
 
-async function tell<Fields extends object>(
+async function notify<Fields extends object>(
   { tx, services }: WriteContext,
   kind: CertifiedKind<Fields>,
   id: string,

@@ -67,19 +67,19 @@ export async function reviewFacts<Fields extends object>(
   };
 }
 
-/** Old beside new for each field that a pending change touches, in words. */
+/** Old beside new for each field that a pending change touches, as text. */
 export function fieldChanges<Fields extends object>(
   kind: CertifiedKind<Fields>,
   before: Fields,
   pending: Fields | null,
-  words: (field: keyof Fields, fields: Fields) => string,
+  textOf: (field: keyof Fields, fields: Fields) => string,
 ): CallOutput<'console.companyDetail'>['changes'] {
   if (!pending) return [];
   const touched = changedFields(before as Record<string, unknown>, pending as Record<string, unknown>);
   return (touched as (keyof Fields)[]).map((field) => ({
     field: String(field),
     label: kind.labels[field],
-    before: words(field, before),
-    after: words(field, pending),
+    before: textOf(field, before),
+    after: textOf(field, pending),
   }));
 }

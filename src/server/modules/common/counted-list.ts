@@ -9,7 +9,7 @@ interface Page {
   readonly size: number;
 }
 
-/** One more than is told: that there are more. */
+/** One more than is shown: that there are more. */
 const most = countedTo + 1;
 
 /** The page's rows; behind what is counted there are none. */
@@ -42,7 +42,7 @@ export async function countWithin<Key extends string | number>(
 }
 
 /**
- * The same by the values of a status: `selection` is told the one to compare with. What it looks up, such as companies with a
+ * The same by the values of a status: `selection` gets the one to compare with. What it looks up, such as companies with a
  * keyword, is looked up once for all.
  */
 export async function countEach<Status extends number>(

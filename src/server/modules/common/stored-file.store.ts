@@ -70,7 +70,7 @@ export async function fileRefs(
 
 /**
  * Before a record refers to files: whoever may see the record may then read them, so only one's own may be named.
- * `kept` are those that the record already refers to.
+ * `already` are those that the record already refers to.
  * @throws Failure 400 at `field`
  */
 export async function requireOwnFiles(
@@ -78,9 +78,9 @@ export async function requireOwnFiles(
   userId: string,
   ids: readonly string[],
   field: string,
-  kept: readonly (string | null)[] = [],
+  already: readonly (string | null)[] = [],
 ): Promise<void> {
-  const wanted = [...new Set(ids)].filter((id) => !kept.includes(id));
+  const wanted = [...new Set(ids)].filter((id) => !already.includes(id));
   if (wanted.length === 0) return;
   const { owned } = await db
     .selectFrom('stored_file')
@@ -93,15 +93,15 @@ export async function requireOwnFiles(
   throw invalid(message, { [field]: message });
 }
 
-/** The caller's pictures that everybody may see. Throws 400 for anything else; `kept`: what a colleague chose before. */
+/** The caller's pictures that everybody may see. Throws 400 for anything else; `already`: what a colleague chose before. */
 export async function requirePublicPictures(
   db: Sql,
   userId: string,
   ids: readonly string[],
   field: string,
-  kept: readonly (string | null)[],
+  already: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, FileRef>> {
-  await requireOwnFiles(db, userId, ids, field, kept);
+  await requireOwnFiles(db, userId, ids, field, already);
   const problem = '请重新上传照片。';
   const hidden = await db
     .selectFrom('stored_file')

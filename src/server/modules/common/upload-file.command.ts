@@ -15,20 +15,20 @@ const pdf = 'application/pdf';
 interface Purpose {
   readonly takes: readonly string[];
   /** What to say to somebody who chose something else. */
-  readonly words: string;
+  readonly typeNames: string;
   readonly public: boolean;
 }
 
 const purposes: Readonly<Record<ModuleCode, Purpose>> = {
   bid_tender_file: {
     takes: [...images, pdf, xlsx, xls, docx, 'text/plain'],
-    words: ' JPG、PNG、WebP 图片，PDF，Excel（xlsx、xls、csv）或 Word（docx）文件',
+    typeNames: ' JPG、PNG、WebP 图片，PDF，Excel（xlsx、xls、csv）或 Word（docx）文件',
     public: false,
   },
-  licence: { takes: [...images, pdf], words: ' JPG、PNG、WebP 图片或 PDF 文件', public: false },
-  institution_photo: { takes: images, words: ' JPG、PNG 或 WebP 图片', public: true },
-  seal: { takes: ['image/png'], words: ' PNG 图片', public: false },
-  head_image: { takes: images, words: ' JPG、PNG 或 WebP 图片', public: true },
+  licence: { takes: [...images, pdf], typeNames: ' JPG、PNG、WebP 图片或 PDF 文件', public: false },
+  institution_photo: { takes: images, typeNames: ' JPG、PNG 或 WebP 图片', public: true },
+  seal: { takes: ['image/png'], typeNames: ' PNG 图片', public: false },
+  head_image: { takes: images, typeNames: ' JPG、PNG 或 WebP 图片', public: true },
 };
 
 /** How names of a kind end. The first is added to a name that ends otherwise, so that no computer opens it as something else. */
@@ -58,7 +58,7 @@ export async function uploadFile(
   if (!file) throw invalid('请选择要上传的文件。', { file: '请选择文件。' });
   const purpose = purposes[input.moduleCode];
   if (!purpose.takes.includes(file.mime)) {
-    const message = `「${file.name}」的内容不是可接受的类型，请选择${purpose.words}（按内容识别，改扩展名无效）。`;
+    const message = `「${file.name}」的内容不是可接受的类型，请选择${purpose.typeNames}（按内容识别，改扩展名无效）。`;
     throw invalid(message, { file: message });
   }
   await requireBelow(services, '上传', [{ key: `upload:${userId}`, points: 120, seconds: 3600 }]);

@@ -38,8 +38,8 @@ export async function updateCompany(context: WriteContext, id: string, fields: C
   await lockUser(tx, userId);
   const row = await lockCompany(tx, id);
   await requireFree(context, fields.creditCode, id);
-  const kept = [row.licence_file_id, pendingOf(row)?.licenceFileId ?? null];
-  await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId', kept);
+  const already = [row.licence_file_id, pendingOf(row)?.licenceFileId ?? null];
+  await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId', already);
   return { id, underReview: await saveVersion(context, companyKind, id, row, fieldsOf(row), fields) };
 }
 

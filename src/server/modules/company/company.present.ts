@@ -54,7 +54,7 @@ export async function presentCompany(
 }
 
 /** A field's value in words, for the comparison of old and new. */
-export const companyWords =
+export const companyLabels =
   (labels: Labels) =>
   (field: keyof CompanyFields, fields: CompanyFields): string => {
     if (field === 'regionId') return labels.regionName(fields.regionId);

@@ -18,7 +18,7 @@ import {
   latestApproval,
 } from '#server/modules/award-approval/award-approval.store.ts';
 
-const decisionWords = { approved: '批准', returned: '退回', withdrawn: '撤回' } as const;
+const decisionLabels = { approved: '批准', returned: '退回', withdrawn: '撤回' } as const;
 
 /** Demand first, as everywhere: two decisions come one after the other. @throws Failure 409 for one that has ended */
 async function lockWaiting(tx: WriteContext['tx'], demandId: string, approvalId: string) {
@@ -26,7 +26,7 @@ async function lockWaiting(tx: WriteContext['tx'], demandId: string, approvalId:
   const approval = await latestApproval(tx, demandId);
   if (approval?.id !== approvalId) throw conflict('这份审批已被新的提交取代，请刷新页面查看。');
   if (approval.decision)
-    throw conflict(`这份审批已由${approval.decider}${decisionWords[approval.decision]}，请刷新页面查看。`);
+    throw conflict(`这份审批已由${approval.decider}${decisionLabels[approval.decision]}，请刷新页面查看。`);
   return { demand, approval };
 }
 
@@ -74,7 +74,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
         anonymous: approval.anonymous,
         approved: approval,
       });
-    await tellRequester(context, demand, approval, decision, reason);
+    await notifyRequester(context, demand, approval, decision, reason);
     return { demandId, completed: approve };
   },
 
@@ -91,7 +91,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
 const record = (
   { tx, caller }: WriteContext,
   demandId: string,
-  decision: keyof typeof decisionWords,
+  decision: keyof typeof decisionLabels,
   reason: string,
 ) =>
   recordAudit(tx, 'demand', demandId, {
@@ -100,7 +100,7 @@ const record = (
     reason,
   });
 
-const tellRequester = (
+const notifyRequester = (
   { tx }: WriteContext,
   demand: DemandRow,
   approval: ApprovalRow,

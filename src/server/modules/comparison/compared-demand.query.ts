@@ -33,7 +33,7 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
   const mayPurchase = mayFor(signedIn(caller), demand.company_id, 'purchase');
   const mayRequote =
     quotations.filter(({ status }) => status === quotationStatus.quoted).length >= secondRoundLimits.fewest &&
-    whyNoRoundFor(demand, { held: round !== undefined, decided }, now) === '';
+    whyNoRoundFor(demand, { begun: round !== undefined, decided }, now) === '';
   return {
     demand,
     demanded: groups.flatMap((group) => group.packages),

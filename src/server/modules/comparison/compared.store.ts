@@ -25,7 +25,7 @@ export interface QuotationRow {
   level: string;
   type: string;
   city_id: string;
-  /** Heads a day; 0: not told. */
+  /** Heads a day; 0: not stated. */
   daily_capacity: number;
   /** To the centre of the nearest of the demand's cities; null: not known. */
   distance_km: number | null;

@@ -102,7 +102,7 @@ export async function completeDemand(
     })
     .where('id', '=', demandId)
     .execute();
-  await tellEverybody(tx, demand, awarded, losers);
+  await notifyEverybody(tx, demand, awarded, losers);
   return {
     demandId,
     status: presentStatus(demandStatus.completed),
@@ -204,7 +204,7 @@ async function insertAwards(tx: Tx, demandId: string, awarded: readonly AwardedL
     WHERE a.institution_id = i.id`.execute(tx);
 }
 
-async function tellEverybody(
+async function notifyEverybody(
   tx: Tx,
   demand: DemandRow,
   awarded: readonly AwardedLot[],

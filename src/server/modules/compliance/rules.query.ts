@@ -32,14 +32,14 @@ interface PastRow {
 }
 
 export async function complianceRules({ db, catalogue, services, now }: ReadContext): Promise<Rule[]> {
-  const [rules, words, { rows: past }] = await Promise.all([
+  const [rules, labels, { rows: past }] = await Promise.all([
     readLegalRules(db),
     dictionaries(services),
     sql<PastRow>`SELECT p.record_key AS id, p.until, p.reason, p.record, coalesce(nullif(u.name, ''), u.account, '') AS by
       FROM past_version p LEFT JOIN app_user u ON u.id = p.changed_by WHERE p.record_kind = 'legal_rule'
       ORDER BY p.id DESC LIMIT 500`.execute(db),
   ]);
-  const purposes = words.get('check_type');
+  const purposes = labels.get('check_type');
   const day = shanghaiDay(now);
   return rules.map((rule) => ({
     id: rule.id,
@@ -80,7 +80,7 @@ export async function complianceRules({ db, catalogue, services, now }: ReadCont
   }));
 }
 
-/** The rules that a demand was approved under, in the words of that time. */
+/** The rules that a demand was approved under, as they read at that time. */
 export async function demandRules(
   { db }: ReadContext,
   { demandId }: { demandId: string },

@@ -10,9 +10,9 @@ import type { Database } from '#server/db/database.ts';
 import { fieldChanges } from '#server/modules/certification/review-facts.query.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
-import { companyWords } from '#server/modules/company/company.present.ts';
+import { companyLabels } from '#server/modules/company/company.present.ts';
 import * as company from '#server/modules/company/company.store.ts';
-import { institutionWords } from '#server/modules/institution/institution-application.present.ts';
+import { institutionLabels } from '#server/modules/institution/institution-application.present.ts';
 import * as institution from '#server/modules/institution/institution-application.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -112,7 +112,12 @@ async function changesOf(
   if (kind === 'company') {
     const row = await company.companyById(db, id);
     return row
-      ? fieldChanges(company.companyKind, company.fieldsOf(row), company.pendingOf(row), companyWords(labels))
+      ? fieldChanges(
+          company.companyKind,
+          company.fieldsOf(row),
+          company.pendingOf(row),
+          companyLabels(labels),
+        )
       : [];
   }
   const row = await institution.institutionById(db, id);
@@ -121,7 +126,7 @@ async function changesOf(
         institution.institutionKind(labels.regions),
         institution.fieldsOf(row),
         institution.pendingOf(row),
-        institutionWords(labels),
+        institutionLabels(labels),
       )
     : [];
 }

@@ -75,7 +75,7 @@ export async function addReport(context: WriteContext, report: Report): Promise<
   return { reportId };
 }
 
-/** The answer to who reported it; of two at once the second is told so. */
+/** The answer to who reported it; of two at once the second gets a failure that says so. */
 export async function decideReport(
   { tx, caller, now }: WriteContext,
   { id, action, reason }: { id: string; action: string; reason: string },

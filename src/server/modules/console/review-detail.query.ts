@@ -2,10 +2,10 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { fieldChanges, reviewFacts } from '#server/modules/certification/review-facts.query.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import { companyWords, presentCompany } from '#server/modules/company/company.present.ts';
+import { companyLabels, presentCompany } from '#server/modules/company/company.present.ts';
 import * as company from '#server/modules/company/company.store.ts';
 import {
-  institutionWords,
+  institutionLabels,
   presentInstitution,
 } from '#server/modules/institution/institution-application.present.ts';
 import * as institution from '#server/modules/institution/institution-application.store.ts';
@@ -28,7 +28,7 @@ export async function companyReview(
   return {
     ...(await presentCompany(db, row, labels, 'operator')),
     ...(await reviewFacts(db, company.companyKind, { id, applicantId: row.user_id, creditCodes })),
-    changes: fieldChanges(company.companyKind, fields, pending, companyWords(labels)),
+    changes: fieldChanges(company.companyKind, fields, pending, companyLabels(labels)),
   };
 }
 
@@ -46,6 +46,6 @@ export async function institutionReview(
   return {
     ...(await presentInstitution(db, row, labels, 'operator')),
     ...(await reviewFacts(db, kind, { id, applicantId, creditCodes })),
-    changes: fieldChanges(kind, fields, pending, institutionWords(labels)),
+    changes: fieldChanges(kind, fields, pending, institutionLabels(labels)),
   };
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { writeNotice } from '#server/jobs/notices.ts';
 import { openViewSession } from '#server/modules/user/session.store.ts';
 
-/** Opens a session that shows what the user sees and changes nothing. He is told at once, and sees it among his sessions. */
+/** Opens a session that shows what the user sees and changes nothing. He is notified at once, and sees it among his sessions. */
 export async function viewAs(
   { tx, services, caller }: WriteContext,
   { userId, reason }: { userId: string; reason: string },

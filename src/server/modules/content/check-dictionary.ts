@@ -43,7 +43,7 @@ const uses: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
 };
 
 /**
- * The text of a dictionary as it will be kept.
+ * The text of a dictionary as it is stored.
  * @throws Failure 400 for values that can't be used, and for one that is taken away although it ships or records hold it
  */
 export async function checkedDictionary(
@@ -53,29 +53,29 @@ export async function checkedDictionary(
   before: string | undefined,
 ): Promise<string> {
   const entries = tidyEntries(parseEntries(body));
-  const refused = (text: string) => invalid(text, { body: text });
+  const failure = (text: string) => invalid(text, { body: text });
   const problem = entriesProblem(path, entries);
-  if (problem) throw refused(problem);
+  if (problem) throw failure(problem);
   const codes = entries.map(({ code }) => code);
   if (dictionaryRules[path]?.cities) {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM region WHERE level = 2 AND id = ANY(${codes}::text[])`.execute(tx);
     const unknown = entries.find(({ code }) => !rows.some(({ id }) => id === code));
-    if (unknown) throw refused(`“${unknown.name}”（${unknown.code}）不是城市，请从列表中选择。`);
+    if (unknown) throw failure(`“${unknown.name}”（${unknown.code}）不是城市，请从列表中选择。`);
     return writeEntries(entries.map((one) => ({ ...one, active: true })));
   }
   const gone = (all: readonly { code: string; name: string }[]) =>
     all.filter(({ code }) => !codes.includes(code));
   const shipped = gone((await shippedEntries(tx)).get(kindOf(path)) ?? []);
-  if (shipped.length > 0) throw refused(`${named(shipped)}是系统自带的值，不能删除；不再使用请停用。`);
-  const held = await heldBy(tx, path, gone(parseEntries(before ?? '')));
-  if (held.length > 0) throw refused(`${named(held)}已有记录在用，不能删除；不再使用请停用。`);
+  if (shipped.length > 0) throw failure(`${named(shipped)}是系统自带的值，不能删除；不再使用请停用。`);
+  const used = await usedCodes(tx, path, gone(parseEntries(before ?? '')));
+  if (used.length > 0) throw failure(`${named(used)}已有记录在用，不能删除；不再使用请停用。`);
   return writeEntries(entries);
 }
 
 const named = (entries: readonly { name: string }[]) => entries.map(({ name }) => `“${name}”`).join('、');
 
-async function heldBy<E extends { code: string }>(tx: Tx, path: string, gone: readonly E[]): Promise<E[]> {
+async function usedCodes<E extends { code: string }>(tx: Tx, path: string, gone: readonly E[]): Promise<E[]> {
   const places = uses[path] ?? [];
   if (gone.length === 0 || places.length === 0) return [];
   const { rows } = await sql<{ code: string }>`

@@ -76,7 +76,7 @@ export async function pastContents(db: Sql, contentId: string, versionId?: strin
   return rows;
 }
 
-/** The same, held until the transaction ends: editors and publishers come one after another. */
+/** The same, locked until the transaction ends: editors and publishers come one after another. */
 export async function lockContent(tx: Tx, contentId: string): Promise<EditedRow | undefined> {
   await sql`SELECT 1 FROM content WHERE id = ${contentId} FOR UPDATE`.execute(tx);
   return contentById(tx, contentId);

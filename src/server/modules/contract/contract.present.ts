@@ -23,7 +23,7 @@ export const presentStatus = (contract: ContractRow, side: Side) => ({
   name: contractStatusName(atWork(contract), side),
 });
 
-/** `forParty`: with the reason of an end, which strangers are not told. */
+/** `forParty`: with the reason of an end, which strangers do not see. */
 export const presentTip = (contract: ContractRow, side: Side, forParty = side !== undefined): string =>
   contractTip(
     { ...atWork(contract), reason: forParty ? contract.end_reason : '' },

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 
-/** Days before its end on which operators are told; the job runs once a day. */
+/** Days before its end on which operators are notified; the job runs once a day. */
 const reminders: readonly number[] = [30, 14, 7, 3, 2, 1];
 
 /** @param days until the certificate of the settings ends; undefined where there is none */

@@ -87,10 +87,10 @@ export async function addSignature(
     detail: { version, sha256: after },
   });
   if (last) await tx.updateTable('contract').set({ ended_at: now }).where('id', '=', contractId).execute();
-  await tellSigned(tx, contract, side, last);
+  await notifySigned(tx, contract, side, last);
 }
 
-async function tellSigned(tx: Tx, contract: ContractRow, side: ContractSide, last: boolean): Promise<void> {
+async function notifySigned(tx: Tx, contract: ContractRow, side: ContractSide, last: boolean): Promise<void> {
   const { title, number, content, sign_by: signBy } = contract;
   const name = content.parties[side].name;
   await queueNotice(tx, {

@@ -55,7 +55,7 @@ const sealOf = (sealed: boolean | undefined) =>
 const fenOf = (text: string | null | undefined) => (text ? parseYuan(text) : (text as null | undefined));
 
 /** @throws Failure 400 naming the fields whose dictionary does not know the code. */
-export function refuseUnknownCodes(input: Input, labels: Labels): void {
+export function requireKnownCodes(input: Input, labels: Labels): void {
   const fields: Record<string, string> = {};
   const check = (field: string, kind: string, codes: readonly string[], message: string) => {
     if (codes.some((code) => code !== '' && !labels.knows(kind, code))) fields[field] = message;

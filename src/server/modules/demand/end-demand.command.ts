@@ -28,7 +28,7 @@ export async function cancelDemand({ tx, caller, now }: WriteContext, demandId: 
   return moved(demandId, demandStatus.cancelled, 'owner');
 }
 
-/** The platform closes it; the owner is told why. */
+/** The platform closes it; the owner is notified why. */
 export async function closeDemand({ tx, caller, now }: WriteContext, demandId: string, reason: string) {
   const demand = await lockDemand(tx, demandId);
   await transition(tx, 'demand', demandId, { action: 'close', actor: actorOf(caller, 'operator'), reason });
@@ -53,7 +53,7 @@ const endDemand = (tx: Tx, demandId: string, now: Date, reviewReason?: string) =
 
 /**
  * Closes what is still open of a demand's quotations (each one's packages keep their last word: the quotation's state
- * governs them), and tells the institutions. The demand is locked by the caller.
+ * governs them), and notifies the institutions. The demand is locked by the caller.
  */
 export async function closeQuotations(tx: Tx, demandId: string, why: string): Promise<void> {
   const open = await tx

@@ -16,7 +16,7 @@ type Step = Progress['steps'][number];
 const { approve, complete, expire } = demandMachine.actions;
 
 /**
- * How far a public demand has come. Who quoted and at what price stays with the buyer; who was awarded is told, once the
+ * How far a public demand has come. Who quoted and at what price stays with the buyer; who was awarded is shown, once the
  * demand is completed.
  * @throws Failure 404
  */

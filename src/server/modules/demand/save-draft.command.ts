@@ -6,7 +6,7 @@ import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type DemandRow, lockForEdit, replaceCities, touchDemand } from './demand.store.ts';
 import { replaceInstitutions } from './demand-institutions.store.ts';
-import { refuseUnknownCodes, termColumns } from './demand-terms.ts';
+import { requireKnownCodes, termColumns } from './demand-terms.ts';
 import { locateCities } from './locate-cities.query.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 
@@ -18,7 +18,7 @@ export async function saveDraft(
   input: Input,
 ): Promise<CallOutput<'demand.save'>> {
   const demand = await lockForEdit(tx, input.demandId, input.version);
-  refuseUnknownCodes(input, await readLabels(services));
+  requireKnownCodes(input, await readLabels(services));
   if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
   if (input.institutionIds) await replaceInstitutions(tx, demand, input.institutionIds);
   if (input.cities) await replaceCities(tx, input.demandId, await locateCities(tx, input.cities));

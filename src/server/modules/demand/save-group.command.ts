@@ -77,7 +77,7 @@ async function writePackages(
   groupId: string,
   packages: readonly PackageInput[],
 ): Promise<CallOutput<'demand.updateGroup'>> {
-  refuseBadItems(packages, catalogue);
+  requireUsableItems(packages, catalogue);
   const existing = await tx
     .selectFrom('demand_package')
     .select('id')
@@ -140,7 +140,7 @@ async function writePackages(
 }
 
 /** @throws Failure 400 for an item that the catalogue doesn't know, or that a package holds twice. */
-export function refuseBadItems(packages: readonly PackageInput[], catalogue: Catalogue): void {
+export function requireUsableItems(packages: readonly PackageInput[], catalogue: Catalogue): void {
   for (const [p, pkg] of packages.entries()) {
     const seen = new Set<string>();
     for (const [i, { catalogueCode }] of pkg.items.entries()) {

@@ -11,16 +11,16 @@ interface Miss {
   readonly keyword: string;
 }
 
-/** So much is lost when the process dies; a stop writes what is held. */
+/** So much is lost when the process dies; a stop writes what waits. */
 const writeAfterMs = 5_000;
 /** Held between two writes; beyond them only the number is. */
-const mostHeld = 1_000;
+const mostWaiting = 1_000;
 
 /** Counts searches that found nothing: in memory, and some seconds' worth in one statement, so that no search waits for it. */
 export class SearchMisses {
   readonly #db: Database;
   readonly #log: Logger;
-  #held = new Map<string, number>();
+  #waiting = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -34,25 +34,25 @@ export class SearchMisses {
     this.#hold({ day: shanghaiDay(now), kind, region_id: regionId, keyword: countedKeyword(typed) }, 1);
   }
 
-  /** Writes what is held. What cannot be written is held on to. */
+  /** Writes what waits. What cannot be written waits on. */
   write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeHeld());
+    this.#writing = this.#writing.then(() => this.#writeWaiting());
     return this.#writing;
   }
 
   #hold(miss: Miss, count: number): void {
     const key = JSON.stringify(miss);
-    const full = this.#held.size >= mostHeld && !this.#held.has(key);
+    const full = this.#waiting.size >= mostWaiting && !this.#waiting.has(key);
     const place = full ? JSON.stringify({ ...miss, region_id: '', keyword: '' }) : key;
-    this.#held.set(place, (this.#held.get(place) ?? 0) + count);
+    this.#waiting.set(place, (this.#waiting.get(place) ?? 0) + count);
     this.#timer ??= setTimeout(() => void this.write(), writeAfterMs).unref();
   }
 
-  async #writeHeld(): Promise<void> {
+  async #writeWaiting(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const rows = [...this.#held].map(([miss, count]) => ({ ...(JSON.parse(miss) as Miss), count }));
-    this.#held = new Map();
+    const rows = [...this.#waiting].map(([miss, count]) => ({ ...(JSON.parse(miss) as Miss), count }));
+    this.#waiting = new Map();
     if (rows.length === 0) return;
     try {
       await addCounts(this.#db, rows);

@@ -11,7 +11,7 @@ const shown = 6;
 /** Beside a district's own. */
 const shownAround = 3;
 
-/** The best standing of the place; a district with few is filled up with the rest of its city, kept apart. */
+/** The best standing of the place; a district with few is filled up with the rest of its city, listed apart. */
 export async function shownInstitutions(db: Database, region: Region, labels: Labels): Promise<Shown> {
   const city = region.level === 3 ? cityOf(labels.regions, region.id) : undefined;
   const [own, inCity] = await Promise.all([

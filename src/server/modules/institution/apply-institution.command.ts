@@ -64,8 +64,8 @@ export async function updateInstitution(context: WriteContext, id: string, input
   requireKnownCodes(labels, fields);
   const row = await lockInstitution(tx, id);
   await requireFree(context, fields, id);
-  const kept = [row.licence_file_id, pendingOf(row)?.licenceFileId ?? null];
-  await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId', kept);
+  const already = [row.licence_file_id, pendingOf(row)?.licenceFileId ?? null];
+  await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId', already);
   const kind = institutionKind(labels.regions);
   return { id, underReview: await saveVersion(context, kind, id, row, fieldsOf(row), fields) };
 }

@@ -53,7 +53,7 @@ export async function presentInstitution(
 }
 
 /** A field's value in words, for the comparison of old and new. */
-export const institutionWords =
+export const institutionLabels =
   (labels: Labels) =>
   (field: keyof InstitutionFields, fields: InstitutionFields): string => {
     if (field === 'regionId') return labels.regionName(fields.regionId);

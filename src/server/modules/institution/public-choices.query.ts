@@ -29,7 +29,7 @@ export async function countsOf(
       levels: [],
       types: [],
     };
-  const [by, words] = await Promise.all([countList(context, query, city), dictionaries(context.services)]);
+  const [by, choices] = await Promise.all([countList(context, query, city), dictionaries(context.services)]);
   return {
     total: by.total,
     cities: [...by.city]
@@ -42,8 +42,8 @@ export async function countsOf(
       by.district,
       region?.id,
     ),
-    levels: counted(words.get('hospital_level') ?? [], by.level, level),
-    types: counted(words.get('medical_org_type') ?? [], by.type, type),
+    levels: counted(choices.get('hospital_level') ?? [], by.level, level),
+    types: counted(choices.get('medical_org_type') ?? [], by.type, type),
   };
 }
 

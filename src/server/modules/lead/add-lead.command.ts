@@ -45,7 +45,7 @@ export async function addLead(
     now,
   );
   const wish = institution ? `想向「${institution.name}」询价` : '想咨询团检';
-  await tellOperators(context, `${name}${wish}${detail.headcount ? `，${detail.headcount} 人` : ''}。`);
+  await notifyOperators(context, `${name}${wish}${detail.headcount ? `，${detail.headcount} 人` : ''}。`);
   return { leadId };
 }
 
@@ -73,7 +73,7 @@ export async function addLeadFromPc(
     },
     now,
   );
-  await tellOperators(context, `${name || account}在客服窗口留言：${text.slice(0, 60)}`);
+  await notifyOperators(context, `${name || account}在客服窗口留言：${text.slice(0, 60)}`);
   return { leadId };
 }
 
@@ -100,7 +100,7 @@ async function wishOf({ services }: WriteContext, input: ParsedInput<'lead.add'>
   };
 }
 
-const tellOperators = ({ tx }: WriteContext, lead: string) =>
+const notifyOperators = ({ tx }: WriteContext, lead: string) =>
   queueNotice(tx, {
     to: { operators: 'review' },
     kind: 'lead.added',

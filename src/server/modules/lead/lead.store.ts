@@ -153,7 +153,7 @@ export async function leadsOf(
   return sql`${of} AND ${(await findIn(db, search)).where}`;
 }
 
-interface HeldLead {
+interface LockedLead {
   readonly status: LeadStatus;
   readonly handler_id: string | null;
   readonly handler: string | null;
@@ -163,8 +163,8 @@ interface HeldLead {
 }
 
 /** Holds the row, so that who comes second sees what the first one did. Undefined when there is none. */
-export async function lockLead(tx: Tx, id: string): Promise<HeldLead | undefined> {
-  const { rows } = await sql<HeldLead>`
+export async function lockLead(tx: Tx, id: string): Promise<LockedLead | undefined> {
+  const { rows } = await sql<LockedLead>`
     SELECT l.status, l.handler_id, l.name, l.message, COALESCE(NULLIF(h.name, ''), h.account) AS handler
     FROM lead l LEFT JOIN app_user h ON h.id = l.handler_id WHERE l.id = ${id} FOR UPDATE OF l`.execute(tx);
   return rows[0];

@@ -1,4 +1,4 @@
-import { type CellField, frozenWord } from '#domain/institution/library-cells.ts';
+import { type CellField, frozenText } from '#domain/institution/library-cells.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { ReadContext, ReceivedFile } from '#server/api/call-context.ts';
 import { xlsxMime, writeWorkbook } from '#server/modules/common/write-workbook.ts';
@@ -36,7 +36,7 @@ export async function exportLibrary(
     { value: row.list_price / 100, type: Number, format: '0.00' },
     { value: row.sale_price / 100, type: Number, format: '0.00' },
     row.note,
-    row.frozen ? frozenWord : '',
+    row.frozen ? frozenText : '',
     itemNames(catalogue, row.catalogue_codes),
     row.id,
   ];
@@ -50,7 +50,7 @@ export async function exportLibrary(
         {
           range: `G2:G${rows.length + 1000}`,
           type: 'list',
-          formulas: [`"${frozenWord},在用"`],
+          formulas: [`"${frozenText},在用"`],
           error: '请选择“冻结”或“在用”。',
         },
       ],

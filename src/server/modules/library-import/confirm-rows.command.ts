@@ -19,8 +19,8 @@ import { planConfirmation } from './plan-confirmation.ts';
 import { rememberNames } from './remembered-names.store.ts';
 import { writeConfirmation } from './write-confirmation.store.ts';
 
-/** Ready rows become library items. The batch is held first, then the library: of two at once the second finds
- * nothing left to do and is told so. */
+/** Ready rows become library items. The batch is locked first, then the library: of two at once the second finds
+ * nothing left to do and says so. */
 export async function confirmRows(
   context: WriteContext,
   { batchId, rowIds }: { batchId: string; rowIds?: string[] | undefined },
@@ -49,7 +49,7 @@ export async function confirmRows(
     created: plan.insert.length,
     changed,
     same: plan.update.length - changed + plan.repeat.length,
-    refused: plan.refused.length,
+    returned: plan.returned.length,
   };
   await recordAudit(tx, 'import_batch', batchId, {
     action: 'confirmRows',

@@ -19,7 +19,7 @@ import {
 import { forgetUndo, rememberRows } from './import-undo.store.ts';
 import { type Edit, editedRow, judgeAgain, speaksOfSame } from './judge-row.ts';
 
-/** The row, not yet in the library, and its batch, which is held. */
+/** The row, not yet in the library, and its batch, which is locked. */
 async function openRow({ tx }: WriteContext, rowId: string): Promise<{ row: ImportRowRow; batch: BatchRow }> {
   const batch = await lockBatch(tx, (await rowById(tx, rowId)).batch_id);
   const row = await rowById(tx, rowId);

@@ -17,11 +17,11 @@ export interface BatchReading {
   readonly detected: DetectedColumns;
   /** What was done to the file's values, in Chinese. */
   readonly notices?: readonly string[];
-  /** At most `skippedKept` of `skippedCount`. */
+  /** At most `mostSkipped` of `skippedCount`. */
   readonly skipped: readonly SkippedRow[];
   readonly skippedCount: number;
 }
-export const skippedKept = 200;
+export const mostSkipped = 200;
 
 export const sheetsRead = ({ sheet, detected, read }: BatchReading) =>
   read ?? [{ at: sheet, headerRows: detected.headerRows }];

@@ -23,12 +23,12 @@ export async function undoLabel(db: Sql, batchId: string): Promise<string | null
 
 /** The rows as they were, deleted ones too; what is in the library stays. Returns how many. */
 export async function restoreRows(tx: Tx, batchId: string): Promise<number> {
-  const kept = sql`SELECT d.* FROM import_undo u, jsonb_populate_recordset(NULL::import_row, u.rows) d
+  const saved = sql`SELECT d.* FROM import_undo u, jsonb_populate_recordset(NULL::import_row, u.rows) d
     WHERE u.batch_id = ${batchId}`;
-  await sql`DELETE FROM import_row r USING (${kept}) k WHERE r.id = k.id AND r.state <> 'confirmed'`.execute(
+  await sql`DELETE FROM import_row r USING (${saved}) k WHERE r.id = k.id AND r.state <> 'confirmed'`.execute(
     tx,
   );
-  const { numAffectedRows } = await sql`INSERT INTO import_row SELECT k.* FROM (${kept}) k
+  const { numAffectedRows } = await sql`INSERT INTO import_row SELECT k.* FROM (${saved}) k
     WHERE NOT EXISTS (SELECT FROM import_row r WHERE r.id = k.id)`.execute(tx);
   await forgetUndo(tx, batchId);
   return Number(numAffectedRows ?? 0);

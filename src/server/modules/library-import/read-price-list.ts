@@ -12,7 +12,7 @@ import { cellText, type RawSheet, type RawTable } from '#domain/library-import/r
 import type { LibraryEntry, ReviewedRow } from '#domain/library-import/review-row.ts';
 import { type RememberedName, withRememberedNames } from '#domain/library-import/remembered-names.ts';
 import { sheetsTogether } from '#domain/library-import/sheets-together.ts';
-import { type BatchReading, skippedKept } from './import-batch.store.ts';
+import { type BatchReading, mostSkipped } from './import-batch.store.ts';
 import type { RowToInsert } from './import-row.store.ts';
 import { readingNotices } from './reading-notices.ts';
 import type { SheetToReview } from './spreadsheet/review-job.ts';
@@ -77,7 +77,7 @@ export async function readPriceList(
       sheets: table.sheets.map(({ name, rows }) => ({ name, rowCount: rows.length })),
       read: corrected.map((one) => ({ at: one.at, headerRows: one.detected.headerRows })),
       detected: { ...detected, problems },
-      skipped: reviewed.skipped.slice(0, skippedKept),
+      skipped: reviewed.skipped.slice(0, mostSkipped),
       skippedCount: reviewed.skipped.length,
       notices: problems.length === 0 ? readingNotices(table, corrected, reviewed.rounded) : [],
     },

@@ -30,7 +30,7 @@ const itemOf = ({ row, itemId }: Placed) => ({
 export async function writeConfirmation(
   tx: Tx,
   institutionId: string,
-  { insert, update, repeat, refused }: Confirmation,
+  { insert, update, repeat, returned }: Confirmation,
 ): Promise<void> {
   const items = (placed: readonly Placed[]) => JSON.stringify(placed.map(itemOf));
   await sql`UPDATE institution_item i SET code = COALESCE(NULLIF(d.code, ''), i.code), name = d.name,
@@ -53,7 +53,7 @@ export async function writeConfirmation(
     catalogue_codes: row.catalogue_codes,
     errors: {},
   }));
-  const returned = refused.map(({ row, state, field, message }) => ({
+  const sentBack = returned.map(({ row, state, field, message }) => ({
     id: row.id,
     state,
     institution_item_id: row.institution_item_id,
@@ -63,7 +63,7 @@ export async function writeConfirmation(
   }));
   await sql`UPDATE import_row r SET state = d.state, institution_item_id = d.institution_item_id,
       change = d.change, catalogue_codes = d.catalogue_codes, errors = d.errors
-    FROM jsonb_to_recordset(${JSON.stringify([...placed, ...returned])}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify([...placed, ...sentBack])}::jsonb)
       AS d (id uuid, state text, institution_item_id uuid, change text, catalogue_codes text[], errors jsonb)
     WHERE r.id = d.id`.execute(tx);
 }

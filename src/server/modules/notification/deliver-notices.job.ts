@@ -43,10 +43,10 @@ async function deliverTo(services: Services, channelId: string): Promise<void> {
     (error: unknown) => {
       if (error instanceof SendProblem) return error;
       services.log.error({ err: error, channel: channel.kind }, 'notice not sent');
-      return new SendProblem('away', '发送时系统出现问题', { cause: error });
+      return new SendProblem('temporary', '发送时系统出现问题', { cause: error });
     },
   );
-  if (problem && problem.kind !== 'away')
+  if (problem && problem.kind !== 'temporary')
     services.log.warn({ err: problem, channel: channel.kind }, 'notice not delivered');
   await services.db.transaction().execute((tx) => settle(tx, claimed, problem, services.clock()));
 }
@@ -86,7 +86,7 @@ async function claim(tx: Tx, channelId: string, now: Date): Promise<Claimed | un
   return { channel, notices: taken.rows };
 }
 
-const stateAfter = { away: 'waiting', refused: 'failed', unclear: 'unclear' } as const;
+const stateAfter = { temporary: 'waiting', permanent: 'failed', unclear: 'unclear' } as const;
 
 async function settle(
   tx: Tx,
@@ -99,7 +99,7 @@ async function settle(
   await sql`UPDATE notice_delivery SET state = ${state}, problem = ${problem?.message ?? ''},
       settled_at = ${state === 'waiting' ? null : now}
     WHERE id = ANY(${ids}::uuid[]) AND state = 'sending'`.execute(tx);
-  const failures = problem?.kind === 'away' ? channel.failures + 1 : 0;
+  const failures = problem?.kind === 'temporary' ? channel.failures + 1 : 0;
   await tx
     .updateTable('notice_channel')
     .set({

@@ -89,7 +89,7 @@ export const noticeChannelHandlers: HandlersOf<typeof noticeChannelCalls> = {
       .send({ id: newId(), to: address, subject: '【体检采购网】邮箱验证码', text })
       .catch((error: unknown) => {
         services.log.error({ err: error, requestId: request.id }, 'mail code not sent');
-        throw error instanceof SendProblem && error.kind === 'refused'
+        throw error instanceof SendProblem && error.kind === 'permanent'
           ? invalid(`${error.message}。`, { address: error.message })
           : notReady('邮件暂时发送不出去，请稍后重试。');
       });
@@ -166,7 +166,7 @@ const ownChannels = (db: Sql, { userId }: SignedIn) =>
     .orderBy('id')
     .execute();
 
-/** Only operators are told of the platform's own work, only institutions are invited. */
+/** Only operators get messages about the platform's own work, only institutions are invited. */
 const groupsOf = (me: SignedIn): NoticeGroup[] =>
   noticeGroupKeys.filter(
     (key) =>

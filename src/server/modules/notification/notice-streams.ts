@@ -21,7 +21,7 @@ interface Stream {
 }
 
 /**
- * The open pages of this node. A page is told that its user's messages changed, not what they are: it reads them by
+ * The open pages of this node. A page learns that its user's messages changed, not what they are: it reads them by
  * the calls that it has, so a lost event costs nothing once any later one arrives.
  */
 export class NoticeStreams {

@@ -51,7 +51,7 @@ export async function sendOutside(
       if (!ports.sms.sendNotice) throw noService(channel.kind);
       const points = Math.ceil(services.settings.smsPerHour * smsShare);
       const { wait } = await countUse(services, { key: 'sms:notices', points, seconds: 3600 });
-      if (wait > 0) throw new SendProblem('away', '短信发送量已达上限');
+      if (wait > 0) throw new SendProblem('temporary', '短信发送量已达上限');
       const { text } = await messageText(services.db, 'sms-notice', { 标题: title });
       await ports.sms.sendNotice(channel.mobile, text);
       return '短信服务商已接收';
@@ -72,7 +72,7 @@ export async function sendOutside(
     }
     default: {
       const secrets = channel.sealed && unseal(services.secret, sealedFor, channel.sealed);
-      if (!secrets) throw new SendProblem('refused', '机器人地址已无法读取，请删除后重新添加');
+      if (!secrets) throw new SendProblem('permanent', '机器人地址已无法读取，请删除后重新添加');
       const lines = notices.length === 1 ? [] : titlesOf(notices);
       const link = linkTo(services, notices.length === 1 ? notices[0]?.id : undefined);
       const text = [`【体检采购网】${title}`, ...lines, `查看：${link}`].join('\n');
@@ -81,7 +81,8 @@ export async function sendOutside(
   }
 }
 
-const noService = (kind: ChannelKind) => new SendProblem('refused', `本站暂未开通${channelLabels[kind]}提醒`);
+const noService = (kind: ChannelKind) =>
+  new SendProblem('permanent', `本站暂未开通${channelLabels[kind]}提醒`);
 
 const titleOf = (notices: readonly OutsideNotice[]) =>
   notices.length === 1 ? (notices[0]?.title ?? '') : `您有 ${notices.length} 条新消息`;

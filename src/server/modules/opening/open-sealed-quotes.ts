@@ -114,7 +114,7 @@ export async function openDemand(
     .execute();
   await tx.updateTable('demand').set({ seal: 'opened' }).where('id', '=', demand.id).execute();
   await recordAudit(tx, 'demand', demand.id, { action: 'openQuotes', actor: theClock });
-  await tell(tx, demand, rows);
+  await notify(tx, demand, rows);
 }
 
 /** undefined: it was changed since it was sent, and is not what the receipt is of. */
@@ -167,7 +167,7 @@ async function leaveOut(tx: Tx, quotationId: string): Promise<void> {
   );
 }
 
-async function tell(tx: Tx, demand: DemandRow, rows: readonly StandingRow[]): Promise<void> {
+async function notify(tx: Tx, demand: DemandRow, rows: readonly StandingRow[]): Promise<void> {
   await queueNotice(tx, {
     to: { companies: [demand.company_id] },
     kind: 'quotation.changed',

@@ -59,7 +59,7 @@ export const invitationCommands = (kind: Organisation) => ({
       RETURNING id`.execute(tx);
     await record(context, kind, id, 'invite', { mobile: maskMobile(mobile), role });
     const values = invitationValues(kind, me.name || me.account, name, role);
-    if (known) await tellInvited(tx, kind, known.id, values);
+    if (known) await notifyInvited(tx, kind, known.id, values);
     const { text } = await messageText(tx, 'member-invited', values);
     await sendJob(tx, 'sms', { mobile, text });
     return { id: (rows[0] as { id: string }).id };
@@ -136,7 +136,7 @@ const invitationValues = (kind: Organisation, by: string, name: string, role: st
   入口: kind.listName,
 });
 
-const tellInvited = (tx: Tx, kind: Organisation, userId: string, values: MessageValues) =>
+const notifyInvited = (tx: Tx, kind: Organisation, userId: string, values: MessageValues) =>
   queueNotice(tx, {
     to: { users: [userId] },
     kind: `${kind.table}.invited`,
@@ -146,10 +146,10 @@ const tellInvited = (tx: Tx, kind: Organisation, userId: string, values: Message
   });
 
 /** For who registers with a number that was invited before. */
-export async function tellOfInvitations(tx: Tx, userId: string, mobile: string, now: Date): Promise<void> {
+export async function notifyOfInvitations(tx: Tx, userId: string, mobile: string, now: Date): Promise<void> {
   for (const kind of [companies, institutions])
     for (const one of await openInvitations(tx, kind, mobile, now))
-      await tellInvited(tx, kind, userId, invitationValues(kind, one.invitedBy, one.name, one.role));
+      await notifyInvited(tx, kind, userId, invitationValues(kind, one.invitedBy, one.name, one.role));
 }
 
 async function requireRoom(tx: Tx, kind: Organisation, id: string): Promise<void> {

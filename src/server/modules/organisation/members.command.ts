@@ -53,7 +53,10 @@ export const memberCommands = (kind: Organisation) => ({
       tx,
     );
     await record(context, kind, id, 'setMember', { userId, before, role });
-    await tellMember(tx, kind, userId, 'member-role-changed', { 组织: name, 角色: kind.labels[role] ?? '' });
+    await notifyMember(tx, kind, userId, 'member-role-changed', {
+      组织: name,
+      角色: kind.labels[role] ?? '',
+    });
     return { id };
   },
 
@@ -62,7 +65,7 @@ export const memberCommands = (kind: Organisation) => ({
     const { name } = await lockManaged(context, kind, id);
     await requireMember(context.tx, kind, id, userId);
     await remove(context, kind, id, userId, 'removeMember');
-    await tellMember(context.tx, kind, userId, 'member-removed', { 组织: name });
+    await notifyMember(context.tx, kind, userId, 'member-removed', { 组织: name });
     return { id };
   },
 
@@ -97,7 +100,13 @@ export const record = (
   detail: PeopleEventDetail,
 ) => recordAudit(tx, table, recordId, { action, actor: actorOf(caller, 'owner'), detail: { ...detail } });
 
-const tellMember = (tx: Tx, kind: Organisation, userId: string, message: MessageKey, values: MessageValues) =>
+const notifyMember = (
+  tx: Tx,
+  kind: Organisation,
+  userId: string,
+  message: MessageKey,
+  values: MessageValues,
+) =>
   queueNotice(tx, {
     to: { users: [userId] },
     kind: `${kind.table}.member`,

@@ -36,5 +36,5 @@ export const idOnly: readonly string[] = [
 /** Operators' alone, and operators are not erased before they are none. */
 export const ofOperators: readonly string[] = ['operator_recovery_code.user_id', 'operator_totp.user_id'];
 
-/** Gone by themselves within days: message codes, limits, answers kept against repeats, messages of the demo. */
+/** Gone by themselves within days: message codes, limits, answers of idempotency keys, messages of the demo. */
 export const shortLived = ['captcha', 'rate_limit', 'idempotency', 'local_message'] as const;

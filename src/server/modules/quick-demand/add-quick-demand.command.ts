@@ -26,10 +26,10 @@ const limitsOf = (address: string, mobile: string) => [
   { key: `quick:mobile:${mobile}`, points: 10, seconds: day },
 ];
 
-/** The one-minute form: a filled draft for who may post, for everybody else kept until he may. */
+/** The one-minute form: a filled draft for who may post, for everybody else stored until he may. */
 export async function addQuickDemand(context: WriteContext, input: Input): Promise<Answer> {
   const { services, request, caller, catalogue } = context;
-  // All that can be refused is, before a message code is spent.
+  // All that can fail does so before a message code is spent.
   const wish = wishOf(input, await readLabels(services), catalogue);
   const proof = caller.kind === 'visitor' ? proofOf(input) : undefined;
   const mobile = proof?.mobile ?? (caller as SignedIn).mobile;

@@ -27,7 +27,7 @@ export async function fillDraft(
     version: draft.version,
     step: reached,
     title: titleOf(wish, labels),
-    // A kept wish may be older than the dictionary.
+    // A stored wish may be older than the dictionary.
     ...(labels.knows('check_type', wish.purpose) && { purpose: wish.purpose }),
     cities: [{ regionId: wish.cityId, headcount: wish.headcount }],
     ...(wish.budgetMax !== null && { budgetMax: toYuanText(wish.budgetMax) }),

@@ -25,11 +25,11 @@ export async function redraftAmended(
 ): Promise<void> {
   const library = await loadLibrary(tx, institutionId);
   const lines = await loadLines(tx, [id]);
-  const refused = leftOut({ catalogue, request: was, library }, { lines });
+  const dropped = leftOut({ catalogue, request: was, library }, { lines });
   await replaceLines(
     tx,
     id,
-    redraftRows({ catalogue, request, library }, id, lines, choicesOf(lines), refused),
+    redraftRows({ catalogue, request, library }, id, lines, choicesOf(lines), dropped),
   );
 }
 

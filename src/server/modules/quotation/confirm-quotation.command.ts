@@ -116,7 +116,7 @@ export async function confirmQuotation(
   await countQuotes(tx, locked, now);
   await rateResponse(tx, quotation.institution_id);
   const who = await institutionName(tx, quotation.institution_id);
-  await tellBuyer(tx, locked, round ? 'second-quotation-received' : 'quotation-received', { 机构: who });
+  await notifyBuyer(tx, locked, round ? 'second-quotation-received' : 'quotation-received', { 机构: who });
 }
 
 function checkTerms(
@@ -159,7 +159,7 @@ export async function reviseQuotation(
     .execute();
   await countQuotes(tx, locked);
   const who = await institutionName(tx, locked.quotation.institution_id);
-  await tellBuyer(tx, locked, 'quotation-reopened', { 机构: who });
+  await notifyBuyer(tx, locked, 'quotation-reopened', { 机构: who });
 }
 
 /** The provider withdraws; its packages with it. */
@@ -183,7 +183,7 @@ export async function cancelQuotation(
   await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
   if (!locked.quotation.confirmed_at) return;
   const who = await institutionName(tx, locked.quotation.institution_id);
-  await tellBuyer(tx, locked, 'quotation-withdrawn', { 机构: who, 原因: reason });
+  await notifyBuyer(tx, locked, 'quotation-withdrawn', { 机构: who, 原因: reason });
 }
 
 /** `sentAt`: one was sent, perhaps the first. */
@@ -206,7 +206,7 @@ const rateResponse = (tx: Tx, institutionId: string) =>
 const institutionName = async (tx: Tx, id: string) =>
   (await tx.selectFrom('institution').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
-const tellBuyer = (tx: Tx, { demand }: LockedQuotation, message: MessageKey, values: MessageValues) =>
+const notifyBuyer = (tx: Tx, { demand }: LockedQuotation, message: MessageKey, values: MessageValues) =>
   queueNotice(tx, {
     to: { companies: [demand.company_id] },
     kind: 'quotation.changed',

@@ -15,8 +15,8 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import type { JobContext } from '#server/jobs/job-context.ts';
 
 /**
- * What follows an approval: institutions are matched and invited city by city, the owner is told how many, then each
- * one's quotation is drafted and it is told, some at a time. Every step is a transaction of its own that looks first whether it is
+ * What follows an approval: institutions are matched and invited city by city, the owner is notified how many, then each
+ * one's quotation is drafted and it is notified, some at a time. Every step is a transaction of its own that looks first whether it is
  * still to be done and the demand still procuring, so the job may be killed anywhere and started again.
  */
 export async function publishDemand(

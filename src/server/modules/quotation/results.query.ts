@@ -41,7 +41,7 @@ export async function results(
     WHERE q.institution_id = ${institutionId} AND q.confirmed_at IS NOT NULL AND d.ended_at >= ${since}
       AND d.status = ${demandStatus.completed} AND q.status IN (${won}, ${rejected}, ${closed})
     ORDER BY d.ended_at DESC, q.id LIMIT ${mostPlaces}`.execute(db);
-  const told = await outcomes(
+  const results = await outcomes(
     db,
     ended.rows.map(({ id }) => id),
   );
@@ -49,7 +49,7 @@ export async function results(
     ...(rows[0] as (typeof rows)[number]),
     since: shanghaiDay(since),
     places: ended.rows.toReversed().flatMap(({ id, title, ended_at }) => {
-      const outcome = told.get(id);
+      const outcome = results.get(id);
       return outcome
         ? [{ quotationId: id, title, day: shanghaiDay(ended_at), won: outcome.won, place: outcome.place }]
         : [];

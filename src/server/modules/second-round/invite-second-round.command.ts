@@ -29,18 +29,18 @@ interface RoundDemand {
 /** Why the demand's owner cannot ask for a second round now; '' when he can. */
 export const whyNoRoundFor = (
   { status, quote_deadline: quoteDeadline, seal }: RoundDemand,
-  facts: { readonly held: boolean; readonly decided: boolean },
+  facts: { readonly begun: boolean; readonly decided: boolean },
   now: Date,
 ): string => whyNoSecondRound({ status, quoteDeadline, ...facts, sealed: seal !== 'none' }, now);
 
 async function roundFacts(db: Sql, demandId: string) {
-  const { rows } = await sql<{ held: boolean; decided: boolean }>`
-    SELECT EXISTS (SELECT FROM second_round WHERE demand_id = ${demandId}) AS held,
+  const { rows } = await sql<{ begun: boolean; decided: boolean }>`
+    SELECT EXISTS (SELECT FROM second_round WHERE demand_id = ${demandId}) AS begun,
       EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
         WHERE q.demand_id = ${demandId} AND p.status = ${quotationPackageStatus.accepted}) AS decided`.execute(
     db,
   );
-  return rows[0] as { held: boolean; decided: boolean };
+  return rows[0] as { begun: boolean; decided: boolean };
 }
 
 /**

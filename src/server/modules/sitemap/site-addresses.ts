@@ -1,4 +1,4 @@
-// The addresses that search engines are told. The web room's `paths.ts` is the home of URLs, but the server doesn't import
+// The addresses that search engines are given. The web room's `paths.ts` is the home of URLs, but the server doesn't import
 // it; test/e2e/everybody opens what stands in the sitemap and compares it with each page's canonical address.
 
 /** Below the base path. */

@@ -17,7 +17,7 @@ const longestDays = 30;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Opens a session; only the token's hash is kept. */
+/** Opens a session; only the token's hash is stored. */
 export async function openSession(db: Sql, userId: string, browser = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db

@@ -3,7 +3,7 @@ import { accountFrozen } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireSmsCode } from '#server/modules/captcha/sms-codes.ts';
-import { tellOfInvitations } from '#server/modules/organisation/invitation.command.ts';
+import { notifyOfInvitations } from '#server/modules/organisation/invitation.command.ts';
 import { hashPassword } from './password.ts';
 import { signIn } from './user.present.ts';
 import { accountTaken, insertUser, userByMobile } from './user.store.ts';
@@ -36,7 +36,7 @@ export async function registerUser(
     visitId: context.request.landing?.visitId,
   });
   await recordAudit(context.tx, 'app_user', userId, { action: 'register', actor: { kind: 'owner', userId } });
-  await tellOfInvitations(context.tx, userId, mobile, context.now);
+  await notifyOfInvitations(context.tx, userId, mobile, context.now);
   return userId;
 }
 

@@ -17,10 +17,10 @@ interface Owner {
 /** @throws Failure 400 at `field` for a password that guessers try: common ones, the owner's name or number, the site's words */
 export function requireUncommonPassword(field: string, password: string, { account, mobile }: Owner): void {
   const lower = password.toLowerCase();
-  const refuse = (message: string) => invalid(message, { [field]: message });
-  if (commonPasswords.has(lower)) throw refuse('这个密码太常见，容易被猜中，请换一个。');
+  const failure = (message: string) => invalid(message, { [field]: message });
+  if (commonPasswords.has(lower)) throw failure('这个密码太常见，容易被猜中，请换一个。');
   if ([account.toLowerCase(), mobile].some((own) => lower.includes(own)))
-    throw refuse('密码不能包含账号名或手机号，请换一个。');
+    throw failure('密码不能包含账号名或手机号，请换一个。');
   if (siteWords.some((word) => lower.includes(word)))
-    throw refuse('密码不能包含网站名称或“体检”等字样（含拼音），请换一个。');
+    throw failure('密码不能包含网站名称或“体检”等字样（含拼音），请换一个。');
 }

@@ -25,7 +25,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
   'user.register': async (context, { account: chosen, mobile, smsCode, password }) => {
     const account = chosen ?? (await freeAccount(context));
     requireUncommonPassword('password', password, { account, mobile });
-    // Nothing is told to who holds no number.
+    // Who holds no number learns nothing.
     const code = await checkSmsCode(context, mobile, smsCode);
     if (await userByMobile(context.tx, mobile))
       throw new Failure(409, '这个手机号已注册，请直接登录；忘记密码可用短信验证码登录后修改。', {

@@ -8,8 +8,8 @@ export interface ApplicationFormProps<Values> {
   busy: boolean;
   failure: ApiFailure | undefined;
   submitText: string;
-  /** Fields that an operator refused: marked, and the first has the focus. */
-  refused?: readonly string[];
+  /** Fields that an operator wants corrected: marked, and the first has the focus. */
+  toCorrect?: readonly string[];
   onTyped?: (values: Partial<Values>) => void;
   onSubmit: (values: Values) => void;
   /** Beside the button that sends: shows what the typed values would become. */
@@ -28,12 +28,12 @@ export function ApplicationForm<Values extends object>(
 ) {
   const [form] = Form.useForm<Values>();
   useFormFailure(form, props.failure);
-  const { refused, preview } = props;
+  const { toCorrect, preview } = props;
   useEffect(() => {
-    const names = (refused ?? []) as (keyof Values & string)[];
+    const names = (toCorrect ?? []) as (keyof Values & string)[];
     form.setFields(names.map((name) => ({ name, errors: ['审核未通过，请按上面的说明修改。'] })) as never);
     if (names[0]) form.scrollToField(names[0], { focus: true, block: 'center' });
-  }, [form, refused]);
+  }, [form, toCorrect]);
   return (
     <Form
       form={form}

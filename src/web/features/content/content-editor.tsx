@@ -70,14 +70,14 @@ export function ContentEditor({ collection, detail, reload }: Props) {
   );
 
   // Somebody else was first: fetch what he saved and let the editor decide.
-  const refused = save.failure?.code === CONFLICT;
+  const conflicting = save.failure?.code === CONFLICT;
   const contentId = detail?.contentId;
   useEffect(() => {
-    if (!refused || !contentId) return;
+    if (!conflicting || !contentId) return;
     call('console.contentDetail', { contentId }).then(setTheirs, (error: unknown) =>
       message.error(failureText(asApiFailure(error)), 6),
     );
-  }, [refused, contentId, message]);
+  }, [conflicting, contentId, message]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -144,7 +144,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
           }}
         />
       )}
-      {save.failure && !refused && <SaveFailure failure={save.failure} />}
+      {save.failure && !conflicting && <SaveFailure failure={save.failure} />}
       {!theirs && <StoredNotices draft={draft} />}
       <BasicsPanel
         {...{ collection, detail, values, problems }}

@@ -113,7 +113,7 @@ function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
         busy={busy}
         failure={failure}
         submitText={data.inForce ? '保存修改' : data.submittedAt ? '重新提交' : '提交认证'}
-        refused={data.refusedFields}
+        toCorrect={data.fieldsToCorrect}
         onSubmit={submit}
       />
     </ChangePage>

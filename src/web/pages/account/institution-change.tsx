@@ -86,7 +86,7 @@ function ChangeForm({ data, institutionId }: { data: Institution; institutionId:
         failure={failure ?? preview.failure}
         onTyped={draft.set}
         submitText={data.inForce ? '保存修改' : '重新提交'}
-        refused={data.refusedFields}
+        toCorrect={data.fieldsToCorrect}
         onSubmit={submit}
         preview={{
           text: '预览公开主页',

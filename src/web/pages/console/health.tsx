@@ -57,7 +57,7 @@ const Services = ({ services, codes }: Health) => (
     />
     <p className="hint apart">
       短信验证码（回答本页的服务器启动以来）：发出 {codes.sent} 条，发送失败 {codes.failed} 条，因超过上限未发{' '}
-      {codes.refused} 条。
+      {codes.overLimit} 条。
     </p>
   </Panel>
 );

@@ -48,10 +48,10 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
 
   const confirmed = (outcome: CallOutput<'import.confirmRows'>) => {
     setOpened(undefined);
-    const { created, changed, same, refused } = outcome;
+    const { created, changed, same, returned } = outcome;
     message.success(`已导入：新增 ${created} 项，更新 ${changed} 项，无变化 ${same} 项。`, 5);
-    if (refused > 0) message.warning(`${refused} 行与项目库冲突，已退回，请按提示处理。`, 8);
-    const next = refused > 0 ? 'error' : byUrgency.find((key) => outcome.counts[key] > 0);
+    if (returned > 0) message.warning(`${returned} 行与项目库冲突，已退回，请按提示处理。`, 8);
+    const next = returned > 0 ? 'error' : byUrgency.find((key) => outcome.counts[key] > 0);
     query.set('tab', next ?? 'confirmed');
   };
 

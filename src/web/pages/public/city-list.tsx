@@ -3,7 +3,7 @@ import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { citiesOf, type City } from '#web/features/city/cities.ts';
 import { CityLinks, ServedLegend } from '#web/features/city/city-links.tsx';
 import { currentRegion } from '#web/shell/current-region.ts';
-import { pageWords } from '#web/features/site-text/page-words.ts';
+import { pageTexts } from '#web/features/site-text/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     load(context, 'region.listTree', { levelType: 1 }),
     search === '' ? undefined : load(context, 'region.query', { keyword: search }),
   ]);
-  const words = await pageWords(context, 'city-list', {
+  const texts = await pageTexts(context, 'city-list', {
     城市数: String(groups.reduce((sum, { cityList }) => sum + cityList.length, 0)),
     已入驻城市数: String(served.length),
   });
@@ -37,16 +37,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       code: id,
       name,
     })),
-    words,
+    texts,
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { search, words } = loaderData;
+  const { search, texts } = loaderData;
   return pageMeta(matches, {
-    title: search ? `搜索城市「${search}」` : words.search.title,
-    description: words.search.text,
+    title: search ? `搜索城市「${search}」` : texts.search.title,
+    description: texts.search.text,
     path: paths.cityList(search ? { search } : {}),
     noIndex: search !== '',
     jsonLd: breadcrumbs([{ name: '全部城市', path: paths.cityList() }]),
@@ -54,15 +54,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CityList({ loaderData }: Route.ComponentProps) {
-  const { search, found, hot, groups, provinces, words } = loaderData;
+  const { search, found, hot, groups, provinces, texts } = loaderData;
   const cities = groups.flatMap(({ cityList }) => cityList);
   return (
     <main id="content" className="wrap page">
       <div className="section-head">
         <h1>
-          <Slogan text={words.head.title} />
+          <Slogan text={texts.head.title} />
         </h1>
-        <span>{words.head.text}</span>
+        <span>{texts.head.text}</span>
       </div>
       <Form action={paths.cityList()} className={`input-with ${styles.search}`} role="search">
         <input

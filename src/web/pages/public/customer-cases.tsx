@@ -3,7 +3,7 @@ import { load } from '#web/api/invoke-context.ts';
 import styles from '#web/features/reading/cases.module.css';
 import { whereOf } from '#web/features/reading/case-facts.ts';
 import { Crumbs } from '#web/features/reading/reading.tsx';
-import { pageWords } from '#web/features/site-text/page-words.ts';
+import { pageTexts } from '#web/features/site-text/page-texts.ts';
 import reading from '#web/features/reading/reading.module.css';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
@@ -16,32 +16,32 @@ import type { Route } from './+types/customer-cases';
 const trail = [{ name: '客户案例', path: paths.customerCases() }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [cases, words] = await Promise.all([
+  const [cases, texts] = await Promise.all([
     load(context, 'content.list', { collection: 'case', limit: 50, only: ['summary', 'meta'] }),
-    pageWords(context, 'customer-case'),
+    pageTexts(context, 'customer-case'),
   ]);
-  return { cases, words };
+  return { cases, texts };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? pageMeta(matches, {
-        title: loaderData.words.search.title,
-        description: loaderData.words.search.text,
+        title: loaderData.texts.search.title,
+        description: loaderData.texts.search.text,
         path: paths.customerCases(),
         jsonLd: breadcrumbs(trail),
       })
     : [];
 
-export default function CustomerCases({ loaderData: { cases, words } }: Route.ComponentProps) {
+export default function CustomerCases({ loaderData: { cases, texts } }: Route.ComponentProps) {
   const invented = cases.filter(({ meta: facts }) => facts?.sample === '是').length;
   return (
     <main id="content" className={`wrap page ${reading.page}`}>
       <Crumbs trail={trail} />
       <h1>
-        <Slogan text={words.head.title} />
+        <Slogan text={texts.head.title} />
       </h1>
-      <p className="lead above">{words.head.text}</p>
+      <p className="lead above">{texts.head.text}</p>
       {invented > 0 && (
         <p className="row baseline gap-3 well soft small apart" role="note">
           <Tag tone="warn">示例</Tag>

@@ -6,7 +6,7 @@ import { HomeBelow } from './home/home-below.tsx';
 import { HomeFigures } from './home/home-figures.tsx';
 import { homeHead } from './home/home-head.ts';
 import { LevellingFigure } from './home/levelling-figure.tsx';
-import { pageWords } from '#web/features/site-text/page-words.ts';
+import { pageTexts } from '#web/features/site-text/page-texts.ts';
 import { QuickDemand } from './home/quick-demand.tsx';
 import { shownItems } from './home/shown-items.ts';
 import { paths } from '#web/paths.ts';
@@ -27,11 +27,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (regionCode !== undefined && !/^\d{6}$/.test(regionCode)) throw data(null, { status: 404 });
   const regionId = regionCode ?? currentRegion(context).code;
   const overviewed = load(context, 'home.overview', { regionId });
-  const [overview, words, prices, demands, provinces, { promises, hotline, hours }, articles, cases] =
+  const [overview, texts, prices, demands, provinces, { promises, hotline, hours }, articles, cases] =
     await Promise.all([
       overviewed,
       overviewed.then(({ institutions, around, area }) =>
-        pageWords(context, 'home', { 地区: institutions + around.length > 0 ? area.name : '各地' }),
+        pageTexts(context, 'home', { 地区: institutions + around.length > 0 ? area.name : '各地' }),
       ),
       // Of a province, the prices of its best served city, named.
       overviewed.then(({ region, city, places, nearest }) => {
@@ -53,12 +53,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       provinces,
       articles,
       cases,
-      steps: words.parts,
+      steps: texts.parts,
       promises,
       now: nowOf(context),
     },
-    words: words.head,
-    head: homeHead(overview, regionCode, words.search),
+    texts: texts.head,
+    head: homeHead(overview, regionCode, texts.search),
     contact: { hotline, hours },
   };
 }
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Home({ loaderData: { below, words, regionCode } }: Route.ComponentProps) {
+export default function Home({ loaderData: { below, texts, regionCode } }: Route.ComponentProps) {
   const frame = useFrame();
   const { overview } = below;
   const { region, trail, city, example } = overview;
@@ -105,9 +105,9 @@ export default function Home({ loaderData: { below, words, regionCode } }: Route
               </p>
             )}
             <h1>
-              <Slogan text={words.title} />
+              <Slogan text={texts.title} />
             </h1>
-            <p className="lead apart">{overview.closedNotice || words.text}</p>
+            <p className="lead apart">{overview.closedNotice || texts.text}</p>
             <HomeFigures overview={overview} />
           </div>
           <div className={styles.form}>

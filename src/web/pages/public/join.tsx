@@ -2,7 +2,7 @@ import { workKinds } from '#domain/console/work-kinds.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
-import { pageWords } from '#web/features/site-text/page-words.ts';
+import { pageTexts } from '#web/features/site-text/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -25,10 +25,10 @@ const discount = 0.7;
 export async function loader({ context }: Route.LoaderArgs) {
   const regionId = currentRegion(context).code;
   const overviewed = load(context, 'home.overview', { regionId });
-  const [overview, words, prices, demands] = await Promise.all([
+  const [overview, texts, prices, demands] = await Promise.all([
     overviewed,
     overviewed.then(({ institutionReview: lately }) =>
-      pageWords(context, 'join', {
+      pageTexts(context, 'join', {
         审核时限: String(workKinds.institution.hours),
         近期审核: lately ? `最近 ${lately.reviews} 次审核的用时中位数是 ${lately.hours} 小时。` : '',
       }),
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     total: toYuanText(sumFen(lines.map(({ quoted }) => quoted))),
     demands: demands.records,
-    words,
+    texts,
     now: nowOf(context),
   };
 }
@@ -59,26 +59,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   return pageMeta(matches, {
-    title: loaderData.words.search.title,
-    description: loaderData.words.search.text,
+    title: loaderData.texts.search.title,
+    description: loaderData.texts.search.text,
     path: paths.join(),
     jsonLd: [breadcrumbs([{ name: '机构入驻', path: paths.join() }])],
   });
 };
 
 export default function Join({ loaderData }: Route.ComponentProps) {
-  const { city, newDemands, firstQuote, lines, total, demands, words, now } = loaderData;
-  const [cost, ...steps] = words.parts;
+  const { city, newDemands, firstQuote, lines, total, demands, texts, now } = loaderData;
+  const [cost, ...steps] = texts.parts;
   const first = firstQuote && hoursText(firstQuote.hours);
   return (
     <main id="content">
       <div className="hero">
         <div className="wrap">
           <h1>
-            <Slogan text={words.head.title} />
+            <Slogan text={texts.head.title} />
           </h1>
           <p className="lead above under">
-            {words.head.text}
+            {texts.head.text}
             {newDemands > 0 && `最近 30 天，各地企业发布了 ${newDemands} 份还在征集报价的需求。`}
           </p>
           <p className="cluster">

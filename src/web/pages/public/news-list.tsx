@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { Crumbs } from '#web/features/reading/reading.tsx';
 import styles from '#web/features/reading/reading.module.css';
-import { pageWords } from '#web/features/site-text/page-words.ts';
+import { pageTexts } from '#web/features/site-text/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if ((topic !== '' && chosen.length === 0) || !Number.isInteger(page) || page < 1 || page > last)
     throw data({ message: '没有这一页，请从列表重新进入。' }, { status: 404 });
   return {
-    words: await pageWords(context, 'health-msg'),
+    texts: await pageTexts(context, 'health-msg'),
     articles: chosen
       .slice((page - 1) * pageSize, page * pageSize)
       .map(({ path, title, summary, meta, publishedAt, minutes }) => ({
@@ -57,10 +57,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { topic, page, articles, words } = loaderData;
+  const { topic, page, articles, texts } = loaderData;
   return pageMeta(matches, {
-    title: `${topic ? `${topic} · ` : ''}${words.search.title}${page > 1 ? `（第 ${page} 页）` : ''}`,
-    description: words.search.text,
+    title: `${topic ? `${topic} · ` : ''}${texts.search.title}${page > 1 ? `（第 ${page} 页）` : ''}`,
+    description: texts.search.text,
     path: paths.news({ topic, ...(page > 1 && { page }) }),
     jsonLd: [
       breadcrumbs([{ name, path: paths.news() }]),
@@ -73,15 +73,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function NewsList({ loaderData }: Route.ComponentProps) {
-  const { articles, topics, all, topic, page, total, words } = loaderData;
+  const { articles, topics, all, topic, page, total, texts } = loaderData;
   const choices = [{ topic: '', count: all }, ...topics];
   return (
     <main id="content" className={`wrap page ${styles.page}`}>
       <Crumbs trail={[{ name, path: paths.news() }]} />
       <h1>
-        <Slogan text={words.head.title} />
+        <Slogan text={texts.head.title} />
       </h1>
-      <p className="lead above">{words.head.text}</p>
+      <p className="lead above">{texts.head.text}</p>
       <div className={`split ${styles.columns}`}>
         {topics.length > 1 && (
           <nav className={`sticky ${styles.side} ${styles.topics}`} aria-labelledby="topics">

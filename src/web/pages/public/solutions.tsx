@@ -16,10 +16,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadSolutions(cont
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];
-  const { solutions, words } = loaderData;
+  const { solutions, texts } = loaderData;
   return pageMeta(matches, {
-    title: words.search.title,
-    description: words.search.text,
+    title: texts.search.title,
+    description: texts.search.text,
     path: paths.healthSolutions(),
     noIndex: location.search !== '',
     jsonLd: [
@@ -34,16 +34,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 };
 
 export default function HealthSolutions({ loaderData }: Route.ComponentProps) {
-  const { solutions, codes, sex, onlyDifferent, rows, city, notes, words } = loaderData;
+  const { solutions, codes, sex, onlyDifferent, rows, city, notes, texts } = loaderData;
   const chosen = codes.flatMap((code) => solutions.filter((one) => one.code === code));
   return (
     <main id="content" className={styles.page}>
       <div className="hero">
         <div className="wrap">
           <h1>
-            <Slogan text={words.head.title} />
+            <Slogan text={texts.head.title} />
           </h1>
-          <p className="lead under screen-only">{words.head.text}</p>
+          <p className="lead under screen-only">{texts.head.text}</p>
           <SolutionChooser {...{ solutions, codes, sex, onlyDifferent }} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
 import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
-import { pageWords } from '#web/features/site-text/page-words.ts';
+import { pageTexts } from '#web/features/site-text/page-texts.ts';
 import { itemRows, packageRows, PriceTable } from './home/price-table.tsx';
 import { fewItems } from './home/shown-items.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
@@ -26,10 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(pageFactsContext);
   const regionId = currentRegion(context).code;
   const overviewed = load(context, 'home.overview', { regionId });
-  const [overview, words, home, prices, demands, provinces, settings] = await Promise.all([
+  const [overview, texts, home, prices, demands, provinces, settings] = await Promise.all([
     overviewed,
-    pageWords(context, 'static-home'),
-    pageWords(context, 'home'),
+    pageTexts(context, 'static-home'),
+    pageTexts(context, 'home'),
     overviewed.then(({ region, city, places, nearest }) => {
       const priced = city ?? places[0] ?? (nearest.length > 0 ? region : undefined);
       return priced && load(context, 'market.itemPrices', { regionId: priced.code, itemCodes: fewItems });
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     overview,
-    words,
+    texts,
     steps: home.parts.map(({ title }) => title),
     prices,
     settings: {
@@ -59,17 +59,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  const { words, overview } = loaderData;
+  const { texts, overview } = loaderData;
   const { cities, institutions } = overview.country;
   return pageMeta(matches, {
-    title: words.search.title,
-    description: `${words.search.text}${institutions > 0 ? `${cities} 个城市 ${institutions} 家已认证体检机构。` : ''}`,
+    title: texts.search.title,
+    description: `${texts.search.text}${institutions > 0 ? `${cities} 个城市 ${institutions} 家已认证体检机构。` : ''}`,
     path: paths.staticHome(),
   });
 };
 
 export default function StaticHome({ loaderData }: Route.ComponentProps) {
-  const { overview, words, steps, prices, demands, provinces, settings, now, year } = loaderData;
+  const { overview, texts, steps, prices, demands, provinces, settings, now, year } = loaderData;
   const { promises, hotline, hours, navigation, footerLinks: links, company, icpNumber } = settings;
   const { region, area, country, packagePrices } = overview;
   const telephone = <a href={`tel:${hotline.replaceAll('-', '')}`}>{hotline}</a>;
@@ -95,9 +95,9 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
         <section className={`split ${styles.top}`}>
           <div>
             <h1>
-              <Slogan text={words.head.title} />
+              <Slogan text={texts.head.title} />
             </h1>
-            <p className="lead above">{words.head.text}</p>
+            <p className="lead above">{texts.head.text}</p>
             {country.institutions > 0 && (
               <p className="apart">
                 已认证机构 <b className="num">{country.institutions}</b> 家，分布在{' '}

@@ -4,7 +4,7 @@ import { notATable } from './limits.ts';
 /** What a file is by its content; its name plays no part. `ole` is the container of .xls (and of encrypted .xlsx). */
 type FileKind = 'zip' | 'ole' | 'html' | 'text';
 
-/** Refuses, naming what it is, what can't be a table. */
+/** @throws Failure naming what it is, when it can't be a table. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw notATable('文件是空的');
   const starts = (...magic: number[]) => magic.every((byte, at) => bytes[at] === byte);

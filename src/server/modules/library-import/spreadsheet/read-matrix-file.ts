@@ -14,7 +14,7 @@ import { readText } from './read-text.ts';
 /** Names of items cost more to read than prices; no demand has a tenth of it. */
 const MOST_ROWS = 5_000;
 
-/** A file's or a paste's bytes → what it asks for, in this thread. Refuses as the import of price lists does. */
+/** A file's or a paste's bytes → what it asks for, in this thread. Fails as the import of price lists does. */
 export async function readMatrixBytes(
   bytes: Uint8Array,
   catalogue: Pick<Catalogue, 'items' | 'categories'>,

@@ -13,7 +13,7 @@ interface ReviewedSheets {
   readonly rounded: number;
 }
 
-/** Parses and matches every row away from the event loop. Refusals as `readTable`. */
+/** Parses and matches every row away from the event loop. Fails as `readTable` does. */
 export const reviewSheets = ({ sheets, catalogue, library }: ReviewJob): Promise<ReviewedSheets> => {
   const { items, categories } = catalogue;
   return runInWorker({ kind: 'review', job: { sheets, catalogue: { items, categories }, library } });

@@ -16,14 +16,14 @@ export const libraryViews = {
 export type LibraryView = keyof typeof libraryViews;
 export const libraryViewNames = Object.keys(libraryViews) as LibraryView[];
 
-const alertWords: Readonly<Record<LibraryRow['alerts'][number], string>> = {
+const alertLabels: Readonly<Record<LibraryRow['alerts'][number], string>> = {
   outdated: '标准项目已更新',
   withdrawn: '标准项目已停用',
   dear: '高于市价',
   cheap: '低于市价',
 };
 export const alertsText = ({ alerts }: Pick<LibraryRow, 'alerts'>) =>
-  alerts.map((alert) => alertWords[alert]).join('、');
+  alerts.map((alert) => alertLabels[alert]).join('、');
 
 /** `¥20.00–¥45.00`: the middle half of published list prices. */
 export const marketText = ({ market }: Pick<LibraryRow, 'market'>) =>
@@ -35,9 +35,9 @@ export const marketNote = ({ market }: Pick<LibraryRow, 'market'>) =>
 
 /** In name, code or standard item. */
 export function isFound({ name, code, standardItems }: LibraryRow, keyword: string): boolean {
-  const words = keyword.trim().toLowerCase();
+  const typed = keyword.trim().toLowerCase();
   return (
-    words === '' ||
-    [name, code, ...standardItems.map((one) => one.name)].some((text) => text.toLowerCase().includes(words))
+    typed === '' ||
+    [name, code, ...standardItems.map((one) => one.name)].some((text) => text.toLowerCase().includes(typed))
   );
 }

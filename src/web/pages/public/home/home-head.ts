@@ -1,4 +1,4 @@
-import type { PageWords } from '#web/features/site-text/page-words.ts';
+import type { PageTexts } from '#web/features/site-text/page-texts.ts';
 import { formatShortFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Overview, scopeName } from './place-labels.ts';
@@ -6,11 +6,11 @@ import { type Overview, scopeName } from './place-labels.ts';
 const annual = 'ANNUAL';
 
 /** What a home page tells search engines: real figures of its place. Made in loaders, so that browsers needn't load it. */
-export function homeHead(overview: Overview, regionCode: string | undefined, words: PageWords['search']) {
+export function homeHead(overview: Overview, regionCode: string | undefined, texts: PageTexts['search']) {
   const { region, city, places, nearest } = overview;
   return {
-    title: titleOf(overview, regionCode, words.title),
-    description: descriptionOf(overview, regionCode, words.text),
+    title: titleOf(overview, regionCode, texts.title),
+    description: descriptionOf(overview, regionCode, texts.text),
     path: canonicalPath(overview, regionCode),
     // Nobody can be examined where there is no city.
     noIndex: region.level === 1 && !city && places.length + nearest.length === 0,

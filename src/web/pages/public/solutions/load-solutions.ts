@@ -4,7 +4,7 @@ import { purposeOf, sexLabel } from '#domain/compliance/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { currentRegion } from '#web/shell/current-region.ts';
-import { pageWords } from '#web/features/site-text/page-words.ts';
+import { pageTexts } from '#web/features/site-text/page-texts.ts';
 import { compareItems } from './compare-items.ts';
 import { readQuery } from './solutions-query.ts';
 
@@ -31,7 +31,7 @@ export async function loadSolutions(context: Context, search: URLSearchParams) {
   return {
     ...query,
     city,
-    words: await pageWords(context, 'health-solutions', {
+    texts: await pageTexts(context, 'health-solutions', {
       方案数: String(solutions.length),
       城市: city.name,
     }),

@@ -19,7 +19,7 @@ type Plan = CallOutput<'amendment.preview'>;
 type Effect = Plan['quotations'][number]['effect'];
 
 const effects: Readonly<Record<Effect, { text: string; color: string }>> = {
-  kept: { text: '不受影响', color: 'green' },
+  unchanged: { text: '不受影响', color: 'green' },
   redrafted: { text: '报价草稿随之更新', color: 'blue' },
   reopened: { text: '退回重新报价', color: 'orange' },
   ended: { text: '已结束，不再参与', color: 'default' },
@@ -141,7 +141,7 @@ const Quotations = ({ quotations }: { quotations: Plan['quotations'] }) => (
           <>
             {institution}
             {packages
-              .filter(({ effect }) => effect !== 'kept' && effect !== 'ended')
+              .filter(({ effect }) => effect !== 'unchanged' && effect !== 'ended')
               .map(({ name, effect }) => (
                 <small key={name}>
                   {name}：{effects[effect].text}

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-const roundingWords: Readonly<Record<(typeof roundings)[number], string>> = {
+const roundingLabels: Readonly<Record<(typeof roundings)[number], string>> = {
   1: '到分',
   10: '到角',
   100: '到元',
@@ -76,7 +76,7 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
           <Select
             aria-label="取整"
             value={change.rounding}
-            options={roundings.map((value) => ({ value, label: `取整${roundingWords[value]}` }))}
+            options={roundings.map((value) => ({ value, label: `取整${roundingLabels[value]}` }))}
             onChange={(rounding) => setChange({ ...change, rounding })}
           />
           <Select

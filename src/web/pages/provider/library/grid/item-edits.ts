@@ -1,4 +1,4 @@
-import { type CellField, cellFields, frozenWord, readCell } from '#domain/institution/library-cells.ts';
+import { type CellField, cellFields, frozenText, readCell } from '#domain/institution/library-cells.ts';
 import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { LibraryItem } from '#wire/library.ts';
@@ -35,7 +35,7 @@ export const noEdits: EditState = { edits: {}, done: [], undone: [], reported: {
 const mostSteps = 200;
 
 export const savedText = (item: LibraryItem | undefined, field: CellField): string =>
-  item === undefined ? '' : field === 'frozen' ? (item.frozen ? frozenWord : '') : item[field];
+  item === undefined ? '' : field === 'frozen' ? (item.frozen ? frozenText : '') : item[field];
 
 export const shownText = (state: EditState, saved: Saved, id: string, field: CellField): string =>
   state.edits[id]?.[field]?.text ?? savedText(saved.get(id), field);
@@ -181,7 +181,7 @@ export function rowsToSave(state: EditState, saved: Saved): Row[] {
     for (const field of cellFields) {
       const typed = row[field];
       if (!typed || isWrong(field) || conflicts.has(`${id}/${field}`)) continue;
-      if (field === 'frozen') set.frozen = typed.text === frozenWord;
+      if (field === 'frozen') set.frozen = typed.text === frozenText;
       // Without a price of its own for groups an item costs them the list price.
       else if (field === 'salePrice' && typed.text === '')
         set.salePrice = item ? withoutSeparators(shownText(state, saved, id, 'listPrice')) : undefined;

@@ -1,7 +1,7 @@
 import { Alert, App, Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { mappingState } from '#domain/institution/institution-item.ts';
-import { type CellField, cellFields, frozenWord } from '#domain/institution/library-cells.ts';
+import { type CellField, cellFields, frozenText } from '#domain/institution/library-cells.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketNote, marketText } from '#web/pages/provider/library/library-views.ts';
@@ -123,7 +123,7 @@ export default function LibraryGrid(props: Props) {
           重做
         </Button>
         <Button onClick={() => setDialog('price')}>调价</Button>
-        <Button disabled={chosenIds.length === 0} onClick={() => freeze(frozenWord)}>
+        <Button disabled={chosenIds.length === 0} onClick={() => freeze(frozenText)}>
           冻结 {chosenIds.length} 项
         </Button>
         <Button disabled={!chosenIds.some((id) => text(id, 'frozen') !== '')} onClick={() => freeze('')}>

@@ -4,7 +4,7 @@ import type { PageWithTexts } from '#domain/site/page-texts.ts';
 import { load } from '#web/api/invoke-context.ts';
 
 /** A page's own words as operators wrote them, with what they name in braces. For loaders, so that no text is in JavaScript. */
-export async function pageWords(
+export async function pageTexts(
   context: Readonly<RouterContextProvider>,
   page: PageWithTexts,
   values: MessageValues = {},
@@ -16,4 +16,4 @@ export async function pageWords(
   });
   return { head: fill(head), search: fill(search), parts: parts.map(fill) };
 }
-export type PageWords = Awaited<ReturnType<typeof pageWords>>;
+export type PageTexts = Awaited<ReturnType<typeof pageTexts>>;
