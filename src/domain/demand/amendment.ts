@@ -1,22 +1,23 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 
 /** What may be changed after publication, besides what is asked for: each as text, so that it can be compared and shown. */
-export const amendableTerms = [
-  'title',
-  'cities',
-  'examDates',
-  'quoteDeadline',
-  'budget',
-  'priceBasis',
-  'invoiceType',
-  'settlement',
-  'requiredServices',
-  'requiredInstitutions',
-  'attachments',
-  'remarks',
-  'contact',
-] as const;
-export type AmendableTerm = (typeof amendableTerms)[number];
+export const amendableTermLabels = {
+  title: '需求名称',
+  cities: '体检城市与人数',
+  examDates: '体检时间',
+  quoteDeadline: '报价截止时间',
+  budget: '人均预算',
+  priceBasis: '报价方式',
+  invoiceType: '发票类型',
+  settlement: '结算方式',
+  requiredServices: '服务要求',
+  requiredInstitutions: '机构类型与等级',
+  attachments: '附件',
+  remarks: '备注',
+  contact: '联系人',
+} as const;
+export type AmendableTerm = keyof typeof amendableTermLabels;
+export const amendableTerms = Object.keys(amendableTermLabels) as AmendableTerm[];
 
 /** A price depends on these, whatever the package. The others are announced and leave the quotes as they are. */
 const pricedTerms: ReadonlySet<AmendableTerm> = new Set([

@@ -40,7 +40,7 @@ export async function amendDemand(
   const { after } = amendment;
   const findings = findingsOf(demand.purpose, packagesOf(after.groups), catalogue);
   const settled = settleFindings(findings, demand.confirmations, confirmations, now);
-  await writeDemand(tx, amendment, settled);
+  await writeDemand(tx, amendment, input, settled);
   const live = amendment.quotations.filter(({ effect }) => effect !== 'ended');
   for (const quotation of live) await takeBack(context, amendment, quotation);
   await removeLeftovers(tx, amendment);

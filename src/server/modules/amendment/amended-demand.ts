@@ -1,15 +1,12 @@
-import { priceBasisName } from '#domain/demand/demand-terms.ts';
-import type { AmendableDemand, AmendableTerm } from '#domain/demand/amendment.ts';
+import type { AmendableDemand } from '#domain/demand/amendment.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { formatFen } from '#domain/kernel/money.ts';
-import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type DemandGroup, packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';
 import { placeName } from '#server/modules/demand/demand.present.ts';
 import { type CityRow, type DemandRow, readCities } from '#server/modules/demand/demand.store.ts';
-import { termColumns } from '#server/modules/demand/demand-terms.ts';
+import { termColumns, termTexts } from '#server/modules/demand/demand-terms.ts';
 import { locateCities } from '#server/modules/demand/locate-cities.query.ts';
 import { requireUsableItems } from '#server/modules/demand/save-group.command.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
@@ -100,27 +97,6 @@ function amendedGroups(
 
 /** As the difference is worked out and read. */
 export function amendable({ row, cities, groups }: DemandVersion, labels: Labels): AmendableDemand {
-  const terms: Record<AmendableTerm, string> = {
-    title: row.title,
-    cities: cities.map((city) => `${placeName(city, labels)} ${city.headcount} 人`).join('、'),
-    examDates: `${row.exam_from ?? '待定'} 至 ${row.exam_to ?? '待定'}`,
-    quoteDeadline: row.quote_deadline ? shanghaiMinute(row.quote_deadline) : '待定',
-    budget: [row.budget_min, row.budget_max, row.budget_hidden ? '不公开' : '公开']
-      .map((part) => (typeof part === 'number' ? formatFen(part) : (part ?? '不限')))
-      .join(' · '),
-    priceBasis: priceBasisName[row.price_basis],
-    invoiceType: labels.name('invoice_type', row.invoice_type) || '不限',
-    settlement: labels.name('settlement', row.settlement) || '不限',
-    requiredServices:
-      row.required_services.map((code) => labels.name('special_service', code)).join('、') || '不限',
-    requiredInstitutions:
-      [
-        ...row.required_types.map((code) => labels.name('medical_org_type', code)),
-        ...row.required_levels.map((code) => labels.name('hospital_level', code)),
-      ].join('、') || '不限',
-    attachments: row.attachments.map(({ name }) => name).join('、') || '无',
-    remarks: row.remarks || '无',
-    contact: `${row.contact} ${row.mobile}`,
-  };
-  return { terms, packages: packagesOf(groups) };
+  const places = cities.map((city) => `${placeName(city, labels)} ${city.headcount} 人`).join('、');
+  return { terms: { ...termTexts(row, labels), cities: places }, packages: packagesOf(groups) };
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import {
   type AmendableDemand,
   type AmendableTerm,
+  amendableTermLabels,
   type DemandChange,
   touchedPackages,
 } from '#domain/demand/amendment.ts';
@@ -9,22 +10,6 @@ import { ageText } from '#domain/demand/age-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type WireChange = CallOutput<'amendment.preview'>['changes'][number];
-
-const termNames: Readonly<Record<AmendableTerm, string>> = {
-  title: '需求名称',
-  cities: '体检城市与人数',
-  examDates: '体检时间',
-  quoteDeadline: '报价截止时间',
-  budget: '人均预算',
-  priceBasis: '报价方式',
-  invoiceType: '发票类型',
-  settlement: '结算方式',
-  requiredServices: '服务要求',
-  requiredInstitutions: '机构类型与等级',
-  attachments: '附件',
-  remarks: '备注',
-  contact: '联系人',
-};
 
 /** What a provider may not know before it has won, and what the buyer hides. */
 const privateTerms: ReadonlySet<AmendableTerm> = new Set(['contact', 'budget']);
@@ -46,7 +31,7 @@ export function presentChanges(
   const textOf = (change: DemandChange): string => {
     switch (change.kind) {
       case 'term':
-        return `${termNames[change.term]}：${change.before} → ${change.after}`;
+        return `${amendableTermLabels[change.term]}：${change.before} → ${change.after}`;
       case 'packageAdded':
         return '新增套餐';
       case 'packageRemoved':

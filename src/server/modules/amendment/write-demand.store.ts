@@ -3,7 +3,9 @@ import { insertRows } from '#server/db/write-rows.ts';
 import type { Confirmation } from '#server/modules/demand/confirmations.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import { replaceCities, touchDemand } from '#server/modules/demand/demand.store.ts';
+import { termColumns } from '#server/modules/demand/demand-terms.ts';
 import { sql } from 'kysely';
+import type { AmendmentInput } from './amended-demand.ts';
 import type { Amendment } from './plan-amendment.ts';
 
 const among = (ids: readonly string[]) => sql<string>`ANY(${[...ids]}::uuid[])`;
@@ -12,27 +14,13 @@ const among = (ids: readonly string[]) => sql<string>`ANY(${[...ids]}::uuid[])`;
 export async function writeDemand(
   tx: Tx,
   { after: { row, cities, groups } }: Amendment,
+  input: AmendmentInput,
   confirmations: readonly Confirmation[],
 ): Promise<void> {
   await tx
     .updateTable('demand')
     .set({
-      title: row.title,
-      exam_from: row.exam_from,
-      exam_to: row.exam_to,
-      quote_deadline: row.quote_deadline,
-      budget_min: row.budget_min,
-      budget_max: row.budget_max,
-      budget_hidden: row.budget_hidden,
-      price_basis: row.price_basis,
-      invoice_type: row.invoice_type,
-      settlement: row.settlement,
-      required_types: row.required_types,
-      required_levels: row.required_levels,
-      required_services: row.required_services,
-      remarks: row.remarks,
-      contact: row.contact,
-      mobile: row.mobile,
+      ...termColumns(input),
       attachments: JSON.stringify(row.attachments),
       confirmations: JSON.stringify(confirmations),
     })

@@ -1,10 +1,12 @@
+import type { AmendableTerm } from '#domain/demand/amendment.ts';
 import { priceBasisName } from '#domain/demand/demand-terms.ts';
 import type { TermsToSubmit } from '#domain/demand/demand-terms.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import type { DemandColumns } from './demand.store.ts';
+import type { DemandColumns, DemandRow } from './demand.store.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 
 // A demand's terms between columns, rules and wire: no other file of the server names them all.
@@ -69,6 +71,34 @@ export function requireKnownCodes(input: Input, labels: Labels): void {
   const [first] = Object.values(fields);
   if (first) throw invalid(first, fields);
 }
+
+/** As an amendment compares them and people read the difference; the cities stand apart. */
+export const termTexts = (
+  row: DemandRow,
+  labels: Labels,
+): Record<Exclude<AmendableTerm, 'cities'>, string> => {
+  const names = (kind: string, codes: readonly string[]) => codes.map((code) => labels.name(kind, code));
+  return {
+    title: row.title,
+    examDates: `${row.exam_from ?? '待定'} 至 ${row.exam_to ?? '待定'}`,
+    quoteDeadline: row.quote_deadline ? shanghaiMinute(row.quote_deadline) : '待定',
+    budget: [row.budget_min, row.budget_max, row.budget_hidden ? '不公开' : '公开']
+      .map((part) => (typeof part === 'number' ? formatFen(part) : (part ?? '不限')))
+      .join(' · '),
+    priceBasis: priceBasisName[row.price_basis],
+    invoiceType: labels.name('invoice_type', row.invoice_type) || '不限',
+    settlement: labels.name('settlement', row.settlement) || '不限',
+    requiredServices: names('special_service', row.required_services).join('、') || '不限',
+    requiredInstitutions:
+      [
+        ...names('medical_org_type', row.required_types),
+        ...names('hospital_level', row.required_levels),
+      ].join('、') || '不限',
+    attachments: row.attachments.map(({ name }) => name).join('、') || '无',
+    remarks: row.remarks || '无',
+    contact: `${row.contact} ${row.mobile}`,
+  };
+};
 
 /** When, and for how much. */
 export function presentSchedule(row: DemandColumns, reader: Reader) {
