@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueItem, MutexPair, PartnerRule, Replacement } from './catalogue.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 
 /**
@@ -53,14 +54,8 @@ export function atomReferencePrice(catalogue: Catalogue, atom: string): Fen {
     : Math.max(0, item.referencePrice - membersPrice(catalogue, item));
 }
 
-const graphs = new WeakMap<Catalogue, CatalogueGraph>();
-
 /** Built once per catalogue snapshot. */
-export function catalogueGraph(catalogue: Catalogue): CatalogueGraph {
-  let graph = graphs.get(catalogue);
-  if (!graph) graphs.set(catalogue, (graph = buildGraph(catalogue)));
-  return graph;
-}
+export const catalogueGraph = perObject(buildGraph);
 
 function buildGraph(catalogue: Catalogue): CatalogueGraph {
   const members = [...catalogue.items.values()].flatMap((item) => item.contains);

@@ -1,20 +1,22 @@
 import type { Catalogue, LegalRule } from '#domain/catalogue/catalogue.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 
 export function inForce({ force }: Pick<LegalRule, 'force'>, day: string): boolean {
   if (!force) return true;
   return force.enabled && (force.from ?? '') <= day && day <= (force.to ?? '9999');
 }
 
-const cached = new WeakMap<Catalogue, { readonly day: string; readonly result: Catalogue }>();
+const latestOf = perObject((catalogue: Catalogue) => ({ day: '', result: catalogue }));
 
 /** The catalogue with the rules that are in force on a day; the same object for the same day. */
 export function catalogueOn(catalogue: Catalogue, day: string): Catalogue {
-  const known = cached.get(catalogue);
-  if (known?.day === day) return known.result;
+  const latest = latestOf(catalogue);
+  if (latest.day === day) return latest.result;
   const legalRules = catalogue.legalRules.filter((rule) => inForce(rule, day));
-  const result = legalRules.length === catalogue.legalRules.length ? catalogue : { ...catalogue, legalRules };
-  cached.set(catalogue, { day, result });
-  return result;
+  latest.day = day;
+  latest.result =
+    legalRules.length === catalogue.legalRules.length ? catalogue : { ...catalogue, legalRules };
+  return latest.result;
 }
 
 /** Whether a rule speaks of demands for this purpose (dictionary check_type). */

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
@@ -57,12 +58,8 @@ function draftOf(
 
 /** Worked out once for each object and catalogue: a package is drafted for many institutions, a library for many packages. */
 function cachedBy<Key extends object, Value>(work: (graph: CatalogueGraph, key: Key) => Value) {
-  const cache = new WeakMap<Key, { readonly graph: CatalogueGraph; readonly value: Value }>();
-  return (graph: CatalogueGraph, key: Key): Value => {
-    let known = cache.get(key);
-    if (known?.graph !== graph) cache.set(key, (known = { graph, value: work(graph, key) }));
-    return known.value;
-  };
+  const byGraph = perObject((graph: CatalogueGraph) => perObject((key: Key) => work(graph, key)));
+  return (graph: CatalogueGraph, key: Key): Value => byGraph(graph)(key);
 }
 
 const planOf = (graph: CatalogueGraph, request: RequestedPackage) => {

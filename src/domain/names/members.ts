@@ -1,3 +1,4 @@
+import { perObject } from '#domain/kernel/memoize.ts';
 import type { NameIndex } from './name-index.ts';
 import { squeeze } from './normalise.ts';
 import { isHarmless } from './part.ts';
@@ -15,13 +16,12 @@ interface Member {
   readonly parameters: readonly string[];
 }
 
-const cut = new WeakMap<NameIndex, Map<string, readonly Word[]>>();
+const cacheOf = perObject<NameIndex, Map<string, readonly Word[]>>(() => new Map());
 const MOST_CACHED = 5_000;
 
 /** A text's words. Clauses are cut again and again, so the last ones are cached. */
 export function wordsOf(index: NameIndex, text: string): readonly Word[] {
-  const cache = cut.get(index) ?? new Map<string, readonly Word[]>();
-  cut.set(index, cache);
+  const cache = cacheOf(index);
   let words = cache.get(text);
   if (!words) {
     words = withMethod(index, text) ?? segment(text, index.lexicon);

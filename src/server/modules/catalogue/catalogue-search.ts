@@ -1,9 +1,10 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { pinyin } from 'pinyin-pro';
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/name-search.ts';
 import { buildNameIndex, type NameIndex } from '#domain/names/name-index.ts';
 import { nameOptions } from './read-names.ts';
-import { perCatalogue } from './per-catalogue.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 
 export interface CatalogueSearch {
   /** What names of price lists mean. */
@@ -29,7 +30,7 @@ const spellings = (name: string): string[] => {
 };
 
 /** What searching and name matching need of a catalogue. */
-export const catalogueSearch = perCatalogue((catalogue): CatalogueSearch => {
+export const catalogueSearch = perObject((catalogue: Catalogue): CatalogueSearch => {
   const active = [...catalogue.items.values()].filter((item) => item.active);
   return {
     names: buildNameIndex(catalogue, nameOptions()),

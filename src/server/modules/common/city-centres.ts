@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { once } from '#domain/kernel/memoize.ts';
 import { type Coordinates, distanceKm } from '#domain/region/region.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
 import { z } from 'zod';
 
 const file = z.object({ centres: z.record(z.string(), z.tuple([z.number(), z.number()])) });
 
-let centres: ReadonlyMap<string, Coordinates> | undefined;
-
-/** Where a city's people roughly are; read once. */
-export function centreOf(cityId: string): Coordinates | undefined {
-  centres ??= new Map(
-    Object.entries(
-      file.parse(JSON.parse(readFileSync(join(referenceFolder, 'city-centres.json'), 'utf8'))).centres,
-    ).map(([id, [longitude, latitude]]) => [id, { longitude, latitude }]),
+const centres = once((): ReadonlyMap<string, Coordinates> => {
+  const read = file.parse(JSON.parse(readFileSync(join(referenceFolder, 'city-centres.json'), 'utf8')));
+  return new Map(
+    Object.entries(read.centres).map(([id, [longitude, latitude]]) => [id, { longitude, latitude }]),
   );
-  return centres.get(cityId);
-}
+});
+
+/** Where a city's people roughly are. */
+export const centreOf = (cityId: string): Coordinates | undefined => centres().get(cityId);
 
 export interface Place {
   readonly cityId: string;

@@ -1,11 +1,13 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import { perCatalogue } from '#server/modules/catalogue/per-catalogue.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 import { priceListTemplate } from './price-list-template.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { xlsx } from './sniff-type.ts';
 
-const priceList = perCatalogue(({ categories }) => priceListTemplate(categories.map(({ name }) => name)));
+const priceList = perObject(({ categories }: Catalogue) =>
+  priceListTemplate(categories.map(({ name }) => name)),
+);
 
 export async function templateFile(
   catalogue: Catalogue,

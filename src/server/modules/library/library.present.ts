@@ -1,12 +1,12 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { checkOfferedItem } from '#domain/compliance/check-offered-item.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { perCatalogue } from '#server/modules/catalogue/per-catalogue.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 import type { LibraryItem } from '#wire/library.ts';
 import type { ItemRow } from './library.store.ts';
 import { mappingLabel, mappingState } from '#domain/institution/institution-item.ts';
 
-const knownNotices = perCatalogue(() => new Map<string, string[]>());
+const knownNotices = perObject<Catalogue, Map<string, string[]>>(() => new Map());
 
 /** Why some demands leave the item out, with the source. */
 export const complianceNotices = (catalogue: Catalogue, codes: readonly string[]): string[] => [

@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Region } from '#domain/region/region.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import { perCatalogue } from '#server/modules/catalogue/per-catalogue.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { presentBand } from './market.present.ts';
@@ -40,7 +40,7 @@ export function listItemPrices(
 const usualCount = 24;
 
 /** What templates hold most often, dearest first among equals; services (抽血, 总检, 早餐) are no examination. */
-const usualItems = perCatalogue((catalogue): readonly CatalogueItem[] => {
+const usualItems = perObject((catalogue: Catalogue): readonly CatalogueItem[] => {
   const counts = new Map<string, number>();
   for (const template of catalogue.templates)
     for (const code of new Set(Object.values(template.items).flat()))

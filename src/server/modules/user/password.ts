@@ -1,3 +1,4 @@
+import { once } from '#domain/kernel/memoize.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's argon2id baseline: 19 MiB, 2 passes, 1 lane.
@@ -5,10 +6,10 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, strength);
 
-let decoy: Promise<string> | undefined;
+const decoy = once(() => hashPassword('no such account'));
+
 /** Without a stored hash (no such account) it works as long as with one, so that the answer's time tells nothing. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no such account');
-  const matches = await verify(stored ?? (await decoy), password);
+  const matches = await verify(stored ?? (await decoy()), password);
   return stored !== undefined && matches;
 }
