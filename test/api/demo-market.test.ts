@@ -10,6 +10,7 @@ import { blocks, confirmationKey, needsConfirmation } from '#domain/compliance/f
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { demoTables, type DemoRows, type Row } from '#server/demo/demo-rows.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
+import { openWorkers } from '#server/workers.ts';
 import { build, catalogue, dictionaries, now, regions, rows } from './demo-market.testkit.ts';
 
 const priceLists = join(import.meta.dirname, '../../data/demo/price-lists');
@@ -209,6 +210,6 @@ test('the same now gives the same market; another now moves the moments, not the
 });
 
 test.each(readdirSync(priceLists))('the sample price list %s can be read', async (name) => {
-  const table = await readTable(join(priceLists, name));
+  const table = await readTable(openWorkers(), join(priceLists, name));
   expect(table.sheets[0]?.rows.length).toBeGreaterThan(100);
 });

@@ -4,6 +4,7 @@ import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { reviewSheets } from '#server/modules/library-import/spreadsheet/review-sheet.ts';
+import { openWorkers } from '#server/workers.ts';
 import { type BenchRow, mb } from './row.ts';
 import { sample, shown } from './sample.ts';
 
@@ -19,11 +20,13 @@ export async function benchImport(catalogue: Catalogue): Promise<BenchRow[]> {
     highest = Math.max(highest, process.memoryUsage.rss());
   }, 10);
   let rows = 0;
+  const workers = openWorkers();
   const taken = await sample(runs, async () => {
-    const [sheet] = (await readTable(file)).sheets;
+    const [sheet] = (await readTable(workers, file)).sheets;
     if (!sheet) throw new Error('the price list was read as empty');
     const detected = detectColumns(sheet);
-    rows = (await reviewSheets({ sheets: [{ at: 0, sheet, detected }], catalogue, library: [] })).rows.length;
+    rows = (await reviewSheets(workers, { sheets: [{ at: 0, sheet, detected }], catalogue, library: [] }))
+      .rows.length;
   });
   clearInterval(watch);
   if (rows !== rowCount) throw new Error(`${rows} of ${rowCount} rows came back`);

@@ -4,6 +4,7 @@ import type { CachedReads } from '#server/changes/cached-reads.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
+import type { Workers } from '#server/workers.ts';
 import type { SearchMisses } from '#server/modules/figures/search-misses.ts';
 import type { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import type { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
@@ -68,6 +69,7 @@ export interface Services {
   /** Open pages that want to know of new messages. */
   readonly noticeStreams: NoticeStreams;
   readonly searchMisses: SearchMisses;
+  readonly workers: Workers;
 }
 
 /** What a cached read needs. It reads through connections that no transaction waits for. */

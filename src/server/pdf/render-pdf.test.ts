@@ -1,7 +1,9 @@
+import { openWorkers } from '#server/workers.ts';
 import { fontsOf, pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
 import { describe, expect, it } from 'vitest';
 import { pdfLimits, renderPdf } from './render-pdf.ts';
 
+const workers = openWorkers();
 const now = new Date('2026-11-22T08:00:00Z');
 const head = { title: '报价对比', number: 'CG20261122-000001', note: '2026-11-22 生成' };
 const column = { name: '甲医院', status: '', levelled: '¥1.00', note: '' };
@@ -37,22 +39,24 @@ const long = (rows: number) => ({
 describe('bounds', () => {
   it('refuses what is too large before any work, and says what to do', async () => {
     await expect(
-      renderPdf('comparison', { ...empty, title: '长'.repeat(pdfLimits.data) }, now),
+      renderPdf(workers, 'comparison', { ...empty, title: '长'.repeat(pdfLimits.data) }, now),
     ).rejects.toMatchObject({ code: 413, message: expect.stringContaining('导出 Excel') });
   });
 
   it('refuses more than wait at a time, and makes the others', async () => {
     const all = await Promise.allSettled(
-      Array.from({ length: pdfLimits.waiting + 2 }, () => renderPdf('comparison', empty, now)),
+      Array.from({ length: pdfLimits.waiting + 2 }, () => renderPdf(workers, 'comparison', empty, now)),
     );
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
     expect(refused).toEqual([503, 503]);
-    expect(await renderPdf('comparison', empty, now)).toEqual(all[0]?.status === 'fulfilled' && all[0].value);
+    expect(await renderPdf(workers, 'comparison', empty, now)).toEqual(
+      all[0]?.status === 'fulfilled' && all[0].value,
+    );
   });
 
   it('throws what is our fault, and makes the next document', async () => {
-    await expect(renderPdf('comparison', head, now)).rejects.toThrow('comparison.typ');
-    expect((await renderPdf('comparison', empty, now)).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(renderPdf(workers, 'comparison', head, now)).rejects.toThrow('comparison.typ');
+    expect((await renderPdf(workers, 'comparison', empty, now)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 });
 
@@ -60,6 +64,7 @@ describe.skipIf(!readsPdf)('as a reader sees it', () => {
   it('sets texts as they are typed, and shows what the font lacks by its code point', async () => {
     const typed = '#let x = 1 $a$ *b* _c_ [d] @e <f> \\ `g` "h" // i = j';
     const pdf = await renderPdf(
+      workers,
       'comparison',
       {
         ...empty,
@@ -76,7 +81,7 @@ describe.skipIf(!readsPdf)('as a reader sees it', () => {
   });
 
   it('embeds its fonts and cuts pages between rows, each under the names of the columns', async () => {
-    const pdf = await renderPdf('comparison', long(60), now);
+    const pdf = await renderPdf(workers, 'comparison', long(60), now);
     const fonts = fontsOf(pdf);
     expect(fonts.map(({ name }) => name).toSorted()).toEqual(['NotoSansSC-Bold', 'NotoSansSC-Regular']);
     expect(fonts.every(({ embedded }) => embedded)).toBe(true);

@@ -2,6 +2,7 @@ import { notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { spawn } from 'node:child_process';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { Workers } from '#server/workers.ts';
 
 /** The documents: each is a file of `templates/`. */
 type PdfTemplate = 'award-memo' | 'comparison' | 'contract' | 'contract-evidence' | 'opening-record';
@@ -31,9 +32,6 @@ export const pdfLimits = {
 
 const program = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * A document as PDF/A-2b with its fonts embedded; the same data and time give the same bytes.
  *
@@ -47,6 +45,7 @@ let last: Promise<unknown> = Promise.resolve();
  * @throws Failure 413 when the document is too large or takes too long, 503 when too many wait
  */
 export async function renderPdf<Data extends PdfData>(
+  { pdfs }: Pick<Workers, 'pdfs'>,
   template: PdfTemplate,
   data: Data,
   now: Date,
@@ -55,14 +54,9 @@ export async function renderPdf<Data extends PdfData>(
   const input = JSON.stringify(job);
   if (input.length > pdfLimits.data)
     throw tooLarge('内容过多，无法生成一份 PDF。请改用“导出 Excel”，或联系客服分批生成。');
-  if (waiting >= pdfLimits.waiting) throw notReady('正在生成的文件较多，请稍后再试。');
-  waiting += 1;
+  if (pdfs.waiting >= pdfLimits.waiting) throw notReady('正在生成的文件较多，请稍后再试。');
   const signal = AbortSignal.timeout(pdfLimits.ms);
-  const turn = last.then(() => setInProcess(input, signal));
-  last = turn.catch(() => undefined);
-  return turn.finally(() => {
-    waiting -= 1;
-  });
+  return pdfs.run(() => setInProcess(input, signal));
 }
 
 async function setInProcess(input: string, signal: AbortSignal): Promise<Buffer> {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { openWorkers } from '#server/workers.ts';
 import { verifyInWorker, verifyLimits } from './verify-in-worker.ts';
+
+const workers = openWorkers();
 
 // Files that are made to cost time or memory. Each ends with an answer or a Failure, and the next file is read.
 
@@ -35,10 +38,12 @@ describe('a hostile file gets an answer, and is no burden', () => {
     ['white space', () => pdf(`/ByteRange${' '.repeat(bytes)}[`), 'changed'],
     ['a text of brackets', () => pdf('('.repeat(bytes)), 'unsigned'],
   ])('%s', async (_, make, verdict) => {
-    expect(await verifyInWorker(make())).toMatchObject({ verdict });
+    expect(await verifyInWorker(workers, make())).toMatchObject({ verdict });
   });
 
   test('more than the largest file is refused before any work', async () => {
-    await expect(verifyInWorker(Buffer.alloc(verifyLimits.file + 1))).rejects.toMatchObject({ code: 413 });
+    await expect(verifyInWorker(workers, Buffer.alloc(verifyLimits.file + 1))).rejects.toMatchObject({
+      code: 413,
+    });
   });
 });

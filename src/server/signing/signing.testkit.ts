@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
+import { openWorkers } from '#server/workers.ts';
 import { signPdf } from './sign-pdf.ts';
 import { type SigningCertificate, signingCertificate } from './signing-certificate.ts';
 
@@ -19,6 +20,7 @@ export function demoCertificate(): SigningCertificate {
 /** As the site sets its documents. */
 export const typeset = () =>
   renderPdf(
+    openWorkers(),
     'comparison',
     {
       title: '合同',

@@ -19,6 +19,7 @@ import { webRobots } from '#server/ports/robots.ts';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import type { Settings } from '#server/settings.ts';
+import { openWorkers } from '#server/workers.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import type { Logger } from 'pino';
 import type pg from 'pg';
@@ -60,6 +61,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
   let catalogue = await readCatalogue(db);
   // A compliance rule may begin or end at midnight.
   const today = () => catalogueOn(catalogue, shanghaiDay(new Date()));
+  const workers = openWorkers();
   const searchMisses = new SearchMisses(independent, log);
   const [secret, sealKey] = [readSecret(settings), readSealKey(settings)];
   if (!(await secretIsKnown(db, 'secret', secret, new Date())))
@@ -100,6 +102,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     matchIndex: new MatchIndex(independent, today),
     noticeStreams: new NoticeStreams(sessions, log),
     searchMisses,
+    workers,
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },
@@ -108,6 +111,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     },
     async close() {
       await searchMisses.write();
+      await workers.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };

@@ -116,10 +116,11 @@ export async function exportCatalogue(catalogue: Catalogue): Promise<CallOutput<
 export async function readCatalogueSheet({
   tx,
   request,
+  services,
   catalogue,
 }: WriteContext): Promise<CallOutput<'console.readCatalogueSheet'>> {
   if (!request.file) throw invalid('请选择从标准项目导出的 Excel。');
-  const { sheets } = await readTable(request.file.path);
+  const { sheets } = await readTable(services.workers, request.file.path);
   const lines = sheets[0]?.rows ?? [];
   const head = lines[0] ?? [];
   const at = (title: string) => head.indexOf(title);

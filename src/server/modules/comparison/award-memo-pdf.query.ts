@@ -17,5 +17,8 @@ export async function awardMemoPdf(
     number: memo.number,
     note: `${memo.status.name} · ${shanghaiDay(context.now)} 生成`,
   };
-  return pdfFile(`${memo.number}-定标说明`, await renderPdf('award-memo', data, context.now));
+  return pdfFile(
+    `${memo.number}-定标说明`,
+    await renderPdf(context.services.workers, 'award-memo', data, context.now),
+  );
 }

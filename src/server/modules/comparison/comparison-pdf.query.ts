@@ -41,7 +41,10 @@ export async function comparisonPdf(
   const matrices = await Promise.all(of.demanded.map((pkg) => packageMatrix(context, of, pkg, weights)));
   const overview = await comparisonOverview(context, { demandId, weights });
   const data = comparisonData(overview, matrices, shanghaiDay(context.now));
-  return pdfFile(`${of.demand.number}-比价表`, await renderPdf('comparison', data, context.now));
+  return pdfFile(
+    `${of.demand.number}-比价表`,
+    await renderPdf(context.services.workers, 'comparison', data, context.now),
+  );
 }
 
 /** What `comparison.typ` sets, cut into tables that fit across a page. */

@@ -8,6 +8,7 @@ import {
 } from '#domain/pricing/award-program.ts';
 import { proposeHeads } from '#domain/pricing/city-split.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import type { Workers } from '#server/workers.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type AwardLot, decisionsOf, lotsOf } from './award-lots.ts';
 import { wholeDemand } from './overview.query.ts';
@@ -31,7 +32,8 @@ export async function awardScenarios(
   const cityIds = whole.of.cities.map(({ cityId }) => cityId);
   const problem = problemOf(whole, days);
   const chosen = limitsOf(limits, cityIds);
-  const cheapest = await solveAward(problem);
+  const { workers } = context.services;
+  const cheapest = await solveAward(workers, problem);
   const present = (
     facts: Omit<Scenario, 'award' | 'optimal' | 'limits'>,
     solved: SolvedAward | undefined,
@@ -41,7 +43,7 @@ export async function awardScenarios(
     award: solved ? presentAward(whole, problem, solved.choice) : null,
     limits: [],
   });
-  const solve = (more: AwardLimits) => solveAward({ ...problem, limits: more });
+  const solve = (more: AwardLimits) => solveAward(workers, { ...problem, limits: more });
   const nearest = chooseEach(whole, (a, b) => a.distance - b.distance || a.cost - b.cost);
   const fullest = chooseEach(whole, (a, b) => b.coverage - a.coverage || a.cost - b.cost);
   const found: Scenario[] = [
@@ -72,7 +74,12 @@ export async function awardScenarios(
   const split = splitOf(whole);
   if (split)
     found.push(
-      await splitScenario(split, problemOf(split, days), cheapest && costOf(problem, cheapest.choice)),
+      await splitScenario(
+        workers,
+        split,
+        problemOf(split, days),
+        cheapest && costOf(problem, cheapest.choice),
+      ),
     );
   if (chosen.length > 0) found.push(await ownScenario(solve, chosen, present));
   const decided = decidedChoice(whole);
@@ -136,11 +143,12 @@ function splitOf(whole: Whole): Whole | undefined {
 
 /** Everybody is examined where they are. `cheapest`: what the demand costs at least, in whole packages. */
 async function splitScenario(
+  workers: Workers,
   split: Whole,
   problem: AwardProblem,
   cheapest: Fen | undefined,
 ): Promise<Scenario> {
-  const solved = await solveAward(problem);
+  const solved = await solveAward(workers, problem);
   const award = solved ? presentAward(split, problem, solved.choice) : null;
   return {
     key: 'byCity',

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AwardChoice, type AwardProblem, costOf, keepsLimits } from '#domain/pricing/award-program.ts';
+import { openWorkers } from '#server/workers.ts';
 import { solveAward } from './solve-award.ts';
 
+const workers = openWorkers();
 const cities = ['440300', '310100'];
 const offer = fc.option(
   fc.record({ cost: fc.integer({ min: 0, max: 50_000_000_00 }), coverage: fc.constantFrom(0.7, 0.9, 1) }),
@@ -53,7 +55,7 @@ function bruteForce(problem: AwardProblem): number | undefined {
 test('the solver finds what trying everything finds', async () => {
   await fc.assert(
     fc.asyncProperty(problems, async (problem) => {
-      const solved = await solveAward(problem);
+      const solved = await solveAward(workers, problem);
       expect(solved && costOf(problem, solved.choice)).toBe(bruteForce(problem));
       if (solved) {
         expect(solved.optimal).toBe(true);

@@ -5,7 +5,7 @@ import { contractMachine, contractSides } from '#domain/contract/contract-machin
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Services } from '#server/api/call-context.ts';
 import type { CertificateFacts, VerifiedSignature } from '#server/signing/verify-pdf.ts';
 import { type EventRow, eventsHold } from './contract-events.ts';
 import type { ContractRow } from './contract.store.ts';
@@ -17,9 +17,10 @@ type Written = Pick<ContractRow, 'number' | 'title' | 'created_at' | 'sign_by'> 
 /** The unsigned document. */
 export const contractPdf = (
   { number, title, content, created_at: createdAt, sign_by: signBy }: Written,
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { settings: { publicUrl }, workers }: Pick<Services, 'settings' | 'workers'>,
 ) =>
   renderPdf(
+    workers,
     'contract',
     {
       title,
@@ -72,10 +73,11 @@ export const evidencePdf = (
     readonly events: readonly EventRow[];
     readonly signatures: readonly VerifiedSignature[];
   },
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { settings: { publicUrl }, workers }: Pick<Services, 'settings' | 'workers'>,
   now: Date,
 ) =>
   renderPdf(
+    workers,
     'contract-evidence',
     {
       title: `${contract.title} 签署证据页`,

@@ -96,7 +96,7 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
     const events = await readEvents(db, contractId);
     return pdf(
       `${contract.number}-证据页`,
-      await evidencePdf({ contract, events, signatures }, services.settings, now),
+      await evidencePdf({ contract, events, signatures }, services, now),
     );
   },
   'console.listContracts': listAllContracts,

@@ -76,10 +76,7 @@ export async function makeContract(
       created_at: now,
     })
     .execute();
-  const pdf = await contractPdf(
-    { number, title, content, created_at: now, sign_by: signBy },
-    services.settings,
-  );
+  const pdf = await contractPdf({ number, title, content, created_at: now, sign_by: signBy }, services);
   const sha256 = await addVersion(services, tx, { id, number }, 0, pdf);
   await recordEvent(tx, id, { kind: 'create', at: now, side: 'buyer', before: '', after: sha256 }, context);
   await recordAudit(tx, 'contract', id, {

@@ -38,7 +38,10 @@ export async function verifyContractFile({ services, request }: ReadContext): Pr
   const { file } = request;
   if (!file) throw invalid('请选择要核验的 PDF 文件。', { file: '请选择文件。' });
   await requireBelow(services, '核验', limitOf(request.address));
-  const { verdict, problems, signatures, sha256 } = await verifyInWorker(await readFile(file.path));
+  const { verdict, problems, signatures, sha256 } = await verifyInWorker(
+    services.workers,
+    await readFile(file.path),
+  );
   const { db, settings } = services;
   const stored = await byDocument(db, sha256);
   const named = signatures.map(({ reason }) => numberNamedBy(reason)).find(Boolean);

@@ -19,7 +19,7 @@ export async function readUploadedMatrix({
     { key: `matrix:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
   ]);
   const { items, categories } = catalogue;
-  const { groups, rows, remarks } = await runInWorker<MatrixReading>({
+  const { groups, rows, remarks } = await runInWorker<MatrixReading>(services.workers, {
     kind: 'matrix',
     source: file.path,
     catalogue: { items, categories },

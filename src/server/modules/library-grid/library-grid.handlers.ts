@@ -15,8 +15,8 @@ export const libraryGridHandlers: HandlersOf<typeof libraryGridCalls> = {
   'library.history': async (context, { itemId }) => itemHistory(context, itemId),
   'library.changes': libraryChanges,
   'library.export': async (context, { institutionId }) => exportLibrary(context, institutionId),
-  'library.readSheet': async ({ request }) => {
+  'library.readSheet': async ({ request, services }) => {
     if (!request.file) throw invalid('请选择要读取的表格。');
-    return readLibrarySheet(request.file);
+    return readLibrarySheet(services.workers, request.file);
   },
 };

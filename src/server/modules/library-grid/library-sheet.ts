@@ -1,6 +1,6 @@
 import { type CellField, frozenText } from '#domain/institution/library-cells.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import type { ReadContext, ReceivedFile } from '#server/api/call-context.ts';
+import type { ReadContext, ReceivedFile, Services } from '#server/api/call-context.ts';
 import { xlsxMime, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -60,8 +60,11 @@ export async function exportLibrary(
 }
 
 /** The rows of an exported sheet as somebody changed it; the grid shows the differences before anything is taken. @throws Failure 400 */
-export async function readLibrarySheet(file: ReceivedFile): Promise<CallOutput<'library.readSheet'>> {
-  const { sheets, best } = await readTable(file.path);
+export async function readLibrarySheet(
+  workers: Services['workers'],
+  file: ReceivedFile,
+): Promise<CallOutput<'library.readSheet'>> {
+  const { sheets, best } = await readTable(workers, file.path);
   const rows = sheets[best]?.rows ?? [];
   const headAt = rows.findIndex((row) => row.includes('项目名称') && row.includes('原价'));
   const head = rows[headAt];

@@ -12,6 +12,7 @@ import { insertBatch, libraryEntries, rowCounts } from './import-batch.store.ts'
 import { insertRows } from './import-row.store.ts';
 import { hasNoData, readPriceList } from './read-price-list.ts';
 import { rememberedNames } from './remembered-names.store.ts';
+import { reviewSheets } from './spreadsheet/review-sheet.ts';
 import { readTable } from './spreadsheet/read-table.ts';
 
 /** Never `text/html`, whatever is inside: it is only ever downloaded as the table it was sent as. */
@@ -26,12 +27,14 @@ export async function addBatch(
   const { file } = request;
   if (!file) throw invalid('请选择要上传的价格表。', { file: '请选择文件。' });
   await requireBelow(services, '上传', [{ key: `import:${userId}`, points: 60, seconds: 3600 }]);
-  const table = await readTable(file.path);
+  const table = await readTable(services.workers, file.path);
   if (hasNoData(table.sheets[table.best] as RawSheet))
     throw invalid('表头下面没有项目，请填写项目和价格后重新上传。', { file: '表格里没有项目。' });
   const library = await libraryEntries(tx, institutionId);
   const names = await rememberedNames(tx, institutionId);
-  const list = await readPriceList(table, { sheet: table.best }, { catalogue, library, names });
+  const list = await readPriceList(table, { sheet: table.best }, { catalogue, library, names }, (job) =>
+    reviewSheets(services.workers, job),
+  );
 
   const stored = {
     id: newId(),

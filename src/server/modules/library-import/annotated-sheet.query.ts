@@ -15,7 +15,7 @@ export async function annotatedSheet(
   const batch = await batchById(db, batchId);
   const { sheet, skipped } = batch.columns;
   const rows = await rowsOfBatch(db, batchId);
-  const bytes = await annotateSheet({
+  const bytes = await annotateSheet(services.workers, {
     source: await services.ports.files.get(batch.storage_key),
     sheets: sheetsRead(batch.columns).map(({ at, headerRows }) => ({
       at,

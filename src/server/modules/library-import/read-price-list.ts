@@ -15,8 +15,8 @@ import { sheetsTogether } from '#domain/library-import/sheets-together.ts';
 import { type BatchReading, mostSkipped } from './import-batch.store.ts';
 import type { RowToInsert } from './import-row.store.ts';
 import { readingNotices } from './reading-notices.ts';
-import type { SheetToReview } from './spreadsheet/review-job.ts';
-import { reviewSheets } from './spreadsheet/review-sheet.ts';
+import type { ReviewJob, SheetToReview } from './spreadsheet/review-job.ts';
+import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
 
 type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
 
@@ -45,7 +45,7 @@ export async function readPriceList(
   table: RawTable,
   { sheet: main, sheets: wanted = sheetsTogether(table.sheets, main), roles = {} }: Selection,
   against: Against,
-  review: typeof reviewSheets = reviewSheets,
+  review: (job: ReviewJob) => Promise<ReviewedSheets>,
 ): Promise<PriceList> {
   const sheets = [...new Set([main, ...wanted])]
     .toSorted((a, b) => a - b)

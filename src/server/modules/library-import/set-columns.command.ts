@@ -6,6 +6,7 @@ import { batchById, lockBatch, libraryEntries, rowCounts, setReading } from './i
 import { deleteRows, insertRows } from './import-row.store.ts';
 import { readPriceList, type Selection } from './read-price-list.ts';
 import { rememberedNames } from './remembered-names.store.ts';
+import { reviewSheets } from './spreadsheet/review-sheet.ts';
 import { readTable } from './spreadsheet/read-table.ts';
 
 /** Reads the stored file again with a person's corrections; what was decided row by row starts anew. */
@@ -15,10 +16,12 @@ export async function setColumns(
 ): Promise<CallOutput<'import.setColumns'>> {
   const batch = await batchById(tx, batchId);
   const bytes = await services.ports.files.get(batch.storage_key);
-  const table = await readTable(bytes);
+  const table = await readTable(services.workers, bytes);
   const library = await libraryEntries(tx, batch.institution_id);
   const names = await rememberedNames(tx, batch.institution_id);
-  const list = await readPriceList(table, selection, { catalogue, library, names });
+  const list = await readPriceList(table, selection, { catalogue, library, names }, (job) =>
+    reviewSheets(services.workers, job),
+  );
 
   await lockBatch(tx, batchId);
   if ((await rowCounts(tx, batchId)).confirmed > 0)

@@ -28,5 +28,8 @@ export async function openingRecordPdf(
       hash: entry.hash,
     })),
   };
-  return pdfFile(`${number}-开标记录`, await renderPdf('opening-record', data, context.now));
+  return pdfFile(
+    `${number}-开标记录`,
+    await renderPdf(context.services.workers, 'opening-record', data, context.now),
+  );
 }

@@ -97,7 +97,7 @@ export async function readQuotationWorkbook(
   await requireBelow(services, '上传', [
     { key: `quotation:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
   ]);
-  const table = await readTable(file.path);
+  const table = await readTable(services.workers, file.path);
   const filled = rowsOf(table);
   const { nameOf } = catalogueGraph(catalogue);
   const known = new Map((await openLines(db, quotationId)).map((one) => [one.line.id, one]));

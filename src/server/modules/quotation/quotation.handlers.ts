@@ -40,8 +40,8 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
     overview(db, await readLabels(services), now, institutionFor(signedIn(caller), 'quote')),
 
   'quotation.results': ({ db, caller, now }) => results(db, now, institutionFor(signedIn(caller), 'quote')),
-  'quotation.missedMatches': ({ db, caller, catalogue, now }) =>
-    missedMatches(db, catalogue, now, institutionFor(signedIn(caller), 'quote')),
+  'quotation.missedMatches': (context) =>
+    missedMatches(context, institutionFor(signedIn(context.caller), 'quote')),
 
   'quotation.list': listQuotations,
   'quotation.listInstitutions': ({ db, caller }) =>

@@ -1,8 +1,8 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { guessNames } from '#server/modules/library-import/spreadsheet/guess-names.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
@@ -62,9 +62,7 @@ export async function results(
  * by the standard item that each such item seems to be.
  */
 export async function missedMatches(
-  db: Sql,
-  catalogue: Catalogue,
-  now: Date,
+  { db, catalogue, now, services }: ReadContext,
   institutionId: string,
 ): Promise<CallOutput<'quotation.missedMatches'>> {
   const since = yearBefore(now);
@@ -83,7 +81,7 @@ export async function missedMatches(
     ORDER BY mapping_state DESC, list_price DESC, id LIMIT ${mostNames}`.execute(db);
   const unknown = open.rows.filter(({ codes }) => codes.length === 0);
   const names = unknown.map(({ name, list_price: price }) => ({ name, price }));
-  const guesses = await guessNames({ catalogue, names });
+  const guesses = await guessNames(services.workers, { catalogue, names });
   const guessed = new Map(unknown.map(({ id }, at) => [id, guesses[at] ?? []]));
   const items = open.rows.flatMap(({ id, name, codes }) => {
     const [most] = (guessed.get(id) ?? codes)

@@ -4,14 +4,15 @@ import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
 import { type Cell, type Row, writeWorkbook } from '#server/modules/common/write-workbook.ts';
+import type { Workers } from '#server/workers.ts';
 import { limits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { runInWorker } from './run-in-worker.ts';
 import type { AnnotatedRow, Annotation, AnnotationJob } from './annotation.ts';
 
 /** Reads the file and writes its annotated copy away from the event loop. */
-export const annotateSheet = (job: AnnotationJob): Promise<Uint8Array> =>
-  runInWorker({ kind: 'annotate', job });
+export const annotateSheet = (workers: Pick<Workers, 'sheets'>, job: AnnotationJob): Promise<Uint8Array> =>
+  runInWorker(workers, { kind: 'annotate', job });
 
 /** The same in this thread. */
 export async function annotateHere(job: AnnotationJob): Promise<Uint8Array> {

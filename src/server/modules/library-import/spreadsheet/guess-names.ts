@@ -1,14 +1,18 @@
 import { buildNameIndex } from '#domain/names/name-index.ts';
 import { readName } from '#domain/names/read-name.ts';
 import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import type { Workers } from '#server/workers.ts';
 import type { NamesToRead } from './names-job.ts';
 import { runInWorker } from './run-in-worker.ts';
 
 /** The codes of the likeliest standard items for each name, away from the event loop: the index of all names costs it a moment. */
-export const guessNames = ({ catalogue, names }: NamesToRead): Promise<string[][]> => {
+export const guessNames = (
+  workers: Pick<Workers, 'sheets'>,
+  { catalogue, names }: NamesToRead,
+): Promise<string[][]> => {
   if (names.length === 0) return Promise.resolve([]);
   const { items, categories } = catalogue;
-  return runInWorker({ kind: 'names', job: { catalogue: { items, categories }, names } });
+  return runInWorker(workers, { kind: 'names', job: { catalogue: { items, categories }, names } });
 };
 
 /** The same in this thread. */

@@ -6,6 +6,7 @@ import type { Failure } from '#domain/kernel/failure.ts';
 import { detectColumns } from '#domain/library-import/detect-columns.ts';
 import { parseRows } from '#domain/library-import/parse-rows.ts';
 import type { RawSheet, RawTable } from '#domain/library-import/raw-table.ts';
+import { openWorkers } from '#server/workers.ts';
 import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { biff5File, priceRows, workbookParts, xlsFile, xlsxFile, zipFile } from './fixtures.testkit.ts';
@@ -13,8 +14,9 @@ import { expectFailure } from '#test/world/expect-failure.ts';
 import { parseTable } from './parse-table.ts';
 import { readTable } from './read-table.ts';
 import { reviewSheets, reviewSheetsHere } from './review-sheet.ts';
-import { createWorkers, runInWorker } from './run-in-worker.ts';
+import { runInWorker } from './run-in-worker.ts';
 
+const workers = openWorkers();
 const best = (table: RawTable): RawSheet => table.sheets[table.best] as RawSheet;
 const read = (bytes: Uint8Array) => parseTable(bytes);
 const csv = '项目名称,价格\n血常规,22\n“肝功能”,¥60.00\n';
@@ -26,11 +28,11 @@ describe('readTable reads what institutions have', () => {
     try {
       const path = join(folder, 'upload');
       await writeFile(path, bytes);
-      const table = await readTable(bytes);
+      const table = await readTable(workers, bytes);
       expect(table.kind).toBe('xlsx');
       expect(best(table).rows[2]).toEqual(['X10000', '血常规第0组', '检验', '20', '15']);
       expect(best(table).merges).toEqual([{ top: 0, left: 0, bottom: 0, right: 4 }]);
-      expect(await readTable(path)).toEqual(table);
+      expect(await readTable(workers, path)).toEqual(table);
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -202,15 +204,13 @@ describe('the worker bounds a hostile file', () => {
   });
 
   it('ends at the deadline and leaves the next file unharmed', async () => {
-    const failure = await expectFailure(runInWorker({ kind: 'read', source: large }, { deadlineMs: 1 }));
+    const failure = await expectFailure(runInWorker(workers, { kind: 'read', source: large }, 1));
     expect([failure.code, failure.message.includes('超时')]).toEqual([413, true]);
-    expect((await readTable(Buffer.from(csv))).kind).toBe('csv');
+    expect((await readTable(workers, Buffer.from(csv))).kind).toBe('csv');
   });
 
   it('ends when its heap is full', async () => {
-    const failure = await expectFailure(
-      runInWorker({ kind: 'read', source: large }, { workers: createWorkers(20) }),
-    );
+    const failure = await expectFailure(runInWorker(openWorkers(20), { kind: 'read', source: large }));
     expect([failure.code, failure.message.includes('内存')]).toEqual([413, true]);
   });
 
@@ -231,21 +231,21 @@ describe('the worker bounds a hostile file', () => {
       categories: someCategories,
     };
     const job = { sheets: [{ at: 0, sheet, detected: detectColumns(sheet) }], catalogue, library: [] };
-    const reviewed = await reviewSheets(job);
+    const reviewed = await reviewSheets(workers, job);
     expect(reviewed.rows.map((row) => row.state)).toEqual(['ready', 'error']);
     expect(reviewed).toEqual(reviewSheetsHere(job));
   });
 
   it('passes failures on as Failures', async () => {
-    await expectFailure(readTable(Buffer.from('%PDF-1.7\n')), 'PDF');
+    await expectFailure(readTable(workers, Buffer.from('%PDF-1.7\n')), 'PDF');
   });
 
   it('serves many files, two at a time, and refuses when too many wait', async () => {
     const bytes = Buffer.from(csv);
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => readTable(bytes)));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => readTable(workers, bytes)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(8);
-    const refused = results.filter((result) => result.status === 'rejected');
-    expect(refused.map((result) => (result.reason as Failure).code)).toEqual([503, 503]);
-    expect((await readTable(bytes)).kind).toBe('csv');
+    const failures = results.filter((result) => result.status === 'rejected');
+    expect(failures.map((result) => (result.reason as Failure).code)).toEqual([503, 503]);
+    expect((await readTable(workers, bytes)).kind).toBe('csv');
   });
 });

@@ -1,12 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type { RawTable } from '#domain/library-import/raw-table.ts';
+import type { Workers } from '#server/workers.ts';
 import { fileTooLarge, limits } from './limits.ts';
 import { runInWorker } from './run-in-worker.ts';
 
 /** Reads an uploaded price list (.xlsx, .xls, .csv, by content) from bytes or a file's path.
  * @throws Failure 413 too large, 400 not a table, damaged or locked; 503 when too many files are waiting. */
-export async function readTable(source: Uint8Array | string): Promise<RawTable> {
+export async function readTable(
+  workers: Pick<Workers, 'sheets'>,
+  source: Uint8Array | string,
+): Promise<RawTable> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length;
   if (size > limits.fileBytes) throw fileTooLarge();
-  return runInWorker({ kind: 'read', source });
+  return runInWorker(workers, { kind: 'read', source });
 }

@@ -2,11 +2,12 @@ import { parseRows, type SkippedRow } from '#domain/library-import/parse-rows.ts
 import { type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { buildNameIndex } from '#domain/names/name-index.ts';
 import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import type { Workers } from '#server/workers.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { separateVariants } from './separate-variants.ts';
 import type { ReviewJob } from './review-job.ts';
 
-interface ReviewedSheets {
+export interface ReviewedSheets {
   readonly rows: readonly ReviewedRow[];
   readonly skipped: readonly SkippedRow[];
   /** Rows with a price that was rounded to the fen. */
@@ -14,9 +15,12 @@ interface ReviewedSheets {
 }
 
 /** Parses and matches every row away from the event loop. Fails as `readTable` does. */
-export const reviewSheets = ({ sheets, catalogue, library }: ReviewJob): Promise<ReviewedSheets> => {
+export const reviewSheets = (
+  workers: Pick<Workers, 'sheets'>,
+  { sheets, catalogue, library }: ReviewJob,
+): Promise<ReviewedSheets> => {
   const { items, categories } = catalogue;
-  return runInWorker({ kind: 'review', job: { sheets, catalogue: { items, categories }, library } });
+  return runInWorker(workers, { kind: 'review', job: { sheets, catalogue: { items, categories }, library } });
 };
 
 /** The same in this thread. */

@@ -5,7 +5,7 @@ import { annotateHere } from './annotated-sheet.ts';
 import { guessNamesHere } from './guess-names.ts';
 import { parseTable } from './parse-table.ts';
 import { reviewSheetsHere } from './review-sheet.ts';
-import type { WorkerAnswer, WorkerTask } from './run-in-worker.ts';
+import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
 
 /** A thread's work. A Failure travels as data, since classes do not survive the crossing. */
 export async function answerTask(task: WorkerTask): Promise<WorkerAnswer<unknown>> {

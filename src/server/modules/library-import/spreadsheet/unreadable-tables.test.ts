@@ -1,5 +1,6 @@
 import { Failure } from '#domain/kernel/failure.ts';
 import type { RawSheet, RawTable } from '#domain/library-import/raw-table.ts';
+import { openWorkers } from '#server/workers.ts';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { priceRows, workbookParts, xlsxFile, zipFile } from './fixtures.testkit.ts';
@@ -48,7 +49,7 @@ describe('readTable refuses, in Chinese, what is no price list', () => {
   });
 
   it('a file above 20 MB, before reading it', async () => {
-    await expectFailure(readTable(new Uint8Array(20 * 1024 * 1024 + 1)), 413, '20 MB');
+    await expectFailure(readTable(openWorkers(), new Uint8Array(20 * 1024 * 1024 + 1)), 413, '20 MB');
   });
 
   it('a zip bomb by its headers', async () => {

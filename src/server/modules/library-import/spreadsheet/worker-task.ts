@@ -1,0 +1,24 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { FailureCode } from '#domain/kernel/failure.ts';
+import type { AnnotationJob } from './annotation.ts';
+import type { NamesToRead } from './names-job.ts';
+import type { ReviewJob } from './review-job.ts';
+
+export type WorkerTask =
+  /** `source`: the bytes, or the path of a file on this machine. */
+  | { readonly kind: 'read'; readonly source: Uint8Array | string }
+  | {
+      readonly kind: 'matrix';
+      readonly source: string;
+      readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
+    }
+  | { readonly kind: 'review'; readonly job: ReviewJob }
+  | { readonly kind: 'names'; readonly job: NamesToRead }
+  | { readonly kind: 'annotate'; readonly job: AnnotationJob };
+
+export type WorkerAnswer<Result> =
+  | { readonly result: Result; readonly failure?: undefined }
+  | {
+      readonly result?: undefined;
+      readonly failure: { code: FailureCode; message: string; fields?: Readonly<Record<string, string>> };
+    };
