@@ -16,6 +16,8 @@ const slowest = [
   'e2e/import',
   'e2e/custom-package',
   'e2e/everybody/phone',
+  'e2e/operators',
+  'e2e/first-sign-in',
   'e2e/two-operators',
   'e2e/records',
   'matrix/access',

@@ -118,12 +118,17 @@ test('ten wrong codes make everybody wait, also who then has the right one', asy
 test('an administrator resets it with a reason; the operator is signed out and binds anew; nobody resets his own', async () => {
   const person = await addUser(world.db, 'reviewer');
   await bound(person);
+  const guessing = await again(person);
+  for (let n = 0; n < 11; n += 1)
+    await expectFailure(site(false)(guessing, 'user.passSecondStep', { code: '000000' }));
   const administrator = world.as('operator').invoke;
   await administrator('console.resetTotp', { userId: person.userId, reason: '更换手机' });
   await expectFailure(site(false)(person, 'user.detail', {}), 700);
   expect((await site(false)(await again(person), 'user.detail', {})).operator?.secondStep).toBe('enrol');
   const listed = await administrator('console.listOperators', {});
   expect(listed.find(({ userId }) => userId === person.userId)?.enrolled).toBe(false);
+  // Wrong codes of the lost app don't make him wait.
+  await bound(await again(person));
   const { userId } = world.people.operator;
   await expectFailure(administrator('console.resetTotp', { userId, reason: '自己' }), 403);
 });

@@ -51,6 +51,9 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await editor.page.getByRole('heading', { name: '您的角色不使用这个页面' }).waitFor();
   await editor.page.getByRole('link', { name: '返回我的工作' }).click();
   await editor.page.waitForURL(url('/console/content'));
+  // Who has no work queue is led from the console's own address to where his work begins.
+  await editor.go('/console');
+  await editor.page.waitForURL(url('/console/content'));
 
   // He binds an app: from then on his password alone opens nothing of the console.
   const phone = editor.page;

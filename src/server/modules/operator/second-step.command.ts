@@ -56,7 +56,7 @@ export async function confirmBinding(
     action: 'bindAuthenticator',
     actor: actorOf(context.caller, 'operator'),
   });
-  await forgetUses(services, triesKey(userId));
+  await forgetTries(services, userId);
   return { recoveryCodes: codes };
 }
 
@@ -90,12 +90,16 @@ export async function passSecondStep(
     await acceptStep(tx, userId, step);
   }
   await markSecondStep(tx, sessionId);
-  await forgetUses(services, triesKey(userId));
+  await forgetTries(services, userId);
   context.afterCommit(() =>
     logSecurityEvent(context, 'second step passed', { by: recovery ? 'recovery code' : 'authenticator' }),
   );
   return { recoveryCodesLeft: await countRecoveryCodes(tx, userId) };
 }
+
+/** Who binds anew after a reset starts anew: wrong codes of the lost app don't make him wait. */
+export const forgetTries = (services: WriteContext['services'], userId: string) =>
+  forgetUses(services, triesKey(userId));
 
 const triesKey = (userId: string) => `second-step:${userId}`;
 

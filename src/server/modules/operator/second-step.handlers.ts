@@ -4,7 +4,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { revokeSessions } from '#server/modules/user/session.store.ts';
 import type { secondStepCalls } from '#wire/second-step.ts';
-import { beginBinding, confirmBinding, passSecondStep } from './second-step.command.ts';
+import { beginBinding, confirmBinding, forgetTries, passSecondStep } from './second-step.command.ts';
 import { deleteTotp } from './second-step.store.ts';
 
 export const secondStepHandlers: HandlersOf<typeof secondStepCalls> = {
@@ -12,7 +12,7 @@ export const secondStepHandlers: HandlersOf<typeof secondStepCalls> = {
   'user.confirmTotp': confirmBinding,
   'user.passSecondStep': passSecondStep,
 
-  'console.resetTotp': async ({ tx, caller }, { userId, reason }) => {
+  'console.resetTotp': async ({ tx, caller, services }, { userId, reason }) => {
     // Whoever holds somebody's open session must not be able to shut him out of it.
     if (userId === signedIn(caller).userId) throw forbidden('不能重置自己的两步验证，请由另一位管理员操作。');
     if (!(await deleteTotp(tx, userId))) throw conflict('这位运营人员没有绑定验证器，请刷新列表。');
@@ -22,6 +22,7 @@ export const secondStepHandlers: HandlersOf<typeof secondStepCalls> = {
       actor: actorOf(caller, 'operator'),
       reason,
     });
+    await forgetTries(services, userId);
     return { id: userId };
   },
 };

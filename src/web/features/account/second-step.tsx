@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { App, Button, Form } from 'antd';
 import type { SecondStep } from '#domain/access/second-step.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { session } from '#web/session/session-store.ts';
@@ -30,6 +30,7 @@ export function SecondStepPage({ step }: { step: SecondStep }) {
 function EnterCode({ onPassed }: { onPassed: () => void }) {
   const pass = useCallMutation('user.passSecondStep');
   const [form] = Form.useForm<{ code: string }>();
+  const { message } = App.useApp();
   useFormFailure(form, pass.failure);
   return (
     <Form
@@ -37,7 +38,14 @@ function EnterCode({ onPassed }: { onPassed: () => void }) {
       layout="vertical"
       requiredMark={false}
       onFinish={async ({ code }) => {
-        if (await pass.run({ code })) onPassed();
+        const passed = await pass.run({ code });
+        if (!passed) return;
+        if (!/^\s*\d{6}\s*$/.test(code))
+          message.info(
+            `已用掉一个备用码，还剩 ${passed.recoveryCodesLeft} 个。快用完时，请另一位管理员重置后重新绑定。`,
+            8,
+          );
+        onPassed();
       }}
     >
       <CodeField

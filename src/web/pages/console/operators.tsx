@@ -20,9 +20,9 @@ type Operator = CallOutput<'console.listOperators'>[number];
 
 const duties: Readonly<Record<OperatorRole, string>> = {
   reviewer: '审核企业、机构与采购需求，处理线索与举报',
-  catalogue: '维护标准项目与项目名称',
+  catalogue: '维护标准项目、项目名称与合规规则，处理标准项目申请',
   content: '编辑网站内容，查看访问来源',
-  finance: '查看合同与金额，维护合同条款',
+  finance: '查看经营数据、合同与金额，维护合同条款',
   administrator: '以上全部，并管理运营人员与登录，查看操作日志、消息投递、后台任务与运行状态',
 };
 const roleOptions = Object.entries(operatorRoleLabels).map(([value, label]) => ({ value, label }));

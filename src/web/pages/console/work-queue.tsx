@@ -46,7 +46,7 @@ export default function WorkQueue() {
               value={wanted}
               onChange={(kind: string) => query.set('kind', kind)}
               options={[
-                { value: '', label: `全部 ${all}` },
+                { value: '', label: queue.data ? `全部 ${all}` : '全部' },
                 ...(queue.data?.kinds ?? []).map(({ kind, name, hours, count }) => ({
                   value: kind,
                   label: `${name} ${count}（${hours} 小时内）`,
@@ -97,7 +97,7 @@ function Desk({ items, more }: DeskProps) {
     return true;
   });
   if (!item)
-    return <EmptyState title="没有等待处理的事项">新的申请、需求、线索和举报会出现在这里。</EmptyState>;
+    return <EmptyState title="没有等待处理的事项">有新的事项时会出现在这里，并计入左侧菜单。</EmptyState>;
   const done = () => {
     const next = waiting[place + 1] ?? waiting[place - 1];
     setChosen(next);

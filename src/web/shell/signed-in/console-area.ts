@@ -80,8 +80,20 @@ export const consoleArea: WorkArea = {
           counts: 'leads',
         },
         { label: '经营数据', to: consolePaths.figures(), duty: 'finance', icon: LineChartOutlined },
-        { label: '合同', to: consolePaths.contracts(), duty: 'finance', icon: FileDoneOutlined },
-        { label: '体检方案', to: consolePaths.plans(), duty: 'review', icon: ScheduleOutlined },
+        {
+          label: '合同',
+          to: consolePaths.contracts(),
+          stem: '/console/contract',
+          duty: 'finance',
+          icon: FileDoneOutlined,
+        },
+        {
+          label: '体检方案',
+          to: consolePaths.plans(),
+          stem: '/console/plan',
+          duty: 'review',
+          icon: ScheduleOutlined,
+        },
         {
           label: '项目名称',
           to: consolePaths.names(),

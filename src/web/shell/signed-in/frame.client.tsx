@@ -5,7 +5,7 @@ import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { createQueryClient } from '#web/queries/query-client.ts';
 import { session } from '#web/session/session-store.ts';
 import { consoleStart } from '#web/session/console-start.ts';
@@ -152,6 +152,9 @@ function Frame({ step, mayEnter, children }: FrameProps) {
             <Denied {...area.denied} />
           ) : usable ? (
             step >= steps.page && children
+          ) : pathname === paths.console() ? (
+            // The console's own address, for who has no work queue.
+            <Navigate to={consoleStart(user)} replace />
           ) : (
             <Denied {...(area.id === 'console' ? otherDuty(user) : otherRole)} />
           )}

@@ -10,6 +10,10 @@ test.each([
   ['/user-center/contract-draft', '合同'],
   ['/user-center/user-contract/1', '合同'],
   ['/service-center/notice-settings', '消息'],
+  ['/console/contract-template', '合同'],
+  ['/console/contracts/1', '合同'],
+  ['/console/plan', '体检方案'],
+  ['/console/reasons', '待办'],
 ])('%s stands in the menu below %s', (pathname, label) => {
   expect(currentEntry(areaOf(pathname), pathname)?.label).toBe(label);
 });
