@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   open?: boolean;
@@ -31,19 +32,28 @@ export function FormDialog({
   const formId = useId();
   const { okText, cancelText = '取消', onClose, done, children } = props;
   return (
-    <Modal
-      open={open}
-      title={done?.title ?? title}
-      {...(width && { width })}
-      okText={done?.okText ?? okText}
-      cancelText={cancelText}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      {...(done
-        ? { onOk: onClose, closable: false, keyboard: false, cancelButtonProps: { hidden: true } }
-        : { okButtonProps: { htmlType: 'submit', form: formId, loading: busy, danger, disabled } })}
-    >
-      {done ? done.content : children(formId)}
-    </Modal>
+    <>
+      {open && <ReturnFocus />}
+      <Modal
+        open={open}
+        title={done?.title ?? title}
+        {...(width && { width })}
+        okText={done?.okText ?? okText}
+        cancelText={cancelText}
+        mask={{ closable: false }}
+        onCancel={onClose}
+        {...(done
+          ? { onOk: onClose, closable: false, keyboard: false, cancelButtonProps: { hidden: true } }
+          : { okButtonProps: { htmlType: 'submit', form: formId, loading: busy, danger, disabled } })}
+      >
+        {done ? done.content : children(formId)}
+      </Modal>
+    </>
   );
+}
+
+/** The library's dialog gives the focus back when it closes, but not when its caller removes it. */
+function ReturnFocus() {
+  useReturnFocus();
+  return null;
 }

@@ -2,6 +2,7 @@ import { Alert, type AlertProps, App, Button, Modal, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** One cell of the file that says something else than what is there now. */
 interface SheetDifference {
@@ -36,6 +37,7 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
   const { title, intro, exportButton, read, onRead, summary, differences, busy = false } = props;
   const { message } = App.useApp();
   const [reading, setReading] = useState(false);
+  useReturnFocus();
   const send = async (file: File) => {
     setReading(true);
     try {

@@ -6,6 +6,7 @@ import { reasonKindOf } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
+import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './record.module.css';
 
@@ -44,6 +45,7 @@ export function ActDialog({ record, action, ...rest }: Props) {
 function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { action: ShownAction }) {
   const [reason, setReason] = useState('');
   const [tooShort, setTooShort] = useState(false);
+  useReturnFocus();
   const kind = action.reason ? reasonKindOf(record.kind, action.action) : undefined;
   const texts = useReasonTemplates(kind);
   const submit = () => {

@@ -5,7 +5,6 @@ import { contested, whenReadAgain } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useState } from 'react';
-import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -30,7 +29,6 @@ interface Answers {
 /** Ends the procurement: what was accepted wins; each package, or city of it, without an accepted quote needs its reason. */
 export function CompleteDialog({ compared, onClose }: Props) {
   const { message } = App.useApp();
-  useReturnFocus();
   const [form] = Form.useForm<Answers>();
   const complete = useCallMutation('demand.complete', contested);
   const client = useQueryClient();

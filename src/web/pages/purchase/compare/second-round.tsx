@@ -11,7 +11,6 @@ import { MomentInput } from '#web/pages/purchase/wizard/time-inputs.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
-import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import type { CallInput } from '#wire/invoke.ts';
@@ -65,7 +64,6 @@ interface Props {
 /** Whom to invite, until when, and what that does. */
 function SecondRoundDialog({ overview, onClose }: Props) {
   const { message } = App.useApp();
-  useReturnFocus();
   const { demandId } = overview;
   const [form] = Form.useForm<Invitation>();
   const { run, busy, failure } = useCallMutation('secondRound.invite', contested);
