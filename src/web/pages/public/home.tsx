@@ -6,6 +6,7 @@ import { HomeBelow } from './home/home-below.tsx';
 import { HomeFigures } from './home/home-figures.tsx';
 import { homeHead } from './home/home-head.ts';
 import { LevellingFigure } from './home/levelling-figure.tsx';
+import { shownProvince } from './home/place-labels.ts';
 import { pageTexts } from '#web/features/site-text/page-texts.ts';
 import { QuickDemand } from './home/quick-demand.tsx';
 import { shownItems } from './home/shown-items.ts';
@@ -50,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       overview,
       prices,
       demands: demands.records,
-      provinces,
+      provinces: provinces.map(shownProvince),
       articles,
       cases,
       steps: texts.parts,

@@ -7,13 +7,10 @@ import { MoneyRange } from '#web/ui/money.tsx';
 import styles from './province-tiles.module.css';
 import type { Province } from './place-labels.ts';
 
-/** More would make the panel jump from one province to the next. */
-const shownCities = 6;
-
 /** What the platform has in one province. */
 export function ProvincePanel({ province }: { province: Province }) {
-  const { code, name, institutions, cities, annual, openDemands } = province;
-  const more = cities.length - shownCities;
+  const { code, name, institutions, cities, cityCount, annual, openDemands } = province;
+  const more = cityCount - cities.length;
   return (
     <div className={`panel ${styles.panel}`} aria-live="polite">
       <h3>{name}</h3>
@@ -28,7 +25,7 @@ export function ProvincePanel({ province }: { province: Province }) {
       </dl>
       {cities.length > 0 ? (
         <ul className={`note under ${styles.cities}`}>
-          {cities.slice(0, shownCities).map((city) => (
+          {cities.map((city) => (
             <li key={city.code}>
               <Link to={paths.region(city.code)}>
                 {city.name}

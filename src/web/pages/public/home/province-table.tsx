@@ -38,7 +38,7 @@ export function ProvinceTable({ provinces }: { provinces: readonly Province[] })
             render: ({ annual }) => (annual ? <MoneyRange from={annual.low} to={annual.high} /> : '—'),
           },
           { head: '正在收报价', render: ({ openDemands }) => `${openDemands} 单` },
-          { head: '城市', label: '', className: styles.names, render: ({ cities }) => links(cities) },
+          { head: '有机构的城市', render: ({ cityCount }) => `${cityCount} 个` },
         ]}
       />
       {none.length > 0 && <p className={styles.names}>还没有机构和需求：{links(none)}</p>}

@@ -73,6 +73,7 @@ export function ProvinceTiles({ provinces, current }: Props) {
       <div className="section-head">
         <h2 id="provinces">各省的机构与价格</h2>
         <span className={styles.grid}>方格按大致方位排列，不是地图；颜色越深，已认证机构越多</span>
+        <Link to={paths.cityList()}>全部城市 →</Link>
       </div>
       <div className={`split ${styles.layout}`}>
         <div>
