@@ -1,4 +1,5 @@
 import { peopleEventLabels } from '#domain/access/people-event.ts';
+import { demandEventLabels } from '#domain/demand/demand-event.ts';
 
 /** What audit events are called that are no move of a machine. */
 export const eventLabels: Readonly<Record<string, string>> = {
@@ -17,13 +18,7 @@ export const eventLabels: Readonly<Record<string, string>> = {
   edit: '修改资料（无需审核）',
   note: '写备注',
   assign: '分派',
-  openQuotes: '开标',
-  splitByCity: '改为按城市分别定标',
-  joinCities: '改回整体定标',
-  requestApproval: '定标提交审批',
-  'approval.approved': '定标获批准',
-  'approval.returned': '定标被退回',
-  'approval.withdrawn': '撤回定标审批',
+  ...demandEventLabels,
   freeze: '冻结',
   unfreeze: '解冻',
   viewAs: '以该用户查看',

@@ -1,4 +1,5 @@
 import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandEventLabels } from '#domain/demand/demand-event.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
@@ -10,13 +11,7 @@ const actorLabels: Readonly<Record<string, string>> = {
 };
 const otherLabels: Readonly<Record<string, string>> = {
   create: '创建草稿',
-  openQuotes: '开标',
-  splitByCity: '改为按城市分别定标',
-  joinCities: '改回整体定标',
-  requestApproval: '定标提交审批',
-  'approval.approved': '定标获批准',
-  'approval.returned': '定标被退回',
-  'approval.withdrawn': '撤回定标审批',
+  ...demandEventLabels,
 };
 
 /** What happened to a demand, oldest first, from the audit log. */

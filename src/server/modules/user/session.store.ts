@@ -6,8 +6,9 @@ import { type InstitutionRole, institutionRoleTable } from '#domain/institution/
 import type { Membership, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Settings } from '#server/settings.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sql } from 'kysely';
+import { type InsertObject, sql } from 'kysely';
 import { purchases } from './user.store.ts';
 
 /** A session ends this long after its last use. */
@@ -18,42 +19,31 @@ const longestDays = 30;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Opens a session; only the token's hash is stored. */
-export async function openSession(db: Sql, userId: string, browser = ''): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('session')
-    .values({
-      id: newId(),
-      user_id: userId,
-      token_hash: hashOf(token),
-      browser,
-      expires_at: sql<Date>`now() + make_interval(days => ${idleDays})`,
-    })
-    .execute();
-  return token;
-}
+export const openSession = (db: Sql, userId: string, browser = ''): Promise<string> =>
+  addSession(db, {
+    user_id: userId,
+    browser,
+    expires_at: sql<Date>`now() + make_interval(days => ${idleDays})`,
+  });
 
 const viewMinutes = 30;
 
 /** For an operator who looks on: not renewed by use. */
-export async function openViewSession(
+export const openViewSession = (db: Sql, userId: string, viewerId: string, reason: string): Promise<string> =>
+  addSession(db, {
+    user_id: userId,
+    viewer_id: viewerId,
+    view_reason: reason,
+    expires_at: sql<Date>`now() + make_interval(mins => ${viewMinutes})`,
+  });
+
+async function addSession(
   db: Sql,
-  userId: string,
-  viewerId: string,
-  reason: string,
+  session: Omit<InsertObject<Schema, 'session'>, 'id' | 'token_hash'>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('session')
-    .values({
-      id: newId(),
-      user_id: userId,
-      token_hash: hashOf(token),
-      viewer_id: viewerId,
-      view_reason: reason,
-      expires_at: sql<Date>`now() + make_interval(mins => ${viewMinutes})`,
-    })
-    .execute();
+  const values = { ...session, id: newId(), token_hash: hashOf(token) };
+  await db.insertInto('session').values(values).execute();
   return token;
 }
 

@@ -1,10 +1,11 @@
-import { Button, Form, Input, Space } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useSeconds } from '#web/ui/use-seconds.ts';
+import { CodeField } from './code-field.tsx';
 import { useDemoMessages } from './use-demo-messages.ts';
 
 interface RobotValues {
@@ -93,10 +94,9 @@ export function MailForm({ current, onSaved }: { current: string | undefined; on
       >
         <Input type="email" maxLength={100} autoComplete="email" />
       </Form.Item>
-      <Form.Item
+      <CodeField
+        name="code"
         label="验证码"
-        required
-        htmlFor="mailCode"
         extra={
           sentTo && (
             <>
@@ -105,20 +105,10 @@ export function MailForm({ current, onSaved }: { current: string | undefined; on
             </>
           )
         }
-      >
-        <Space.Compact block>
-          <Form.Item
-            name="code"
-            noStyle
-            rules={[{ required: true, pattern: /^\d{6}$/, message: '请填写 6 位验证码。' }]}
-          >
-            <Input id="mailCode" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-          </Form.Item>
-          <Button onClick={send} disabled={wait > 0} loading={sending.busy}>
-            {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-          </Button>
-        </Space.Compact>
-      </Form.Item>
+        wait={wait}
+        sending={sending.busy}
+        onSend={() => void send()}
+      />
       <Button type="primary" htmlType="submit" loading={save.busy}>
         保存邮箱
       </Button>

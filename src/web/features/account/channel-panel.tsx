@@ -1,6 +1,7 @@
-import { Alert, App, Button, Checkbox } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
@@ -19,9 +20,7 @@ export function ChannelPanel({ channel, groups }: { channel: Channel } & Pick<Se
   return (
     <Panel title={title} more={own && <ChannelButtons channelId={channelId} title={title} />}>
       <p className="hint">{kind === 'app' ? '不勾选的消息仍在列表里，只是不计入未读。' : shown}</p>
-      {problem && (
-        <Alert className="notice" type="warning" showIcon title={`最近一次没有送达：${problem}。`} />
-      )}
+      {problem && <Notice type="warning" title={`最近一次没有送达：${problem}。`} />}
       <Checkbox.Group<Group>
         className="cluster above"
         aria-label={`${title}接收的消息`}

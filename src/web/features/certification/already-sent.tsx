@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
@@ -13,9 +13,8 @@ export function AlreadySent({ noun, list, to }: Props) {
   if (!list || list.total === 0) return null;
   const names = list.records.slice(0, 3).map(({ name, status }) => `${name}（${status.name}）`);
   return (
-    <Alert
+    <Notice
       type="info"
-      showIcon
       className="measure notice"
       title={`您已提交 ${list.total} 家${noun}：${names.join('、')}${list.total > 3 ? '等' : ''}`}
       description={

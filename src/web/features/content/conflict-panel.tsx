@@ -1,5 +1,6 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import type { ContentCollection } from '#domain/content/collections.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { type ContentDetail, type ContentValues, valuesOf } from './content-draft.ts';
 import { Differences } from './differences.tsx';
@@ -17,10 +18,8 @@ interface Props {
 export function ConflictPanel({ collection, theirs, mine, busy, onKeepMine, onTakeTheirs }: Props) {
   const who = theirs.editor || '另一位同事';
   return (
-    <Alert
-      className="notice"
+    <Notice
       type="warning"
-      showIcon
       title={`${who}在 ${momentText(theirs.updatedAt)} 保存过这篇内容，您的修改还没有保存`}
       description={
         <>

@@ -1,13 +1,12 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { momentText } from '#web/ui/time.ts';
 import type { ContentDraft } from './use-content-draft.ts';
 
 export const SaveFailure = ({ failure }: { failure: ApiFailure }) => (
-  <Alert
-    className="notice"
+  <Notice
     type="error"
-    showIcon
     title={`没有保存：${failureText(failure)}`}
     description="写好的内容都在，也已留在这台电脑里。"
   />
@@ -19,10 +18,8 @@ export function StoredNotices({ draft }: { draft: ContentDraft }) {
   return (
     <>
       {restoredAt && (
-        <Alert
-          className="notice"
+        <Notice
           type="info"
-          showIcon
           title={`已恢复 ${momentText(new Date(restoredAt).toISOString())} 没有保存的内容`}
           description={
             <>
@@ -37,10 +34,8 @@ export function StoredNotices({ draft }: { draft: ContentDraft }) {
         />
       )}
       {replaced && (
-        <Alert
-          className="notice"
+        <Notice
           type="info"
-          showIcon
           title="您之前的版本留在这台电脑里"
           description={
             <>

@@ -1,8 +1,9 @@
-import { App, Button, Form, Input } from 'antd';
+import { App, Form } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { CodeField } from '#web/features/account/code-field.tsx';
 import { useDemoMessages } from '#web/features/account/use-demo-messages.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { contested } from '#web/queries/query-client.ts';
@@ -34,7 +35,7 @@ export function SignDialog({ contract: { contractId, title, sha256 }, onClose }:
     if (answer) setWait(answer.retryAfter);
   };
   const sign = async ({ smsCode }: { smsCode: string }) => {
-    const signed = await signing.run({ contractId, smsCode: smsCode.trim(), sha256 });
+    const signed = await signing.run({ contractId, smsCode, sha256 });
     if (!signed) return;
     message.success(
       signed.status.code === contractStatus.signed ? '双方均已签署，合同生效。' : '签署成功，等待对方签署。',
@@ -51,24 +52,13 @@ export function SignDialog({ contract: { contractId, title, sha256 }, onClose }:
             <Notice className="apart" type="error" title={failureText(signing.failure)} />
           )}
           <Form id={formId} form={form} layout="vertical" className="apart" onFinish={sign}>
-            <Form.Item
+            <CodeField
+              name="smsCode"
               label={`短信验证码（发往 ${maskMobile(user.mobile)}，只对这份合同有效）`}
-              htmlFor="contract-code"
-              required
-            >
-              <div className="row gap-2">
-                <Form.Item
-                  name="smsCode"
-                  noStyle
-                  rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请填写 6 位短信验证码。' }]}
-                >
-                  <Input id="contract-code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-                </Form.Item>
-                <Button disabled={wait > 0} loading={sending.busy} onClick={() => void send()}>
-                  {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-                </Button>
-              </div>
-            </Form.Item>
+              wait={wait}
+              sending={sending.busy}
+              onSend={() => void send()}
+            />
           </Form>
           {sending.failure && <p className="urgent small">{failureText(sending.failure)}</p>}
           {demo && (

@@ -1,8 +1,9 @@
 import { useSeconds } from '#web/ui/use-seconds.ts';
-import { App, Button, Form, Input, Segmented, Space } from 'antd';
+import { App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/access/mobile.ts';
+import { CodeField } from '#web/features/account/code-field.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
@@ -69,20 +70,13 @@ export default function ChangePassword() {
             <Input.Password autoComplete="current-password" maxLength={200} />
           </Form.Item>
         ) : (
-          <Form.Item label={`短信验证码（发往 ${maskMobile(user.mobile)}）`} required htmlFor="smsCode">
-            <Space.Compact block>
-              <Form.Item
-                name="smsCode"
-                noStyle
-                rules={[{ required: true, pattern: /^\d{6}$/, message: '请填写 6 位短信验证码。' }]}
-              >
-                <Input id="smsCode" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-              </Form.Item>
-              <Button onClick={send} disabled={wait > 0} loading={sending.busy}>
-                {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-              </Button>
-            </Space.Compact>
-          </Form.Item>
+          <CodeField
+            name="smsCode"
+            label={`短信验证码（发往 ${maskMobile(user.mobile)}）`}
+            wait={wait}
+            sending={sending.busy}
+            onSend={() => void send()}
+          />
         )}
         <Form.Item
           name="newPassword"

@@ -1,4 +1,3 @@
-import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -14,8 +13,8 @@ import {
 import { PagePreview } from '#web/features/institution-application/page-preview.tsx';
 import { workPaths } from '#web/work-paths.ts';
 import { session } from '#web/session/session-store.ts';
+import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { momentText } from '#web/ui/time.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 /** What was typed of a change, and not sent. */
@@ -67,18 +66,7 @@ function ChangeForm({ data, institutionId }: { data: Institution; institutionId:
       ]}
       note="修改名称、类型、等级、证照或所在地区需要重新审核，其间原资料继续有效；其他资料保存后立即生效。"
     >
-      {restoredAt !== undefined && (
-        <Alert
-          type="info"
-          showIcon
-          title={`已恢复 ${momentText(new Date(restoredAt).toISOString())} 填写、尚未提交的内容。`}
-          action={
-            <Button size="small" onClick={startAnew}>
-              放弃，用现有资料
-            </Button>
-          }
-        />
-      )}
+      <RestoredNotice at={restoredAt} onDiscard={startAnew} />
       <InstitutionForm
         key={String(restoredAt)}
         initial={draft.value}

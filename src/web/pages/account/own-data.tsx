@@ -1,5 +1,6 @@
-import { Alert, App, Button, Modal } from 'antd';
+import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -23,10 +24,9 @@ export function OwnData({ account }: { account: string }) {
         可以下载一份本站保存的您的全部个人信息；不再使用时可以申请注销，平台核对后删除，一般不超过 15 天。
       </p>
       {requestedAt && (
-        <Alert
+        <Notice
           className="apart"
           type="info"
-          showIcon
           title={`${momentText(requestedAt)} 已申请注销，等待平台核对。在此之前账号照常使用。`}
         />
       )}

@@ -1,5 +1,6 @@
+import { Notice } from '#web/ui/app/notice.tsx';
 import { consolePaths } from '#web/console-paths.ts';
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -76,10 +77,8 @@ function Review({ demand }: { demand: Demand }) {
         }
       />
       {approve.failure && (
-        <Alert
-          className="notice"
+        <Notice
           type={approve.failure.code === CONFLICT ? 'warning' : 'error'}
-          showIcon
           title={failureText(approve.failure)}
           description={
             approve.failure.code === CONFLICT ? '可能已有同事处理过这份需求，下面是最新状态。' : undefined
@@ -87,13 +86,7 @@ function Review({ demand }: { demand: Demand }) {
         />
       )}
       {demand.reviewReason && (
-        <Alert
-          className="notice"
-          type="info"
-          showIcon
-          title="上一次的审核说明"
-          description={demand.reviewReason}
-        />
+        <Notice type="info" title="上一次的审核说明" description={demand.reviewReason} />
       )}
       <div className="split">
         <div className="stack">

@@ -1,6 +1,7 @@
-import { Alert, App, Button, Input } from 'antd';
+import { App, Button, Input } from 'antd';
 import { mostReasons } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { contested } from '#web/queries/query-client.ts';
@@ -71,7 +72,7 @@ function Editor({ reasons }: { reasons: Reasons }) {
         value={draft.value}
         onChange={(event) => draft.set(event.target.value)}
       />
-      {failure && <Alert className="apart" type="error" showIcon title={problemOf(failure)} />}
+      {failure && <Notice className="apart" type="error" title={problemOf(failure)} />}
       <div className="cluster above">
         <Button type="primary" loading={busy} disabled={draft.value === stored} onClick={() => void save()}>
           保存

@@ -1,5 +1,6 @@
+import { Notice } from '#web/ui/app/notice.tsx';
 import { consolePaths } from '#web/console-paths.ts';
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -85,12 +86,7 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
         }
       />
       {record.claim && !record.claim.own && (
-        <Alert
-          className="notice"
-          type="warning"
-          showIcon
-          title={`${record.claim.operator}正在处理这条记录。`}
-        />
+        <Notice type="warning" title={`${record.claim.operator}正在处理这条记录。`} />
       )}
       {!asked && <FailureAlert failure={act.failure} className="notice" />}
       <RecordView record={record} />

@@ -1,9 +1,10 @@
-import { Alert, App, Collapse, Tabs } from 'antd';
+import { App, Collapse, Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -120,24 +121,17 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         actions={<QuotationActions detail={detail} />}
       />
       {detail.outcome ? (
-        <Alert
-          className="notice"
+        <Notice
           type={detail.outcome.won ? 'success' : 'info'}
-          showIcon
           title={detail.outcome.text}
           description={detail.outcome.percentileText || undefined}
         />
       ) : detail.actions.includes('revise') ? (
-        <Alert
-          className="notice"
-          type="success"
-          showIcon
-          title={`报价已提交。${momentText(demand.deadline)} 前可以修改后重新提交。`}
-        />
+        <Notice type="success" title={`报价已提交。${momentText(demand.deadline)} 前可以修改后重新提交。`} />
       ) : detail.secondRound ? (
         <SecondRoundNotice detail={detail} />
       ) : (
-        closedReason && <Alert className="notice" type="warning" showIcon title={closedReason} />
+        closedReason && <Notice type="warning" title={closedReason} />
       )}
       <ChangedMeanwhile detail={detail} onDeadline={readAgain} />
       <SealNotice detail={detail} />

@@ -1,5 +1,6 @@
+import { Notice } from '#web/ui/app/notice.tsx';
 import { consolePaths } from '#web/console-paths.ts';
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -91,18 +92,16 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
                   {record.marks.map((mark) => ` · ${mark}`)}
                 </p>
                 {others && (
-                  <Alert
+                  <Notice
                     className="above"
                     type="warning"
-                    showIcon
                     title={`${others.operator}正在处理，${until(others)} 前您不能决定这一条。`}
                   />
                 )}
                 {isGone && (
-                  <Alert
+                  <Notice
                     className="above"
                     type="info"
-                    showIcon
                     title="这一条已不在等待：同事刚刚处理了，或申请人撤回了。经过在下面，按 j 看下一条。"
                   />
                 )}

@@ -1,6 +1,7 @@
-import { Alert, Button, Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import styles from './import.module.css';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PriceQuestion } from './price-question.tsx';
 
 type Detail = CallOutput<'import.detail'>;
@@ -17,10 +18,8 @@ export function ColumnsBar({ batch, onCorrect }: { batch: Detail; onCorrect: () 
     <>
       {asksPrices && <PriceQuestion batch={batch} />}
       {batch.problems.length > 0 && !asksPrices && (
-        <Alert
-          className="notice"
+        <Notice
           type="warning"
-          showIcon
           title="需要您指定列之后才能读取项目"
           description={batch.problems.join(' ')}
           action={
@@ -31,10 +30,8 @@ export function ColumnsBar({ batch, onCorrect }: { batch: Detail; onCorrect: () 
         />
       )}
       {batch.notices.length > 0 && (
-        <Alert
-          className="notice"
+        <Notice
           type="info"
-          showIcon
           title="读取时的处理"
           description={
             <ul>

@@ -1,5 +1,6 @@
-import { Alert, Spin, Upload } from 'antd';
+import { Spin, Upload } from 'antd';
 import { useState } from 'react';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import styles from './import.module.css';
@@ -42,10 +43,8 @@ export function DropZone({ institutionId, onAdded }: Props) {
   return (
     <section className="panel">
       {problem && (
-        <Alert
-          className="notice"
+        <Notice
           type="error"
-          showIcon
           closable={{ onClose: () => setProblem(undefined) }}
           title={`“${problem.name}”没有导入`}
           description={problem.why}

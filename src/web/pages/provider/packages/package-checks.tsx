@@ -1,5 +1,6 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { Confirmation, type Confirmations } from '#web/features/demand/confirmation.tsx';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
@@ -24,10 +25,8 @@ export function PackageChecks({ check, confirmed, onConfirm, isMissing, onApply,
       <section className="panel" id="compliance" aria-label="合规检查">
         <h2 className="under">合规检查</h2>
         {check.problems.length > 0 && (
-          <Alert
-            className="notice"
+          <Notice
             type="error"
-            showIcon
             title="有项目不能放进套餐"
             description={[...new Set(check.problems.map(({ message }) => message))].map((text) => (
               <p key={text}>{text}</p>

@@ -1,8 +1,9 @@
-import { Alert, App, Button, Form, Input, InputNumber } from 'antd';
+import { App, Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { LibraryItem } from '#wire/library.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { call } from '#web/api/call.ts';
 import { type Confirmed, findingKey, isConfirmedNow } from '#web/features/demand/confirmation.tsx';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
@@ -107,10 +108,8 @@ export function PackageForm({ institutionId, saved, library }: Props) {
     >
       <RestoredNotice at={draft.restoredAt} onDiscard={() => startFrom(initial)} />
       {edit.failure?.code === 409 && saved && (
-        <Alert
-          className="notice"
+        <Notice
           type="warning"
-          showIcon
           title={edit.failure.message}
           action={
             <Button

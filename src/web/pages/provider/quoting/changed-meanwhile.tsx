@@ -1,5 +1,5 @@
-import { Alert } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { type PackageState, unsaved } from './price-autosave.ts';
 import type { QuotationDetail } from './types.ts';
@@ -19,10 +19,8 @@ export function ChangedMeanwhile({ detail, onDeadline }: Props) {
   const fresh = changes.slice(0, changes.length - known);
   if (fresh.length === 0) return null;
   return (
-    <Alert
-      className="notice"
+    <Notice
       type="warning"
-      showIcon
       closable={{ onClose: () => setKnown(changes.length) }}
       title="采购方刚刚变更了需求，报价单已按变更更新"
       description={
@@ -61,10 +59,8 @@ export function UnsavedNotice({ state }: { state: PackageState }) {
   const left = detail.editable ? 0 : Object.keys(unsaved(state)).length;
   if (left === 0) return null;
   return (
-    <Alert
-      className="notice"
+    <Notice
       type="warning"
-      showIcon
       title={`您填的 ${left} 处价格没有保存`}
       description={
         detail.actions.includes('revise')

@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { Hash } from '#web/features/sealing/receipt-list.tsx';
 import { paths } from '#web/paths.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
@@ -12,19 +12,15 @@ export function SealNotice({ detail: { seal, demand } }: { detail: QuotationDeta
   const { receipt, state } = seal;
   if (!receipt)
     return state === 'sealed' ? (
-      <Alert
-        className="notice"
+      <Notice
         type="info"
-        showIcon
         title={`密封报价：${momentText(demand.deadline)} 开标前，除贵机构外没有人能看到价格`}
         description="提交后内容加密保存，并立即公布回执；开标前可以撤回、修改后重新提交，旧回执会注明已被取代。草稿在提交之前只对贵机构可见，尚未加密。"
       />
     ) : null;
   return (
-    <Alert
-      className="notice"
+    <Notice
       type="success"
-      showIcon
       title={`第 ${receipt.no} 号回执 · ${secondText(receipt.at)}`}
       description={
         <>

@@ -1,5 +1,5 @@
-import { Alert } from 'antd';
 import { formatYuan } from '#domain/kernel/money.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';
 
@@ -8,10 +8,8 @@ export function SecondRoundNotice({ detail }: { detail: QuotationDetail }) {
   const { secondRound: round, editable } = detail;
   if (!round) return null;
   return (
-    <Alert
-      className="notice"
+    <Notice
       type={round.answered ? 'success' : 'info'}
-      showIcon
       title={
         round.answered
           ? '第二轮报价已提交，这是最后报价，不能再修改。'

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { type CellField, cellFields, frozenText } from '#domain/institution/library-cells.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketNote, marketText } from '#web/pages/provider/library/library-views.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
@@ -168,9 +169,8 @@ export default function LibraryGrid(props: Props) {
         </span>
       </div>
       {conflicts.length > 0 && (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           title={`${conflicts.length} 处在您填写期间被同事改过，还没有保存。`}
           description={
             <CellList

@@ -1,0 +1,10 @@
+/** What the audit log's events of a demand are called that are no move of its machine, beside its creation. */
+export const demandEventLabels = {
+  openQuotes: '开标',
+  splitByCity: '改为按城市分别定标',
+  joinCities: '改回整体定标',
+  requestApproval: '定标提交审批',
+  'approval.approved': '定标获批准',
+  'approval.returned': '定标被退回',
+  'approval.withdrawn': '撤回定标审批',
+} as const;
