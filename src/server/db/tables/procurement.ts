@@ -203,6 +203,15 @@ export interface QuotationLineTable {
   sort: Generated<number>;
 }
 
+/** A change of a published demand, in the lines that its institutions read. */
+export interface DemandAmendmentTable {
+  id: string;
+  demand_id: string;
+  amended_at: Moment;
+  reason: string;
+  changes: Json<readonly { readonly packageName: string; readonly text: string; readonly priced: boolean }[]>;
+}
+
 /** The demand's second round: a last offer of chosen institutions. */
 export interface SecondRoundTable {
   demand_id: string;
@@ -280,6 +289,7 @@ export interface ProcurementTables extends AwardTables {
   quotation_revision: QuotationRevisionTable;
   quotation_package: QuotationPackageTable;
   quotation_line: QuotationLineTable;
+  demand_amendment: DemandAmendmentTable;
   second_round: SecondRoundTable;
   first_offer: FirstOfferTable;
   award_approval: AwardApprovalTable;

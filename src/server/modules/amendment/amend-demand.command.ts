@@ -15,6 +15,7 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
 import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
+import { newId } from '#server/db/new-id.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { sql } from 'kysely';
@@ -51,8 +52,18 @@ export async function amendDemand(
     action: 'amend',
     actor: actorOf(caller, 'owner'),
     reason,
-    detail: { changes: lines },
+    detail: { changes: lines.length },
   });
+  await tx
+    .insertInto('demand_amendment')
+    .values({
+      id: newId(),
+      demand_id: demand.id,
+      amended_at: now,
+      reason: reason ?? '',
+      changes: JSON.stringify(lines),
+    })
+    .execute();
   const reopened = live.filter(({ effect }) => effect === 'reopened' || effect === 'redrafted');
   await notify(
     tx,

@@ -16,7 +16,7 @@ import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { sql } from 'kysely';
-import { demandAmendments } from './demand-changes.query.ts';
+import { demandAmendments } from './demand-amendments.query.ts';
 import { quotationRows } from './list-quotations.query.ts';
 import { quotedDemand } from './lock-quotation.ts';
 import { lossOf } from './loss.query.ts';
