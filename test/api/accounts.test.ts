@@ -52,10 +52,11 @@ describe('registration', () => {
   test('a taken account name is said at its field, and the same code still works for another name', async () => {
     const mobile = newMobile();
     const code = await smsCode(mobile);
-    const taken = await expectFailure(
+    await expectFailure(
       visitor()('user.register', form(mobile, code, world.people.buyer.account.toUpperCase())),
+      409,
+      ['account'],
     );
-    expect(taken).toMatchObject({ code: 409, fields: { account: expect.any(String) } });
     await visitor()('user.register', form(mobile, code, 'newcomer_2'));
   });
   test('taken names are reported five times an hour, to an address and to a number', async () => {
@@ -76,14 +77,11 @@ describe('registration', () => {
   });
   test('names are shown to nobody without a number', async () => {
     const guess = form(newMobile(), '123456', world.people.buyer.account);
-    expect((await expectFailure(visitor()('user.register', guess))).fields).toEqual({
-      smsCode: expect.any(String),
-    });
+    await expectFailure(visitor()('user.register', guess), ['smsCode']);
   });
   test('a registered number is shown only to its owner', async () => {
     const { mobile } = world.people.member;
-    const guess = await expectFailure(visitor()('user.register', form(mobile, '123456', 'newcomer_3')));
-    expect(guess).toMatchObject({ code: 400, fields: { smsCode: expect.any(String) } });
+    await expectFailure(visitor()('user.register', form(mobile, '123456', 'newcomer_3')), 400, ['smsCode']);
     const known = await expectFailure(
       visitor()('user.register', form(mobile, await smsCode(mobile), 'newcomer_3')),
     );
@@ -100,13 +98,11 @@ describe('registration', () => {
   ])('a password that is guessed first is refused: %s (%s)', async (_, password) => {
     const mobile = '13712340000';
     const input = { ...form(mobile, '123456', 'newcomer_5'), password };
-    expect((await expectFailure(visitor()('user.register', input))).fields).toEqual({
-      password: expect.any(String),
-    });
+    await expectFailure(visitor()('user.register', input), ['password']);
     const own = await addUser(world.db);
     const newPassword = password.replace(/newcomer_5/i, own.account).replace(mobile, own.mobile);
     const change = world.call(own, 'user.updatePassword', { oldPassword: testPassword, newPassword });
-    expect((await expectFailure(change)).fields).toEqual({ newPassword: expect.any(String) });
+    await expectFailure(change, ['newPassword']);
   });
   test('says what is wrong with each field', async () => {
     const wrong = await expectFailure(

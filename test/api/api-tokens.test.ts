@@ -5,7 +5,7 @@ import { plainItems } from '#test/api/demand-steps.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, addMachine, addProvider, type Person } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
-import { addRows, setRows } from '#test/world/rows.ts';
+import { addRows, rowsOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useApp, useWorld } from '#test/world/use-world.ts';
 
 // Machines of an institution. What each may call stands in the access matrix (`libraryMachine`, `quotesMachine`).
@@ -115,11 +115,7 @@ test('what a token does is its own in the audit log, with who created it; a chan
   const { institutionId } = owner;
   const set = { name: '骨密度检查', listPrice: '150.00' };
   await as({ token })('library.saveRows', { institutionId, rows: [{ key: '1', set }] });
-  const events = await world.db
-    .selectFrom('audit_event')
-    .select(['actor_kind', 'actor_id', 'action', 'detail'])
-    .where('record_id', '=', institutionId)
-    .execute();
+  const events = await rowsOf(world.db, 'audit_event', { record_id: institutionId });
   expect(events).toMatchObject([
     {
       actor_kind: 'token',

@@ -24,13 +24,9 @@ const rivals = (packages: string[][] = [['ECG001']]) =>
 
 /** Of one demand: accepted packages and awards, by demand package; the quotation's state of each bid. */
 async function standing(demandId: string) {
-  const { rows } = await world.database.pool.query<{ id: string; accepted: number; awarded: number }>(
-    `SELECT d.id, (SELECT count(*)::int FROM quotation_package p WHERE p.demand_package_id = d.id AND p.status = ${quotationPackageStatus.accepted}) AS accepted,
+  return world.sql`SELECT (SELECT count(*)::int FROM quotation_package p WHERE p.demand_package_id = d.id AND p.status = ${quotationPackageStatus.accepted}) AS accepted,
        (SELECT count(*)::int FROM award a WHERE a.demand_package_id = d.id) AS awarded
-     FROM demand_package d WHERE d.demand_id = $1 ORDER BY d.sort`,
-    [demandId],
-  );
-  return rows.map(({ accepted, awarded }) => ({ accepted, awarded }));
+     FROM demand_package d WHERE d.demand_id = ${demandId} ORDER BY d.sort`;
 }
 const quotation = async (one: Bid | undefined) => {
   const rows = await world.sql<{

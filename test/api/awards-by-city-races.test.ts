@@ -42,14 +42,8 @@ test('the database itself refuses a second quote for a package in a city', async
   const { demandId, packageIds, bids } = await usual();
   await split(demandId);
   await accept(bids[0], [shenzhen]);
-  const insert = world.database.pool.query('INSERT INTO accepted_city VALUES ($1, $2, $3)', [
-    packageIds[0],
-    shenzhen,
-    bids[1]?.packageIds[0],
-  ]);
+  const insert = world.sql`INSERT INTO accepted_city VALUES (${packageIds[0]}, ${shenzhen}, ${bids[1]?.packageIds[0]})`;
   await expect(insert).rejects.toThrow('accepted_city_pkey');
-  const unsplit = world.database.pool.query('DELETE FROM package_city WHERE demand_package_id = $1', [
-    packageIds[0],
-  ]);
+  const unsplit = world.sql`DELETE FROM package_city WHERE demand_package_id = ${packageIds[0]}`;
   await expect(unsplit).rejects.toThrow('accepted_city');
 });

@@ -144,7 +144,7 @@ describe('the matrix', () => {
     const first = onlyPrice.columns.find((c) => c.quotationId === bids[0]?.quotationId);
     expect(first?.score).toBe(100);
     const wrong = matrixOf(demandId, { weights: { price: 100, coverage: 1, level: 0, distance: 0 } });
-    expect(await expectFailure(wrong)).toMatchObject({ code: 400, message: '四项权重相加须为 100。' });
+    await expectFailure(wrong, 400, '四项权重相加须为 100。');
   });
 
   test('a package of another demand is not found in this one', async () => {

@@ -3,6 +3,7 @@ import { addProvider, type Person } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 import { invite, type PublishedDemand, publishDemand, stock } from './quotation.testkit.ts';
+import { rowsOf } from '#test/world/rows.ts';
 
 /** One institution's answer to a demand. */
 export interface Bid {
@@ -28,11 +29,7 @@ export async function bid(world: World, demand: PublishedDemand, offers: Offers)
   const quotationId = await invite(world, demand.demandId, provider.institutionId);
   const { invoke } = world.as(provider);
   const { institution } = await invoke('quotation.detail', { quotationId });
-  const rows = await world.db
-    .selectFrom('quotation_package')
-    .select(['id', 'demand_package_id'])
-    .where('quotation_id', '=', quotationId)
-    .execute();
+  const rows = await rowsOf(world.db, 'quotation_package', { quotation_id: quotationId });
   const packageIds = demand.packageIds.map(
     (id) => rows.find((row) => row.demand_package_id === id)?.id as string,
   );

@@ -38,15 +38,8 @@ const onSite = async (collection: string, path: string) =>
     (page) => page,
     () => undefined,
   );
-const events = async (contentId: string) =>
-  (
-    await world.db
-      .selectFrom('audit_event')
-      .select(['action', 'detail', 'actor_id'])
-      .where('record_id', '=', contentId)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, detail: facts, actor_id }) => ({ action, detail: facts, by: actor_id }));
+const events = (contentId: string) =>
+  world.sql`SELECT action, detail, actor_id AS by FROM audit_event WHERE record_id = ${contentId} ORDER BY id`;
 
 describe('from a draft to a page', () => {
   test('a new content is nobody else’s until it is published', async () => {
@@ -134,8 +127,7 @@ describe('from a draft to a page', () => {
       expect.objectContaining({ path }),
     );
     expect(await detail(contentId)).toMatchObject({ pathFixed: true, actions: ['publish', 'schedule'] });
-    const moved = await expectFailure(operator()('console.saveContent', { ...draft, path: 'elsewhere' }));
-    expect(moved.fields).toHaveProperty('path');
+    await expectFailure(operator()('console.saveContent', { ...draft, path: 'elsewhere' }), ['path']);
     await operator()('console.publishContent', { contentId });
     expect(await onSite('news', path)).toBeDefined();
   });
@@ -144,9 +136,7 @@ describe('from a draft to a page', () => {
 describe('failures', () => {
   test('two in one collection can’t have one path, in two they can', async () => {
     const { path } = await saved();
-    const taken = await expectFailure(operator()('console.saveContent', draftOf({ path })));
-    expect(taken.code).toBe(400);
-    expect(taken.fields).toHaveProperty('path');
+    await expectFailure(operator()('console.saveContent', draftOf({ path })), 400, ['path']);
     await saved({ path, collection: 'solution', meta: {} });
     const same = draftOf();
     const both = await outcomes([
@@ -169,17 +159,14 @@ describe('failures', () => {
     ['collection', { collection: 'nothing' as never }],
     ['path', { collection: 'page', path: 'help', meta: {} }],
   ] satisfies [string, Partial<Draft>][])('a wrong %s is named', async (field, wrong) => {
-    const refused = await expectFailure(operator()('console.saveContent', draftOf(wrong)));
-    expect(refused.code).toBe(400);
-    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
-    expect(refused.fields?.[field]).toMatch(/[\u4e00-\u9fff].*。$/);
+    const { fields } = await expectFailure(operator()('console.saveContent', draftOf(wrong)), 400, [field]);
+    expect(fields?.[field]).toMatch(/[\u4e00-\u9fff].*。$/);
   });
 
   test('the second of two editors learns that he is the second', async () => {
     const read = await saved();
     await world.as(colleague).invoke('console.saveContent', { ...read, body: '同事的版本' });
-    const refused = await expectFailure(operator()('console.saveContent', { ...read, body: '我的版本' }));
-    expect(refused.code).toBe(409);
+    await expectFailure(operator()('console.saveContent', { ...read, body: '我的版本' }), 409);
     expect(await detail(read.contentId)).toMatchObject({ body: '同事的版本' });
     // With the version that he has seen by now, his goes through.
     const { updatedAt } = await detail(read.contentId);
@@ -200,10 +187,9 @@ describe('failures', () => {
 
   test('a content stays in its collection', async () => {
     const draft = await saved();
-    const refused = await expectFailure(
-      operator()('console.saveContent', { ...draft, collection: 'solution', meta: {} }),
-    );
-    expect(refused.fields).toHaveProperty('collection');
+    await expectFailure(operator()('console.saveContent', { ...draft, collection: 'solution', meta: {} }), [
+      'collection',
+    ]);
   });
 
   test('what is published is not published again, and a past time is no plan', async () => {
@@ -217,16 +203,14 @@ describe('failures', () => {
     expect((await publish()).code).toBe(409);
     expect((await publish(later(minutes))).code).toBe(409);
     const empty = await saved({ body: ' \n' });
-    const refused = await expectFailure(operator()('console.publishContent', { contentId: empty.contentId }));
-    expect(refused.fields).toHaveProperty('body');
+    await expectFailure(operator()('console.publishContent', { contentId: empty.contentId }), ['body']);
   });
 
   test('the texts that every page links to stay', async () => {
     for (const path of ['about-us', 'agree', 'state']) {
       const { contentId } = await saved({ collection: 'page', path, meta: { version: '2026-11' } });
       await operator()('console.publishContent', { contentId });
-      const refused = await expectFailure(operator()('console.withdrawContent', { contentId }));
-      expect([refused.code, refused.message]).toEqual([409, expect.stringContaining('不能下架')]);
+      await expectFailure(operator()('console.withdrawContent', { contentId }), 409, '不能下架');
       expect(await onSite('page', path)).toBeDefined();
     }
   });

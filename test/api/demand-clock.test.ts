@@ -12,7 +12,7 @@ import { runJob } from '#server/jobs/run-job.ts';
 import { clockJobs } from '#server/jobs/start-boss.ts';
 import { startBoss } from '#server/jobs/start-boss.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { addRows, setRows } from '#test/world/rows.ts';
+import { addRows, rowsOf, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 
@@ -68,12 +68,9 @@ describe('the clock', () => {
     expect((await statuses(demandId)).toSorted()).toEqual([2, 5]);
     await expireQuotations(world.db, after(12));
     expect(await statuses(demandId)).toEqual([5, 5]);
-    const packages = await world.db
-      .selectFrom('quotation_package')
-      .select('status')
-      .where('quotation_id', '=', sent?.id as string)
-      .execute();
-    expect(packages).toEqual([{ status: quotationPackageStatus.expired }]);
+    expect(await rowsOf(world.db, 'quotation_package', { quotation_id: sent?.id as string })).toMatchObject([
+      { status: quotationPackageStatus.expired },
+    ]);
   });
 
   test('a demand expires when deadline and grace have passed, and its sent quotations are closed', async () => {

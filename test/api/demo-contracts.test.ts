@@ -15,10 +15,9 @@ test('the demo market has a contract refused, one signed by both and one that wa
   });
   expect(await makeDemoContracts(services)).toBe(3);
   expect(await makeDemoContracts(services)).toBe(0);
-  const { rows } = await database.pool.query(
-    `SELECT k.status, u.account, (SELECT count(*)::int FROM contract_signature s WHERE s.contract_id = k.id) AS signed
-     FROM contract k JOIN app_user u ON u.id = k.created_by ORDER BY k.number`,
-  );
+  const rows =
+    await world.sql`SELECT k.status, u.account, (SELECT count(*)::int FROM contract_signature s WHERE s.contract_id = k.id) AS signed
+     FROM contract k JOIN app_user u ON u.id = k.created_by ORDER BY k.number`;
   expect(rows).toEqual([
     { status: contractStatus.refused, account: 'demo_buyer', signed: 0 },
     { status: contractStatus.signed, account: 'demo_buyer', signed: 2 },

@@ -6,7 +6,7 @@ import { demoTables } from '#server/demo/demo-rows.ts';
 import { loadDemoMarket } from '#server/demo/load-demo-market.ts';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { verifyPassword } from '#server/modules/user/password.ts';
-import { setRows } from '#test/world/rows.ts';
+import { rowOf, rowsOf, setRows } from '#test/world/rows.ts';
 import { useDatabase } from '#test/world/use-world.ts';
 import { build, catalogue, now } from './demo-market.testkit.ts';
 
@@ -25,11 +25,7 @@ test('is loaded once, whole, even by two nodes at a time; numbers go on after it
   }
   const number = await db.transaction().execute((tx) => nextNumber(tx, 'CG'));
   expect(expected.demand.map((one) => one.number)).not.toContain(number);
-  const user = await db
-    .selectFrom('app_user')
-    .select('password_hash')
-    .where('account', '=', 'demo_buyer')
-    .executeTakeFirstOrThrow();
+  const user = await rowOf(db, 'app_user', { account: 'demo_buyer' });
   expect(await verifyPassword(user.password_hash, demoPassword)).toBe(true);
 });
 
@@ -38,11 +34,7 @@ test('the reference texts are put in once; an edited one stays', async () => {
   await loadReferenceContent(db, now);
   await setRows(db, 'content', { path: 'agree' }, { title: '改过的标题' });
   await loadReferenceContent(db, now);
-  const pages = await db
-    .selectFrom('content')
-    .select(['path', 'title'])
-    .where('collection', '=', 'page')
-    .execute();
+  const pages = await rowsOf(db, 'content', { collection: 'page' });
   expect(pages.map((one) => one.path).toSorted()).toEqual(['about-us', 'agree', 'state']);
   expect(pages.find((one) => one.path === 'agree')?.title).toBe('改过的标题');
 });

@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { setDemoPasswords } from '#server/demo/demo-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/modules/user/password.ts';
 import { addUser } from '#test/world/people.ts';
-import { addRows, setRows } from '#test/world/rows.ts';
+import { addRows, rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import type { World } from '#test/world/world.ts';
 
@@ -50,10 +50,9 @@ describe('the passwords', () => {
   });
   const opensWith = (password: string) =>
     Promise.all(
-      accounts.map(async (account) => {
-        const user = world.db.selectFrom('app_user').select('password_hash').where('account', '=', account);
-        return verifyPassword((await user.executeTakeFirstOrThrow()).password_hash, password);
-      }),
+      accounts.map(async (account) =>
+        verifyPassword((await rowOf(world.db, 'app_user', { account })).password_hash, password),
+      ),
     );
 
   test('on this machine are the public one, and nothing is written', async () => {

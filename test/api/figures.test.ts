@@ -5,6 +5,7 @@ import { purge } from '#server/jobs/purge.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { type CallInput } from '#wire/invoke.ts';
 import { bid, compared } from './comparison.testkit.ts';
+import { addRow, rowsOf, setRows } from '#test/world/rows.ts';
 
 const world = useWorld();
 const prices = (input: CallInput<'console.listItemPrices'>) =>
@@ -37,11 +38,8 @@ test('every figure counts what it says; four institutions show no prices, five d
   await bid(world, demand, { ECG001: 50_000 });
   const { db } = world.services;
   const past = (hours: number) => new Date(world.services.clock().getTime() - hours * 3_600_000);
-  await db
-    .updateTable('demand')
-    .set({ published_at: past(6), first_quoted_at: past(2), quote_deadline: past(1) })
-    .where('id', '=', demand.demandId)
-    .execute();
+  const times = { published_at: past(6), first_quoted_at: past(2), quote_deadline: past(1) };
+  await setRows(db, 'demand', { id: demand.demandId }, times);
   const { values, cities, provinces } = await read();
   expect(values).toMatchObject({
     demands: '1',
@@ -80,19 +78,15 @@ test('every figure counts what it says; four institutions show no prices, five d
   expect((await prices({ cityId: '110100' })).total).toBe(0);
 
   const [winner] = demand.bids;
-  await db
-    .insertInto('award')
-    .values({
-      id: demand.demandId,
-      demand_id: demand.demandId,
-      demand_package_id: demand.packageIds[0] as string,
-      city_id: null,
-      quotation_package_id: winner?.packageIds[0] as string,
-      institution_id: winner?.provider.institutionId as string,
-      price: 10_000,
-      headcount: 10,
-    })
-    .execute();
+  await addRow(db, 'award', {
+    demand_id: demand.demandId,
+    demand_package_id: demand.packageIds[0] as string,
+    city_id: null,
+    quotation_package_id: winner?.packageIds[0] as string,
+    institution_id: winner?.provider.institutionId as string,
+    price: 10_000,
+    headcount: 10,
+  });
   const after = await read();
   expect(after.values).toMatchObject({ awardedDemands: '1', awardedHeads: '10', awardedAmount: '1000.00' });
   expect(after.byDay).toHaveLength(30);
@@ -101,10 +95,7 @@ test('every figure counts what it says; four institutions show no prices, five d
 
 test('what was published before the period is not in it', async () => {
   const { db, clock } = world.services;
-  await db
-    .updateTable('demand')
-    .set({ published_at: new Date(clock().getTime() - 8 * 86_400_000) })
-    .execute();
+  await setRows(db, 'demand', {}, { published_at: new Date(clock().getTime() - 8 * 86_400_000) });
   expect((await read(7)).values).toMatchObject({ demands: '0', invitations: '0', quotes: '0' });
   expect((await read(30)).values).toMatchObject({ demands: '1', quotes: '3' });
   // Days that are named hold the same, and no later ones.
@@ -200,13 +191,11 @@ describe('searches without results', () => {
 
   test('are held on to while the database does not take them', async () => {
     const { db, searchMisses, clock } = world.services;
-    await world.database.pool.query('ALTER TABLE search_miss RENAME TO search_miss_away');
+    await world.sql`ALTER TABLE search_miss RENAME TO search_miss_away`;
     searchMisses.note('demand', '', '等一等', clock());
     await searchMisses.write();
-    await world.database.pool.query('ALTER TABLE search_miss_away RENAME TO search_miss');
+    await world.sql`ALTER TABLE search_miss_away RENAME TO search_miss`;
     await searchMisses.write();
-    expect(
-      await db.selectFrom('search_miss').select('count').where('keyword', '=', '等一等').execute(),
-    ).toEqual([{ count: 1 }]);
+    expect(await rowsOf(db, 'search_miss', { keyword: '等一等' })).toMatchObject([{ count: 1 }]);
   });
 });

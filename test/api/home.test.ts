@@ -3,7 +3,7 @@ import { parseYuan } from '#domain/kernel/money.ts';
 import { newId } from '#server/db/new-id.ts';
 import { publish, stockLibrary, plainItems } from '#test/api/demand-steps.ts';
 import { addInstitution } from '#test/world/institutions.ts';
-import { addRows } from '#test/world/rows.ts';
+import { addRows, rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The home pages of provinces, cities and districts, and the grid of provinces: what each says of its place.
@@ -11,7 +11,7 @@ import { expectFailure, useWorld } from '#test/world/use-world.ts';
 const world = useWorld();
 beforeAll(async () => {
   // The market of these tests is their own.
-  await world.db.updateTable('institution').set({ in_force: false }).execute();
+  await setRows(world.db, 'institution', {}, { in_force: false });
   for (const [regionId, cityId, code, items] of [
     ['500106', '500100', 'CQ1', 300],
     ['500106', '500100', 'CQ2', 200],
@@ -27,11 +27,7 @@ beforeEach(() => world.services.changes.publish());
 
 async function addPackage(code: string, yuan: number, checkType = 'ANNUAL') {
   const { db } = world;
-  const institution = await db
-    .selectFrom('institution')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+  const institution = await rowOf(db, 'institution', { code });
   await addRows(db, 'institution_package', {
     id: newId(),
     institution_id: institution.id,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
@@ -222,9 +221,9 @@ describe('a batch', () => {
   test('is deleted with its rows and its file; imported items stay', async () => {
     const { batchId } = await provider.send(await xlsx());
     await provider.invoke('import.confirmRows', { batchId });
-    const stored = await sql<{ storage_key: string }>`SELECT storage_key FROM stored_file f
-      JOIN import_batch b ON b.file_id = f.id WHERE b.id = ${batchId}`.execute(world.db);
-    const key = stored.rows[0]?.storage_key ?? '';
+    const [stored] = await world.sql<{ storage_key: string }>`SELECT storage_key FROM stored_file f
+      JOIN import_batch b ON b.file_id = f.id WHERE b.id = ${batchId}`;
+    const key = stored?.storage_key ?? '';
     expect((await world.services.ports.files.get(key)).length).toBeGreaterThan(0);
     await provider.invoke('import.delete', { batchId });
     await expectFailure(provider.invoke('import.detail', { batchId }), 404);

@@ -1,6 +1,7 @@
 import type { World } from '#test/world/world.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import type { Person } from '#test/world/people.ts';
+import { rowOf } from '#test/world/rows.ts';
 
 export type Cell = string | number | null;
 export const header: Cell[] = ['项目编码', '项目名称', '类别', '原价', '优惠价'];
@@ -36,10 +37,6 @@ export function importer(world: World, provider: Person) {
       return row;
     },
     library: async () => (await invoke('library.listPage', { institutionId, size: 100 })).records,
-    async itemCount() {
-      const { db } = world;
-      const found = db.selectFrom('institution').select('item_count').where('id', '=', institutionId);
-      return (await found.executeTakeFirstOrThrow()).item_count;
-    },
+    itemCount: async () => (await rowOf(world.db, 'institution', { id: institutionId })).item_count,
   };
 }

@@ -1,5 +1,6 @@
 import type { CallInput } from '#wire/invoke.ts';
 import type { RequestOptions, World } from '#test/world/world.ts';
+import { rowOf } from '#test/world/rows.ts';
 
 let numbers = 0;
 /** Another mobile at each call, so that no test runs into another one's limit. */
@@ -16,8 +17,7 @@ export const asked = (given: Partial<Lead> = {}): Lead => ({
 export const leadCalls = (world: World) => ({
   add: (given: Partial<Lead> = {}, who: Parameters<World['as']>[0] = 'visitor', options?: RequestOptions) =>
     world.as(who, options).invoke('lead.add', asked(given)),
-  stored: (id: string) =>
-    world.services.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  stored: (id: string) => rowOf(world.db, 'lead', { id }),
   list: (input: CallInput<'console.listLeads'> = {}) =>
     world.as('operator').invoke('console.listLeads', input),
   handle: (input: CallInput<'console.handleLead'>, who: Parameters<World['as']>[0] = 'operator') =>

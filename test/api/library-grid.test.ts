@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { rowOf } from '#test/world/rows.ts';
 
 const world = useWorld();
 let provider: Person;
@@ -213,5 +214,4 @@ describe('as a spreadsheet', () => {
   });
 });
 
-const nameOf = async ({ userId }: Person) =>
-  (await world.db.selectFrom('app_user').select('name').where('id', '=', userId).executeTakeFirst())?.name;
+const nameOf = async ({ userId }: Person) => (await rowOf(world.db, 'app_user', { id: userId })).name;

@@ -41,12 +41,7 @@ test('rules are listed, searched by names, changed and deleted; the audit log kn
   expect((await invoke('mutexRule.detail', { ruleId: id })).reason).toBe('间隔一周。');
   await invoke('mutexRule.delete', { ruleId: id });
   expect((await invoke('mutexRule.list', { institutionId })).total).toBe(0);
-  const logged = await world.db
-    .selectFrom('audit_event')
-    .select('action')
-    .where('record_id', '=', id)
-    .orderBy('id')
-    .execute();
+  const logged = await world.sql`SELECT action FROM audit_event WHERE record_id = ${id} ORDER BY id`;
   expect(logged.map(({ action }) => action)).toEqual(['add', 'update', 'delete']);
 });
 

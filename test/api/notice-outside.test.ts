@@ -4,6 +4,7 @@ import { deliverNotices } from '#server/modules/notification/deliver-notices.job
 import { killedAfter, runDueJobs } from '#test/world/due-jobs.ts';
 import { expectFailure } from '#test/world/use-world.ts';
 import { minute, useNoticesOutside, titled } from './notice-outside.testkit.ts';
+import { setRows } from '#test/world/rows.ts';
 
 // Notices outside the app: to whom, once, and not lost while a channel is away.
 
@@ -161,10 +162,9 @@ async function runNotifyOnly() {
   const { robots } = world.services.ports;
   const off = { send: () => Promise.reject(new Error('not now')) };
   Object.assign(world.services.ports, { robots: off });
-  await sql`UPDATE notice_channel SET busy_until = ${new Date(world.services.clock().getTime() + minute)}`.execute(
-    world.db,
-  );
+  const soon = new Date(world.services.clock().getTime() + minute);
+  await setRows(world.db, 'notice_channel', {}, { busy_until: soon });
   await runDueJobs(world.services);
-  await sql`UPDATE notice_channel SET busy_until = NULL`.execute(world.db);
+  await setRows(world.db, 'notice_channel', {}, { busy_until: null });
   Object.assign(world.services.ports, { robots });
 }

@@ -44,8 +44,7 @@ describe('operators', () => {
       initialPassword: '',
     });
     const taken = { ...input, mobile: '13955550002', account: person.account.toUpperCase() };
-    const refused = await expectFailure(asAdministrator()('console.addOperator', taken));
-    expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([409, ['account']]);
+    await expectFailure(asAdministrator()('console.addOperator', taken), 409, ['account']);
   });
 
   test.each(operatorRoles)('the role %s can be given and is in force at the next call', async (role) => {
@@ -85,12 +84,9 @@ describe('operators', () => {
 describe('the audit log', () => {
   test('is searched by actor, action, record and day, fifty at a time without gaps or repeats', async () => {
     const person = await addUser(world.db, 'content');
-    await world.database.pool.query(
-      `INSERT INTO audit_event (id, at, actor_id, actor_kind, record_kind, record_id, action)
-       SELECT gen_random_uuid(), '2026-03-01T16:00:00Z'::timestamptz + (n / 2) * interval '1 second', $1, 'operator',
-         'content', $1, 'save' FROM generate_series(0, 119) n`,
-      [person.userId],
-    );
+    await world.sql`INSERT INTO audit_event (id, at, actor_id, actor_kind, record_kind, record_id, action)
+       SELECT gen_random_uuid(), '2026-03-01T16:00:00Z'::timestamptz + (n / 2) * interval '1 second', ${person.userId}, 'operator',
+         'content', ${person.userId}, 'save' FROM generate_series(0, 119) n`;
     const search = { actor: person.account, action: 'save', from: '2026-03-02', to: '2026-03-02' };
     const seen: string[] = [];
     for (let before = '', more = true; more; before = seen.at(-1) ?? '') {

@@ -86,11 +86,7 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
   const erase = (account: string) =>
     operator.invoke('console.eraseUser', { userId: buyer.userId, account, reason });
   expect((await expectFailure(erase('somebody'))).fields).toEqual({ account: `请输入 ${buyer.account}。` });
-  const waiting = await expectFailure(erase(buyer.account));
-  expect([waiting.code, waiting.message]).toEqual([
-    409,
-    expect.stringMatching(/^还不能注销：合同 HT\S+ 还在签署中/),
-  ]);
+  await expectFailure(erase(buyer.account), 409, /^还不能注销：合同 HT\S+ 还在签署中/);
 
   await sign(world, 'buyer', contractId);
   await sign(world, awarded.provider, contractId);

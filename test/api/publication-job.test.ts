@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { jobsOn } from '#server/jobs/job-queues.ts';
 import { runJob } from '#server/jobs/run-job.ts';
@@ -93,7 +92,7 @@ test('an institution that came by itself before is not drafted a second quotatio
   const { quotationId } = await world.call('provider', 'quotation.open', { demandId });
   await runDueJobs(world.services);
   const rows =
-    await sql`SELECT q.id, i.source FROM invitation i JOIN quotation q USING (demand_id, institution_id)
-    WHERE i.demand_id = ${demandId}`.execute(world.db);
-  expect(rows.rows).toEqual([{ id: quotationId, source: 'hall' }]);
+    await world.sql`SELECT q.id, i.source FROM invitation i JOIN quotation q USING (demand_id, institution_id)
+    WHERE i.demand_id = ${demandId}`;
+  expect(rows).toEqual([{ id: quotationId, source: 'hall' }]);
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { rowsOf } from '#test/world/rows.ts';
 
 // What the one-minute form does not take.
 
@@ -38,8 +39,7 @@ test.each<[string, Partial<Input>, string]>([
   ],
 ])('%s is refused at its field', async (_, input, field) => {
   await expectFailure(world.call(member, 'demand.shortcutAdd', { ...wish, ...input }), 400, [field]);
-  const stored = 'SELECT FROM quick_demand WHERE user_id = $1';
-  expect((await world.database.pool.query(stored, [member.userId])).rows).toEqual([]);
+  expect(await rowsOf(world.db, 'quick_demand', { user_id: member.userId })).toEqual([]);
 });
 
 test('more than ten a day for a number, or thirty an hour from an address', async () => {

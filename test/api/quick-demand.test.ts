@@ -4,6 +4,7 @@ import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addCompany, addUser } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { rowsOf, setRows } from '#test/world/rows.ts';
 
 // The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by his first draft.
 
@@ -12,18 +13,11 @@ const world = useWorld();
 type Input = CallInput<'demand.shortcutAdd'>;
 const wish: Input = { purpose: 'ANNUAL', headcount: 320, cityId: '440300', budgetMax: '900' };
 
-const query = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
-  (await world.database.pool.query(sql, values)).rows as Row[];
 const waitingOf = (userId: string) =>
-  query<{ headcount: number; purpose: string }>(
-    'SELECT headcount, purpose FROM quick_demand WHERE user_id = $1 AND taken_at IS NULL ORDER BY created_at DESC',
-    userId,
-  );
+  world.sql`SELECT headcount, purpose FROM quick_demand
+    WHERE user_id = ${userId} AND taken_at IS NULL ORDER BY created_at DESC`;
 const leadsOf = (mobile: string) =>
-  query<{ source: string; status: number; message: string }>(
-    'SELECT source, status, message FROM lead WHERE mobile = $1 ORDER BY created_at',
-    mobile,
-  );
+  world.sql`SELECT source, status, message FROM lead WHERE mobile = ${mobile} ORDER BY created_at`;
 
 let numbers = 0;
 /** A number that nobody has, and the code sent to it. */
@@ -188,7 +182,7 @@ describe('without a certified company', () => {
         [ids[0], ids.at(-1)].map((companyId) => world.call(member, 'demand.newDraft', { companyId })),
       );
       expect(opened.filter(({ takenUp }) => takenUp)).toHaveLength(1);
-      const filled = await query("SELECT FROM demand WHERE owner_id = $1 AND title <> ''", member.userId);
+      const filled = await world.sql`SELECT FROM demand WHERE owner_id = ${member.userId} AND title <> ''`;
       expect(filled).toHaveLength(1);
     }
   });
@@ -211,7 +205,7 @@ describe('without a certified company', () => {
     expect((await leadsOf(member.mobile)).map(({ message }) => message)).toEqual([
       expect.stringContaining('330 人'),
     ]);
-    await query('UPDATE lead SET status = 2 WHERE mobile = $1', member.mobile);
+    await world.sql`UPDATE lead SET status = 2 WHERE mobile = ${member.mobile}`;
     await invoke('demand.shortcutAdd', { ...wish, headcount: 340 });
     expect(await leadsOf(member.mobile)).toHaveLength(2);
   });
@@ -270,7 +264,7 @@ describe('signed out', () => {
     expect((await send({})).fields).toHaveProperty('mobile');
     expect((await send({ mobile: proof.mobile })).fields).toHaveProperty('smsCode');
     expect((await send({ ...proof, agreed: false })).fields).toHaveProperty('agreed');
-    expect(await query('SELECT FROM app_user WHERE mobile = $1', proof.mobile)).toEqual([]);
+    expect(await rowsOf(world.db, 'app_user', { mobile: proof.mobile })).toEqual([]);
     expect(await leadsOf(proof.mobile)).toEqual([]);
     // None of these failures has spent the code.
     expect((await world.call('visitor', 'demand.shortcutAdd', { ...wish, ...proof })).next).toBe('certify');
@@ -278,7 +272,7 @@ describe('signed out', () => {
 
   test('a frozen account gets no further', async () => {
     const person = await addUser(world.db);
-    await query('UPDATE app_user SET frozen_at = now() WHERE id = $1', person.userId);
+    await setRows(world.db, 'app_user', { id: person.userId }, { frozen_at: new Date() });
     const proof = { mobile: person.mobile, smsCode: await codeFor(person.mobile), agreed: true };
     const attempt = world.call('visitor', 'demand.shortcutAdd', { ...wish, ...proof });
     await expectFailure(attempt, 701);
@@ -293,8 +287,8 @@ describe('signed out', () => {
         .invoke('demand.shortcutAdd', { ...wish, ...proof });
     expect((await send()).signedIn).not.toBeNull();
     await expectFailure(send(), ['smsCode']);
-    expect(await query('SELECT FROM app_user WHERE mobile = $1', proof.mobile)).toHaveLength(1);
+    expect(await rowsOf(world.db, 'app_user', { mobile: proof.mobile })).toHaveLength(1);
     expect(await leadsOf(proof.mobile)).toHaveLength(1);
-    expect(await query('SELECT FROM idempotency WHERE key = $1', 'quick-signed-out')).toEqual([]);
+    expect(await rowsOf(world.db, 'idempotency', { key: 'quick-signed-out' })).toEqual([]);
   });
 });

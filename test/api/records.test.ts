@@ -10,6 +10,7 @@ import { award, makeContract } from './contract.testkit.ts';
 import { publish } from './demand-steps.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
+import { rowsOf } from '#test/world/rows.ts';
 
 const world = useWorld();
 const operator = () => world.as('operator').invoke;
@@ -168,12 +169,9 @@ test('merging moves everything to the kept company, also what is written meanwhi
       await sql`SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${duplicateId}`.execute(db);
     expect(rows, `${table}.${column}`).toEqual([]);
   }
-  const invitations = await db
-    .selectFrom('company_invitation')
-    .select('outcome')
-    .where('company_id', '=', keptId)
-    .execute();
-  expect(invitations).toEqual([{ outcome: 'revoked' }]);
+  expect(await rowsOf(db, 'company_invitation', { company_id: keptId })).toMatchObject([
+    { outcome: 'revoked' },
+  ]);
   expect((await world.as(duplicate).invoke('demand.getMine', { demandId: draft.demandId })).demandId).toBe(
     draft.demandId,
   );

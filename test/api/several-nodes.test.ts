@@ -15,6 +15,7 @@ import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { useWorld } from '#test/world/use-world.ts';
+import { rowsOf } from '#test/world/rows.ts';
 
 // Two nodes on one database: what is done on one holds on the other.
 
@@ -114,14 +115,9 @@ test('each job is done by one of them', async () => {
       });
   });
   const delivered = async () =>
-    (
-      await db
-        .selectFrom('notification')
-        .select('body')
-        .where('user_id', '=', people.member.userId)
-        .where('kind', '=', 'test')
-        .execute()
-    ).map((row) => row.body);
+    (await rowsOf(db, 'notification', { user_id: people.member.userId, kind: 'test' })).map(
+      ({ body }) => body,
+    );
   await expect.poll(async () => new Set(await delivered()).size).toBe(texts.length);
   await Promise.all(nodes.map((jobs) => jobs.stop()));
   expect((await delivered()).toSorted()).toEqual(texts.toSorted());

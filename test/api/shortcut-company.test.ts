@@ -3,6 +3,7 @@ import { smsCodeFor } from '#test/world/captcha.ts';
 import { companyForm } from '#test/world/company-form.ts';
 import { addUser, nextCreditCode } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
+import { rowOf } from '#test/world/rows.ts';
 
 const world = useWorld();
 
@@ -45,11 +46,7 @@ describe('in a hurry', () => {
     const fresh = await login(nextCreditCode());
     expect(fresh).toMatchObject({ problem: '', user: { mobile, status: { code: 0 } } });
     world.clock.advance(61_000);
-    const taken = await world.db
-      .selectFrom('company')
-      .select('credit_code')
-      .where('id', '=', world.people.buyer.companyId)
-      .executeTakeFirstOrThrow();
+    const taken = await rowOf(world.db, 'company', { id: world.people.buyer.companyId });
     const second = await login(taken.credit_code);
     expect([second.companyId, second.problem]).toEqual(['', expect.stringContaining('管理员')]);
     expect(await world.call({ token: second.accessToken }, 'user.detail', {})).toMatchObject({ mobile });

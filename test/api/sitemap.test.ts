@@ -11,6 +11,7 @@ import { providerRoutes } from '#web/routes/provider.ts';
 import { publicRoutes } from '#web/routes/public.ts';
 import { purchaseRoutes } from '#web/routes/purchase.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
+import { rowsOf } from '#test/world/rows.ts';
 
 // What search engines are shown: every public record once, with its date, and nothing that isn't public.
 
@@ -145,11 +146,7 @@ describe('sitemap', () => {
   test('splits institutions into files that hold each one in force exactly once', async () => {
     expect(await filesOf('institutions')).toHaveLength(2);
     const paths = (await entriesOf('institutions')).map(({ path }) => path);
-    const inForce = await world.db
-      .selectFrom('institution')
-      .select('code')
-      .where('in_force', '=', true)
-      .execute();
+    const inForce = await rowsOf(world.db, 'institution', { in_force: true });
     expect(paths.toSorted()).toEqual(
       inForce.map(({ code }) => `/organization/${encodeURIComponent(code)}`).toSorted(),
     );
