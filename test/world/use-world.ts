@@ -4,59 +4,27 @@ import { createApp } from '#server/http/app.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { openWorld, type World } from './world.ts';
 
-// What a test file needs from its first test to the last; to be called at the top of the file. Each is looked up where it is
-// used, as there is none before the tests begin.
+// What a test file needs from its first test to the last; to be called at the top of the file. Empty before the tests begin.
 
 export { expectFailure, outcomes } from './expect-failure.ts';
 
 export function useWorld(logged?: string[]): World {
-  let world: World;
+  const world = {} as World;
   beforeAll(async () => {
-    world = await openWorld(logged);
+    Object.assign(world, await openWorld(logged));
   });
   afterAll(() => world.close());
-  return {
-    get database() {
-      return world.database;
-    },
-    get services() {
-      return world.services;
-    },
-    get db() {
-      return world.db;
-    },
-    get clock() {
-      return world.clock;
-    },
-    get sms() {
-      return world.sms;
-    },
-    get people() {
-      return world.people;
-    },
-    sql: (text, ...values) => world.sql(text, ...values),
-    call: (who, name, input) => world.call(who, name, input),
-    as: (who, options) => world.as(who, options),
-    close: () => world.close(),
-  };
+  return world;
 }
 
 /** A database without anybody in it. */
 export function useDatabase(): TestDatabase {
-  let database: TestDatabase;
+  const database = {} as TestDatabase;
   beforeAll(async () => {
-    database = await freshDatabase();
+    Object.assign(database, await freshDatabase());
   });
   afterAll(() => database.drop());
-  return {
-    get url() {
-      return database.url;
-    },
-    get pool() {
-      return database.pool;
-    },
-    drop: () => database.drop(),
-  };
+  return database;
 }
 
 /** The world's HTTP door. */
