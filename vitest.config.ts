@@ -1,19 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { useMemoryFolder } from './test/memory-folder.ts';
 import { SlowestFirst } from './test/slowest-first.ts';
-import { within } from './test/slowness.ts';
+import { within, workers } from './test/slowness.ts';
 
 useMemoryFolder();
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has processors: API tests and browser journeys wait for a third of their time.
+    maxWorkers: workers,
     sequence: { sequencer: SlowestFirst },
     testTimeout: within(20_000),
     hookTimeout: within(30_000),
     expect: { poll: { timeout: within(10_000) } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      // The modules of a worker are read once for all its files.
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {

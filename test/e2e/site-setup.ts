@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import { freshSite, newDataFolder, preparedFolder, siteOrigins, startOn, workers } from './site.ts';
+import { workers } from '#test/slowness.ts';
+import { freshSite, newDataFolder, preparedFolder, siteOrigins, startOn } from './site.ts';
 
 let stop: () => Promise<unknown> = async () => {};
 

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '#test/world/site.ts';
 
-/** Files that run beside each other never share a site, so that none sees what another one changes at the same moment. */
-export const workers = 2;
 /** Names where the sites of this run are, for the processes that run the tests. */
 export const siteOrigins = 'E2E_ORIGINS';
 
-/** The site of this worker, which its files use one after the other; E2E_ORIGIN names one that runs already. */
+/**
+ * The site of this worker, which its files use one after the other, so that none sees what another one changes at the same moment;
+ * E2E_ORIGIN names one that runs already.
+ */
 export function siteOrigin(): string {
   const origins = (process.env.E2E_ORIGIN ?? process.env[siteOrigins] ?? '').split(' ');
   return origins[Number(process.env.VITEST_POOL_ID ?? 0) % origins.length] as string;

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '#web/api/call.ts';
-import { createDemandAutosave, draftCopies } from './demand-autosave.ts';
 import { type Draft, type DraftGroup, draftOf, type OwnDemand } from './draft.ts';
 import { afterSave, type DemandState, isSaved, nextSave, type Save } from './draft-sync.ts';
 
 vi.mock('#web/api/call.ts', () => ({ call: vi.fn(async () => ({ version: '2' })) }));
+// Evaluated anew: another test file of this worker may have imported it with the real call.
+vi.resetModules();
+const { call } = await import('#web/api/call.ts');
+const { createDemandAutosave, draftCopies } = await import('./demand-autosave.ts');
 
 const stored = new Map<string, string>();
 vi.stubGlobal('localStorage', {
