@@ -68,6 +68,15 @@ export async function launch(options: Launch): Promise<Postmaster> {
 /** Whether a launch failed because another process holds the port. */
 export const isPortTaken = (error: unknown) => /Address already in use/.test(String(error));
 
+/** Files of tests that run beside each other have nodes of their own at one server. */
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+};
+
 function commandLine({ home, port, fsync }: Launch): string[] {
   const settings = {
     cluster_name: clusterName(home.dataFolder),
@@ -88,7 +97,7 @@ function commandLine({ home, port, fsync }: Launch): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(fsync ? {} : forTests),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', home.dataFolder, '-p', String(port), ...options];
