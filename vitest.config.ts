@@ -7,7 +7,7 @@ useMemoryFolder();
 
 export default defineConfig({
   test: {
-    // One more than the smallest machine has processors: API tests and browser journeys wait for a third of their time.
+    // One more than the smallest machine has processors: each waits for a quarter to a third of its time.
     maxWorkers: workers,
     sequence: { sequencer: SlowestFirst },
     testTimeout: within(20_000),
