@@ -49,7 +49,7 @@ interface Props {
 
 /** Contracts of one side, or all of them. */
 export function ContractList({ viewer, query, list, empty }: Props) {
-  const counts = list.data?.counts ?? [];
+  const counts = list.data?.counts;
   return (
     <RecordList
       noun="合同"
@@ -60,11 +60,11 @@ export function ContractList({ viewer, query, list, empty }: Props) {
       tabs={{
         filter: 'status',
         items: [
-          { value: ALL, label: '全部', count: counts.reduce((sum, { count }) => sum + count, 0) },
+          { value: ALL, label: '全部', count: counts?.reduce((sum, { count }) => sum + count, 0) },
           ...tabsOf(viewer).map((value) => ({
             value,
             label: viewer === 'operator' && value === 'us' ? '签署中' : tabNames[value],
-            count: counts.find(({ tab }) => tab === value)?.count,
+            count: counts?.find(({ tab }) => tab === value)?.count,
           })),
         ],
       }}

@@ -46,7 +46,7 @@ export default function Records() {
     keyword: query.keyword,
     ...query.page,
   });
-  const counts = list.data?.counts ?? [];
+  const counts = list.data?.counts;
   return (
     <>
       <PageHead
@@ -63,13 +63,16 @@ export default function Records() {
           // Not tabs: so many that half of them would be out of sight.
           <Select
             aria-label="种类"
-            value={query.filters.kind}
+            placeholder="种类"
+            value={counts && query.filters.kind}
             popupMatchSelectWidth={false}
             onChange={(kind: string) => query.set('kind', kind)}
-            options={[
-              { value: '', label: `全部 ${counts.reduce((sum, { count }) => sum + count, 0)}` },
-              ...counts.map(({ kind, name, count }) => ({ value: kind, label: `${name} ${count}` })),
-            ]}
+            options={
+              counts && [
+                { value: '', label: `全部 ${counts.reduce((sum, { count }) => sum + count, 0)}` },
+                ...counts.map(({ kind, name, count }) => ({ value: kind, label: `${name} ${count}` })),
+              ]
+            }
           />
         }
         search="名称、编号、手机号或信用代码"

@@ -43,10 +43,11 @@ export default function WorkQueue() {
             <Select
               aria-label="种类"
               className={styles.kinds ?? ''}
-              value={wanted}
+              placeholder="种类"
+              value={queue.data && wanted}
               onChange={(kind: string) => query.set('kind', kind)}
               options={[
-                { value: '', label: queue.data ? `全部 ${all}` : '全部' },
+                { value: '', label: `全部 ${all}` },
                 ...(queue.data?.kinds ?? []).map(({ kind, name, hours, count }) => ({
                   value: kind,
                   label: `${name} ${count}（${hours} 小时内）`,
