@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { notReady } from '#domain/kernel/failure.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 import { SettingsError } from '#server/setting-values.ts';
 import type { Settings } from '#server/settings.ts';
 import forge from 'node-forge';
@@ -26,18 +27,17 @@ export interface SigningCertificate {
 
 type SigningSettings = Pick<Settings, 'signing' | 'demo' | 'dataDir'>;
 
-const known = new WeakMap<SigningSettings, SigningCertificate>();
+const lastOf = perObject<SigningSettings, { certificate?: SigningCertificate }>(() => ({}));
 
 /**
  * The certificate of the settings, or in the demo a self-made one of the data folder, made when it is first asked for.
  * @throws SettingsError when the file is wrong; Failure 503 when there is none and no demo
  */
 export function signingCertificate(settings: SigningSettings, now = new Date()): SigningCertificate {
-  const cached = known.get(settings);
-  if (cached && new Date(cached.certificate.validTo) > now) return cached;
-  const found = settings.signing ? readP12(settings.signing, now) : selfMade(settings, now);
-  known.set(settings, found);
-  return found;
+  const last = lastOf(settings);
+  const isOver = !last.certificate || new Date(last.certificate.certificate.validTo) <= now;
+  if (isOver) last.certificate = settings.signing ? readP12(settings.signing, now) : selfMade(settings, now);
+  return last.certificate as SigningCertificate;
 }
 
 /** Days until the certificate of the settings ends; undefined without one: a self-made one is renewed by itself. */

@@ -1,5 +1,5 @@
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
-import { leadMachine, leadStatus } from '#domain/lead/lead-machine.ts';
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
@@ -47,6 +47,6 @@ export async function assignLead(
       values: { 同事: name || account, 线索: `${lead.name || '未留称呼'}：${lead.message || '没有留言'}` },
       target: { page: 'leads', id: '' },
     });
-  const status = released ? leadMachine.actions.release.to : lead.status;
+  const status = released ? leadStatus.waiting : lead.status;
   return { leadId, ...presentHandling(status, ownerId, userId) };
 }

@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined } from '@ant-design/icons';
-import { App, Button, Input, Popconfirm, Upload } from 'antd';
+import { App, Button, Input, Popconfirm } from 'antd';
+import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -98,18 +99,16 @@ function PhotoList({
       </ol>
       {mayChange && (
         <div className="cluster">
-          <Upload
+          <PickFile
             accept=".jpg,.jpeg,.png,.webp"
-            showUploadList={false}
             disabled={busy || photos.length >= most}
-            beforeUpload={(file) => {
+            onPick={(file) => {
               setProblem('');
               setChosen(file);
-              return Upload.LIST_IGNORE;
             }}
           >
             <Button disabled={busy || photos.length >= most}>添加照片</Button>
-          </Upload>
+          </PickFile>
           <span className="hint">
             最多 {most} 张，第一张是封面，也用于机构列表；上传前裁剪为 16:9，拍摄地点等信息不会上传。
           </span>

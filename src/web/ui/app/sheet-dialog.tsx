@@ -1,4 +1,5 @@
-import { Alert, type AlertProps, App, Button, Modal, Upload } from 'antd';
+import { Alert, type AlertProps, App, Button, Modal } from 'antd';
+import { PickFile } from './pick-file.tsx';
 import { type ReactNode, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -62,16 +63,9 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
         <p>{intro}</p>
         <div className="cluster">
           {exportButton}
-          <Upload
-            accept=".xlsx,.xls,.csv"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void send(file);
-              return false;
-            }}
-          >
+          <PickFile accept=".xlsx,.xls,.csv" onPick={(file) => void send(file)}>
             <Button loading={reading}>选择改好的文件</Button>
-          </Upload>
+          </PickFile>
         </div>
         {summary && <Alert {...summary} />}
         {differences.length > 0 && (

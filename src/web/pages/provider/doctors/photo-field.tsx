@@ -1,4 +1,5 @@
-import { Button, Upload } from 'antd';
+import { Button } from 'antd';
+import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { FileRef } from '#wire/common.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -33,17 +34,15 @@ export function PhotoField({ id, value, onChange }: Props) {
   return (
     <div className="row gap-4">
       {value && <img className={`${styles.photo} ${styles.large}`} src={value.src} alt="照片" />}
-      <Upload
+      <PickFile
         accept=".jpg,.jpeg,.png,.webp"
-        showUploadList={false}
-        beforeUpload={(file) => {
+        onPick={(file) => {
           setProblem('');
           setChosen(file);
-          return Upload.LIST_IGNORE;
         }}
       >
         <Button {...(id ? { id } : {})}>{value ? '更换照片' : '选择照片'}</Button>
-      </Upload>
+      </PickFile>
       {value && <Button onClick={() => onChange?.(null)}>移除照片</Button>}
       {chosen && (
         <Suspense fallback={null}>

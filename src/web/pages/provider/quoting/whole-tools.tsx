@@ -1,4 +1,5 @@
-import { App, Button, Form, InputNumber, Popover, Select, Upload } from 'antd';
+import { App, Button, Form, InputNumber, Popover, Select } from 'antd';
+import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -77,16 +78,9 @@ export function WholeTools(props: WholeToolsProps) {
           <ExportButton name="quotation.exportXlsx" input={{ quotationId }} fileName="报价.xlsx">
             下载 Excel
           </ExportButton>
-          <Upload
-            accept=".xlsx,.xls,.csv"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void read(file);
-              return Upload.LIST_IGNORE;
-            }}
-          >
+          <PickFile accept=".xlsx,.xls,.csv" onPick={(file) => void read(file)}>
             <Button loading={reading}>上传填好的 Excel</Button>
-          </Upload>
+          </PickFile>
         </>
       )}
       <Floor

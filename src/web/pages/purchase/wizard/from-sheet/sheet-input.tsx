@@ -1,4 +1,5 @@
-import { Button, Input, Upload } from 'antd';
+import { Button, Input } from 'antd';
+import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { type ClipboardEvent, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
@@ -65,14 +66,13 @@ export function SheetInput({ text, onText, onRead }: Props) {
         >
           {busy === undefined ? '读取粘贴的内容' : '正在读取'}
         </Button>
-        <Upload
+        <PickFile
           accept=".xlsx,.xls,.csv,.txt,.htm,.html"
-          showUploadList={false}
           disabled={busy !== undefined}
-          customRequest={({ file }) => void read(file as File)}
+          onPick={(file) => void read(file)}
         >
           <Button disabled={busy !== undefined}>选择表格文件</Button>
-        </Upload>
+        </PickFile>
       </div>
       <small>
         .xlsx、.xls、.csv 或招标文件里的一段文字，20 MB、5,000 行以内。标题、合并单元格、●○√
