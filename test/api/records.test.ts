@@ -11,6 +11,7 @@ import { publish } from './demand-steps.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { rowsOf } from '#test/world/rows.ts';
+import { countedTo, searchedTo } from '#wire/kernel/shapes.ts';
 
 const world = useWorld();
 const operator = () => world.as('operator').invoke;
@@ -35,6 +36,18 @@ test('one search finds by part of a name or number, a whole mobile number or cre
   expect(byMobile.counts.find(({ kind }) => kind === 'user')?.count).toBe(1);
   const users = await search(mobile, 'user');
   expect([users.total, users.records.length]).toEqual([1, 1]);
+});
+
+test('operators find a demand by its number in whole or in part, and search as far as a search reaches', async () => {
+  const demandId = await publish(world, { fields: { title: '按编号查找' } });
+  const { number } = await operator()('console.record', { kind: 'demand', id: demandId });
+  for (const keyword of [number.toLowerCase(), number.slice(2)]) {
+    const { records, total } = await operator()('console.listDemands', { keyword });
+    expect([total, records.map((one) => one.demandId)], keyword).toEqual([1, [demandId]]);
+  }
+  const unknown = await operator()('console.listDemands', { keyword: 'CG20200101-000001' });
+  expect(unknown).toMatchObject({ total: 0, records: [], countedTo: searchedTo });
+  expect(await operator()('console.listDemands', {})).toMatchObject({ countedTo });
 });
 
 test('each kind has its page; what does not exist, and a draft, has none', async () => {

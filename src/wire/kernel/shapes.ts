@@ -71,9 +71,11 @@ export const pageOf = <T extends z.ZodType>(record: T) =>
   });
 /** How far long lists are counted and turned through: what that costs does not grow with the records. */
 export const countedTo = 1000;
+/** The same of what a keyword finds: who gets so much types more of what is meant. */
+export const searchedTo = 200;
 /** A page of such a list. A total or count above `countedTo` says only that there are more. */
 export const countedPageOf = <T extends z.ZodType>(record: T) =>
-  pageOf(record).extend({ countedTo: z.literal(countedTo) });
+  pageOf(record).extend({ countedTo: z.union([z.literal(countedTo), z.literal(searchedTo)]) });
 export const empty = z.object({});
 export const done = z.object({ id: z.string() });
 /** What a call marked `file` answers: sent as an attachment under `name`. */

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/database.ts';
-import { countedTo } from '#wire/kernel/shapes.ts';
+import { countedTo, searchedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 // Lists that grow with the market: counted up to a limit, turned through up to it (decision 068).
@@ -9,17 +9,22 @@ interface Page {
   readonly size: number;
 }
 
-/** One more than is shown: that there are more. */
-const most = countedTo + 1;
+/** How far a list reaches. One row more says that there are more. */
+export const reachOf = (keyword: string | undefined): typeof countedTo | typeof searchedTo =>
+  keyword?.trim() ? searchedTo : countedTo;
 
 /** The page's rows; behind what is counted there are none. */
-export function rowsWithin({ current, size }: Page): { readonly limit: number; readonly offset: number } {
+export function rowsWithin(
+  { current, size }: Page,
+  reach: number,
+): { readonly limit: number; readonly offset: number } {
+  const most = reach + 1;
   const offset = Math.min((current - 1) * size, most);
   return { limit: Math.min(size, most - offset), offset };
 }
 
-export function pageWithin(page: Page): RawBuilder<unknown> {
-  const { limit, offset } = rowsWithin(page);
+export function pageWithin(page: Page, reach: number): RawBuilder<unknown> {
+  const { limit, offset } = rowsWithin(page, reach);
   return sql`LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -30,12 +35,13 @@ export function pageWithin(page: Page): RawBuilder<unknown> {
 export async function countWithin<Key extends string | number>(
   db: Sql,
   selections: readonly (readonly [Key, RawBuilder<unknown>])[],
-  upTo = most,
+  reach: number,
 ): Promise<ReadonlyMap<Key, number>> {
+  if (selections.length === 0) return new Map();
   const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(
     selections.map(
       ([key, selection]) =>
-        sql`(SELECT count(*)::int FROM (${selection} LIMIT ${upTo}) counted) AS ${sql.ref(String(key))}`,
+        sql`(SELECT count(*)::int FROM (${selection} LIMIT ${reach + 1}) counted) AS ${sql.ref(String(key))}`,
     ),
   )}`.execute(db);
   return new Map(selections.map(([key]) => [key, rows[0]?.[String(key)] ?? 0]));
@@ -49,16 +55,17 @@ export async function countEach<Status extends number>(
   db: Sql,
   statuses: readonly Status[],
   selection: (status: RawBuilder<unknown>) => RawBuilder<unknown>,
+  reach: number,
 ): Promise<ReadonlyMap<Status, number>> {
   const { rows } = await sql<{ status: Status; count: number }>`
-    SELECT s.status, (SELECT count(*)::int FROM (${selection(sql`s.status`)} LIMIT ${most}) counted) AS count
+    SELECT s.status, (SELECT count(*)::int FROM (${selection(sql`s.status`)} LIMIT ${reach + 1}) counted) AS count
     FROM unnest(${statuses}::smallint[]) s(status)`.execute(db);
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
 /** Of parts that exclude one another. */
-export const sumWithin = (counts: Iterable<number>): number =>
+export const sumWithin = (counts: Iterable<number>, reach: number): number =>
   Math.min(
     [...counts].reduce((sum, count) => sum + count, 0),
-    most,
+    reach + 1,
   );

@@ -20,9 +20,9 @@ export interface Found {
   readonly ids: readonly string[] | undefined;
 }
 
-const readNewest = 300;
+const readNewest = 100;
 /** Of these: more, and the word is met so often in the list's own order that the index would only fetch and sort too much. */
-const common = 15;
+const common = 10;
 
 /**
  * Rows with a keyword: up to `few` by their ids, from the index; those of a common word by reading along the order of the list.

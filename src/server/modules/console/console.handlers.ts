@@ -6,7 +6,6 @@ import { presentCompanySummary } from '#server/modules/company/company.present.t
 import { companyKind } from '#server/modules/company/company.store.ts';
 import { presentInstitutionSummary } from '#server/modules/institution/institution-application.present.ts';
 import { institutionKind } from '#server/modules/institution/institution-application.store.ts';
-import { countedTo } from '#wire/kernel/shapes.ts';
 import type { consoleCalls } from '#wire/console.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { listCompanies, listInstitutions } from './list-certifications.query.ts';
@@ -25,7 +24,7 @@ export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
       ...presentCompanySummary(row, labels, 'operator'),
       ...senderOf(row),
     }));
-    return { records, ...counted, current: filter.current, size: filter.size, countedTo };
+    return { records, ...counted, current: filter.current, size: filter.size };
   },
   'console.companyDetail': async (context, { id }) => companyReview(context, id),
   'console.approveCompany': (context, seen) =>
@@ -41,7 +40,7 @@ export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
       ...senderOf(row),
       creditCode: row.credit_code,
     }));
-    return { records, ...counted, current: filter.current, size: filter.size, countedTo };
+    return { records, ...counted, current: filter.current, size: filter.size };
   },
   'console.institutionDetail': async (context, { id }) => institutionReview(context, id),
   'console.approveInstitution': async (context, seen) => {

@@ -6,9 +6,8 @@ import {
 } from '#domain/console/work-kinds.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { timeOfId } from '#server/db/new-id.ts';
-import { countWithin, pageWithin, sumWithin } from '#server/modules/common/counted-list.ts';
+import { countWithin, pageWithin, reachOf, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { findRecords } from './record-matches.ts';
 import { recordSources, stateLabel } from './record-sources.ts';
@@ -52,40 +51,55 @@ export async function searchRecords(
     size,
   }: { kind: SearchedKind | ''; keyword: string; mergesInto: boolean; current: number; size: number },
 ): Promise<Found> {
+  const reach = reachOf(keyword);
   const kinds = kind === '' ? searchedKinds : [kind];
   const found = await findRecords(db, searchedKinds, keyword);
+  // Where nothing was found nothing is asked: planning ten kinds is dearer than reading one.
+  const hit = searchedKinds.filter((one) => found.get(one)?.ids?.length !== 0);
   const where = (one: RecordKind) => {
     const matches = found.get(one as SearchedKind)?.where ?? sql`false`;
     if (!mergesInto) return matches;
     return one === 'company' ? sql`(${matches}) AND t.in_force` : sql`false`;
   };
   // Ids are in the order of time: each kind gives its newest by its primary key.
-  const branches = kinds.map(
-    (one) =>
-      sql`(${listRecords(one, where(one))} ORDER BY t.id DESC LIMIT ${Math.min(current * size, countedTo + 1)})`,
-  );
+  const branches = kinds
+    .filter((one) => hit.includes(one))
+    .map(
+      (one) =>
+        sql`(${listRecords(one, where(one))} ORDER BY t.id DESC LIMIT ${Math.min(current * size, reach + 1)})`,
+    );
   const [records, counted] = await Promise.all([
-    sql<ListedRow>`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) r
-      ORDER BY id DESC ${pageWithin({ current, size })}`.execute(db),
+    branches.length === 0
+      ? { rows: [] }
+      : sql<ListedRow>`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) r
+      ORDER BY id DESC ${pageWithin({ current, size }, reach)}`.execute(db),
     countWithin(
       db,
-      searchedKinds.map((one) => [
+      hit.map((one) => [
         one,
         sql`SELECT FROM ${sql.table(recordSources[one].table)} t WHERE ${where(one)} ORDER BY t.id DESC`,
       ]),
+      reach,
     ),
   ]);
-  const counts = [...counted].map(([one, count]) => ({ kind: one, name: recordKinds[one], count }));
+  const counts = searchedKinds.map((one) => ({
+    kind: one,
+    name: recordKinds[one],
+    count: counted.get(one) ?? 0,
+  }));
   return {
     records: records.rows.map((row) => ({
       ...presentListed(row),
       key: `${row.kind}:${row.id}`,
       createdAt: timeOfId(row.id).toISOString(),
     })),
-    total: sumWithin(kinds.map((one) => counted.get(one) ?? 0)),
+    total: sumWithin(
+      kinds.map((one) => counted.get(one) ?? 0),
+      reach,
+    ),
     current,
     size,
-    countedTo,
+    countedTo: reach,
     counts,
   };
 }

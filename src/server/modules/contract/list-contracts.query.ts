@@ -6,13 +6,12 @@ import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { countWithin, pageWithin, sumWithin } from '#server/modules/common/counted-list.ts';
+import { countWithin, pageWithin, reachOf, sumWithin } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
 import { all } from '#server/modules/demand/list-demands.query.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { contractTabs } from '#wire/contract-shapes.ts';
-import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentListed } from './contract.present.ts';
 import { contractText, selectContracts } from './contract.store.ts';
@@ -64,24 +63,28 @@ async function listPage(
   side: ContractSide | undefined,
   { tab, keyword, current, size }: Filters,
 ): Promise<Omit<Listed, 'waiting'>> {
+  const reach = reachOf(keyword);
   const found = keyword ? all([whose, await withKeyword(db, keyword)]) : whose;
   const where = tab ? all([found, inTab(tab, side)]) : found;
   const [{ rows }, counted] = await Promise.all([
-    selectContracts(sql`WHERE ${where} ORDER BY ${newestFirst} ${pageWithin({ current, size })}`).execute(db),
+    selectContracts(
+      sql`WHERE ${where} ORDER BY ${newestFirst} ${pageWithin({ current, size }, reach)}`,
+    ).execute(db),
     countWithin(
       db,
       contractTabs.map((one) => [
         one,
         sql`SELECT FROM contract k WHERE ${found} AND ${inTab(one, side)} ORDER BY ${newestFirst}`,
       ]),
+      reach,
     ),
   ]);
   return {
     records: rows.map((row) => presentListed(row, side, caller, now)),
-    total: tab ? (counted.get(tab) ?? 0) : sumWithin(counted.values()),
+    total: tab ? (counted.get(tab) ?? 0) : sumWithin(counted.values(), reach),
     current,
     size,
-    countedTo,
+    countedTo: reach,
     counts: contractTabs.map((one) => ({ tab: one, count: counted.get(one) ?? 0 })),
   };
 }

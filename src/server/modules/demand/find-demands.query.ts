@@ -6,12 +6,22 @@ import { type RawBuilder, sql } from 'kysely';
 const demandText = sql`d.title || ' ' || d.number`;
 const companyText = sql`c.name || ' ' || COALESCE(c.pending ->> 'name', '')`;
 
-/** Demands, as `d`, whose title, number or company holds the keyword. */
+/** A number in whole, as it is copied from a page or a message. */
+const wholeNumber = /^[A-Z]{2,}\d{8}-\d{6,}$/;
+
+/** Demands, as `d`, whose title, number or company holds the keyword; of a whole number the one that has it. */
 export async function findDemands(db: Sql, keyword: string): Promise<Found> {
+  const number = keyword.trim().toUpperCase();
+  if (wholeNumber.test(number)) {
+    const named = await db.selectFrom('demand').select('id').where('number', '=', number).execute();
+    const ids = named.map(({ id }) => id);
+    if (ids.length > 0) return { ids, where: sql`d.id = ANY(${ids}::uuid[])` };
+  }
   const companies = await findIn(db, searchOf({ from: sql`company c`, id: sql`c.id` }, companyText, keyword));
   const ofCompany = companies.ids
     ? sql`d.company_id = ANY(${companies.ids}::uuid[])`
-    : sql`EXISTS (SELECT FROM company c WHERE c.id = d.company_id AND ${companies.where})`;
+    : // Of each demand that is read: EXISTS would look all companies through first.
+      sql`(SELECT ${companies.where} FROM company c WHERE c.id = d.company_id)`;
   const search = searchOf({ from: sql`demand d`, id: sql`d.id` }, demandText, keyword, [ofCompany]);
   // A common word of names is common among demands.
   return companies.ids ? findIn(db, search) : { where: search.byReading, ids: undefined };

@@ -1,9 +1,8 @@
 import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { countEach, rowsWithin, sumWithin } from '#server/modules/common/counted-list.ts';
+import { countEach, reachOf, rowsWithin, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentListed } from './demand.present.ts';
 import { readCities } from './demand.store.ts';
@@ -32,7 +31,8 @@ export async function listAllDemands(
   const known = keyword ? [submitted, (await findDemands(db, keyword)).where] : [submitted];
   const inStatus = (code: RawBuilder<unknown>) => all([...known, sql`d.status = ${code}`]);
   const chosen = typeof status === 'number' ? (status as (typeof listedStatuses)[number]) : undefined;
-  const { limit, offset } = rowsWithin(paging);
+  const reach = reachOf(keyword);
+  const { limit, offset } = rowsWithin(paging, reach);
   const [rows, counted, labels] = await Promise.all([
     pageOfDemands(
       db,
@@ -45,6 +45,7 @@ export async function listAllDemands(
       db,
       listedStatuses,
       (code) => sql`SELECT FROM demand d WHERE ${inStatus(code)} ORDER BY ${newestFirst}`,
+      reach,
     ),
     readLabels(services),
   ]);
@@ -57,9 +58,9 @@ export async function listAllDemands(
     .filter(({ count }) => count > 0);
   return {
     records: rows.map((row) => presentListed(row, cities, labels, 'operator')),
-    total: chosen === undefined ? sumWithin(counted.values()) : (counted.get(chosen) ?? 0),
+    total: chosen === undefined ? sumWithin(counted.values(), reach) : (counted.get(chosen) ?? 0),
     ...paging,
-    countedTo,
+    countedTo: reach,
     counts,
   };
 }

@@ -2,16 +2,13 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { Sql } from '#server/db/database.ts';
-import { countWithin } from '#server/modules/common/counted-list.ts';
+import { countWithin, reachOf } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { all, inHall, type ListedDemand, pageOfDemands } from './list-demands.query.ts';
 
 export type HallQuery = ParsedInput<'demand.listHall'>;
-
-/** Counting and turning pages end here. Who looks further needs a filter, and no page costs much more than the first. */
-export const hallReach = 2_000;
 
 // Word for word the expressions of the indexes in 0012-demand-search.sql.
 const searched = sql`(d.title || ' ' || d.number)`;
@@ -48,11 +45,12 @@ export async function listHall(
   now: Date,
 ): Promise<{ rows: ListedDemand[]; total: number; more: boolean }> {
   const filters = filtersOf(query, region, regions, now);
-  const keyword = query.keyword?.trim() ? await findIn(db, inHallWith(query.keyword), hallReach) : undefined;
+  const reach = reachOf(query.keyword);
+  const keyword = query.keyword?.trim() ? await findIn(db, inHallWith(query.keyword)) : undefined;
   const where = all([...filters, ...(keyword ? [keyword.where] : [])]);
-  const counted = await countUpTo(db, where, hallReach + 1, keyword?.ids === undefined);
-  const total = Math.min(counted, hallReach);
-  const more = counted > hallReach;
+  const counted = await countUpTo(db, where, reach, keyword?.ids === undefined);
+  const total = Math.min(counted, reach);
+  const more = counted > reach;
   const offset = (query.current - 1) * query.size;
   const size = Math.min(query.size, total - offset);
   if (size <= 0) return { rows: [], total, more };
@@ -73,12 +71,17 @@ async function pageOfParts(db: Sql, parts: readonly Part[], size: number, offset
 }
 
 /** `inOrder`: along the index `demand_hall`, which has all that filters ask of, rather than by the rows themselves. */
-async function countUpTo(db: Sql, where: RawBuilder<unknown>, most: number, inOrder = true): Promise<number> {
+async function countUpTo(
+  db: Sql,
+  where: RawBuilder<unknown>,
+  reach: number,
+  inOrder = true,
+): Promise<number> {
   const order = inOrder ? sql`ORDER BY ${newest}` : sql``;
   const counted = await countWithin(
     db,
     [['demands', sql`SELECT FROM demand d WHERE ${where} ${order}`]],
-    most,
+    reach,
   );
   return counted.get('demands') ?? 0;
 }

@@ -4,6 +4,7 @@ import { planPackage } from '#domain/matching/package-plan.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { reachOf } from '#server/modules/common/counted-list.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { presentCard } from '#server/modules/institution/public-institution.present.ts';
 import {
@@ -21,9 +22,6 @@ import { readFavourites, readPartners } from './known-institutions.store.ts';
 
 type Input = ParsedInput<'inquiry.findInstitutions'>;
 
-/** So many are ranked by what they can do: the rest is found by city or name. */
-const mostRanked = 1_000;
-
 /** Institutions in force that a buyer may ask: those that can do most of the packages first, then those in best standing. */
 export async function findInstitutions(
   { db, caller, services }: ReadContext,
@@ -39,6 +37,8 @@ export async function findInstitutions(
       WHERE d.company_id = ${companyId}::uuid)`,
   }[scope];
   const chosen = institutionIds ? sql`i.id = ANY(${institutionIds}::uuid[])` : sql`true`;
+  // So many are ranked by what they can do: the rest is found by city or name.
+  const mostRanked = reachOf(keyword);
   const query = { ...filters, region, named: await named(db, keyword) };
   const found = await idsInList(db, query, sql`${among} AND ${chosen}`, mostRanked + 1);
   const ranked = found.slice(0, mostRanked);

@@ -104,10 +104,11 @@ export async function pageOfLeads(
   db: Database,
   among: RawBuilder<unknown>,
   filter: { readonly status: LeadStatus | ''; readonly size: number; readonly current: number },
+  reach: number,
 ): Promise<LeadRow[]> {
   const order = filter.status === waiting ? sql`l.created_at, l.id` : newestFirst;
   const status = filter.status === '' ? sql`true` : sql`l.status = ${filter.status}`;
-  return readLeads(db, sql`${among} AND ${status} ORDER BY ${order} ${pageWithin(filter)}`);
+  return readLeads(db, sql`${among} AND ${status} ORDER BY ${order} ${pageWithin(filter, reach)}`);
 }
 
 export const leadById = async (db: Database, id: string): Promise<LeadRow | undefined> =>
@@ -131,11 +132,13 @@ async function readLeads(db: Database, which: RawBuilder<unknown>): Promise<Lead
 export const countLeads = (
   db: Database,
   among: RawBuilder<unknown>,
+  reach: number,
 ): Promise<ReadonlyMap<LeadStatus, number>> =>
   countEach(
     db,
     leadStatuses,
     (status) => sql`SELECT FROM lead l WHERE ${among} AND l.status = ${status} ORDER BY ${newestFirst}`,
+    reach,
   );
 
 /** What of the leads a list is about. */

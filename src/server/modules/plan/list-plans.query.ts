@@ -4,11 +4,10 @@ import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
+import { countWithin, pageWithin, reachOf } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Listed = CallOutput<'console.listPlans'>;
@@ -28,23 +27,24 @@ async function listPage(
   whose: RawBuilder<unknown>,
   { keyword, current, size }: Filters,
 ): Promise<Listed> {
+  const reach = reachOf(keyword);
   const found = keyword ? sql`${whose} AND ${await withKeyword(db, keyword)}` : whose;
   const selection = sql`FROM checkup_plan p WHERE ${found} ORDER BY p.created_at DESC, p.id DESC`;
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      WITH p AS MATERIALIZED (SELECT p.* ${selection} ${pageWithin({ current, size })})
+      WITH p AS MATERIALIZED (SELECT p.* ${selection} ${pageWithin({ current, size }, reach)})
       SELECT p.id AS "planId", p.number, p.title, c.name AS company, d.id AS "demandId", d.number AS "demandNumber",
         coalesce(p.share_token, '') AS "shareToken", p.file_id IS NOT NULL AS stored, p.updated_at AS "updatedAt"
       FROM p JOIN demand d ON d.id = p.demand_id JOIN company c ON c.id = d.company_id
       ORDER BY p.created_at DESC, p.id DESC`.execute(db),
-    countWithin(db, [['total', sql`SELECT ${selection}`]]),
+    countWithin(db, [['total', sql`SELECT ${selection}`]], reach),
   ]);
   return {
     records: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
     total: counted.get('total') ?? 0,
     current,
     size,
-    countedTo,
+    countedTo: reach,
   };
 }
 

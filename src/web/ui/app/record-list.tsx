@@ -121,7 +121,8 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
         ))}
       {data?.countedTo !== undefined && isMore(data.total, data.countedTo) && (
         <p className="hint">
-          列表到第 {data.countedTo.toLocaleString('zh-CN')} {props.unit}为止，其余的请搜索或筛选。
+          列表到第 {data.countedTo.toLocaleString('zh-CN')} {props.unit}为止，其余的请
+          {query.keyword ? '补全关键词' : '搜索'}或筛选。
         </p>
       )}
     </section>

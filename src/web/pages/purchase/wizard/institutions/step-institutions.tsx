@@ -109,7 +109,10 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
           <>
             <FailureAlert className="notice" failure={favourite.failure} />
             {list.data?.capped && (
-              <p className="hint">符合条件的机构很多，只列出前 1,000 家；请选择城市或输入名称。</p>
+              <p className="hint">
+                符合条件的机构很多，只列出前 {list.data.total.toLocaleString('zh-CN')}{' '}
+                家；请选择城市或输入名称。
+              </p>
             )}
           </>
         }
