@@ -60,7 +60,8 @@ const relation = z.object({
 });
 const relationKey = relation.pick({ kind: true, item: true, others: true });
 
-const sheetRow = itemFields.partial().extend({ code, version });
+const sheetChange = itemFields.partial().extend({ code, version });
+const tooManyRows = { error: '一次最多采用 300 行，请分几次修改。' };
 
 export const consoleCatalogueCalls = {
   'console.listItems': read({
@@ -161,7 +162,7 @@ export const consoleCatalogueCalls = {
     file: true,
   }),
   'console.readCatalogueSheet': write({
-    summary: '读取导出后改过的 Excel，返回与现在的差异；不改动标准项目',
+    summary: '读取导出后改过的 Excel，返回与现在的差异和新增的项目；不改动标准项目',
     access,
     input: z.object({}),
     output: z.object({
@@ -173,8 +174,9 @@ export const consoleCatalogueCalls = {
           differences: z.array(difference),
           /** Why it cannot be taken; '' when it can. */
           problem: z.string(),
-          /** As `console.takeCatalogueRows` wants it. */
-          set: sheetRow,
+          /** As `console.takeCatalogueRows` wants it: of an item that is there, or a new one. */
+          change: sheetChange.nullable(),
+          addition: itemFields.nullable(),
         }),
       ),
       same: z.number().int(),
@@ -185,17 +187,16 @@ export const consoleCatalogueCalls = {
     upload: true,
   }),
   'console.takeCatalogueRows': write({
-    summary: '采用读回的差异：全部采用，或因一处不成立而全部不采用',
+    summary: '采用读回的差异和新增的项目：全部采用，或因一处不成立而全部不采用',
     access,
     input: z
       .object({
-        rows: z
-          .array(sheetRow)
-          .min(1, { error: '没有要采用的差异。' })
-          .max(300, { error: '一次最多采用 300 行，请分几次修改。' }),
+        changes: z.array(sheetChange).max(300, tooManyRows).default([]),
+        /** New items; the platform numbers them. */
+        additions: z.array(itemFields).max(300, tooManyRows).default([]),
       })
-      .meta({ examples: [{ rows: [{ code: 'GEN002', version: 1, unit: '次' }] }] }),
-    output: z.object({ items: z.number().int() }),
+      .meta({ examples: [{ changes: [{ code: 'GEN002', version: 1, unit: '次' }], additions: [] }] }),
+    output: z.object({ changed: z.number().int(), added: z.number().int() }),
     failures: [409],
   }),
 } as const;

@@ -245,12 +245,13 @@ describe('rules between items', () => {
 });
 
 describe('the catalogue as a spreadsheet', () => {
-  const read = async (changes: Record<string, string>) => {
+  const read = async (changes: Record<string, string>, ...more: Record<string, string>[]) => {
     const { bytes } = await operator()('console.exportCatalogue', { format: 'xlsx' });
     const [head = [], ...rows] = valuesOf(firstSheet(bytes));
     const row = rows.find(([code]) => code === old);
     for (const [title, text] of Object.entries(changes)) row?.splice(head.indexOf(title), 1, text);
-    const file = { name: '标准项目.xlsx', bytes: workbookOf('标准项目', [head, ...rows]) };
+    const added = more.map((cells) => head.map((title) => cells[title] ?? ''));
+    const file = { name: '标准项目.xlsx', bytes: workbookOf('标准项目', [head, ...rows, ...added]) };
     return world.as('operator', { file }).invoke('console.readCatalogueSheet', {});
   };
 
@@ -271,9 +272,11 @@ describe('the catalogue as a spreadsheet', () => {
     ];
     expect(rows).toMatchObject([{ problem: '', differences }]);
     const take = (more: { code: string; version: number }[]) =>
-      operator()('console.takeCatalogueRows', { rows: [...rows.map(({ set }) => set), ...more] });
+      operator()('console.takeCatalogueRows', {
+        changes: [...rows.flatMap(({ change }) => change ?? []), ...more],
+      });
     await expectFailure(take([{ code: 'GEN002', version: 99 }]), 409);
-    expect(await take([])).toEqual({ items: 1 });
+    expect(await take([])).toEqual({ changed: 1, added: 0 });
     await world.services.refreshCatalogue();
     expect(item(old)).toMatchObject({
       referencePrice: 99_00,
@@ -297,4 +300,52 @@ describe('the catalogue as a spreadsheet', () => {
   ])('%j cannot be taken and says why', async (changes, why) => {
     expect((await read(changes)).rows).toMatchObject([{ problem: expect.stringContaining(why) }]);
   });
+
+  const added = (name: string): Record<string, string> => ({
+    名称: name,
+    分类: '一般检查',
+    适用人群: '男性、未婚女性、已婚女性',
+    参考价: '15',
+    单位: '次',
+    检查意义: '评估上肢肌力。',
+  });
+
+  test('adds what it has of no code, with what it changes or not at all', async () => {
+    const [name, other] = [`握力测定${count}号`, `背力测定${count}号`];
+    const { rows } = await read({ 参考价: '77' }, added(name), {
+      ...added(other),
+      '编码（请勿修改）': 'MINE1',
+    });
+    expect(rows).toMatchObject([
+      { problem: '', change: { code: old }, addition: null },
+      {
+        name,
+        problem: '',
+        change: null,
+        addition: { name, aliases: [], fasting: false, referencePrice: '15.00' },
+      },
+      { name: other, addition: { name: other } },
+    ]);
+    expect(rows[1]?.differences[0]).toEqual({ field: '新增', before: '', after: '由平台编号' });
+    const changes = rows.flatMap(({ change }) => change ?? []);
+    const additions = rows.flatMap(({ addition }) => addition ?? []);
+    const take = operator();
+    await expectFailure(
+      take('console.takeCatalogueRows', { changes: [{ code: old, version: 99 }], additions }),
+      409,
+    );
+    await expectFailure(
+      take('console.takeCatalogueRows', { changes, additions: [...additions, ...additions.slice(0, 1)] }),
+      ['name'],
+    );
+    await world.services.refreshCatalogue();
+    const found = () => [...world.services.catalogue().items.values()].filter((one) => one.name === name);
+    expect([found(), item(old).referencePrice]).toEqual([[], 320_00]);
+    expect(await take('console.takeCatalogueRows', { changes, additions })).toEqual({ changed: 1, added: 2 });
+    await world.services.refreshCatalogue();
+    expect(found()).toMatchObject([{ code: expect.stringMatching(/^GENX\d+$/), version: 1, active: true }]);
+    expect(item(old).referencePrice).toBe(77_00);
+  });
+
+  test('an empty take is refused', () => expectFailure(operator()('console.takeCatalogueRows', {}), 400));
 });

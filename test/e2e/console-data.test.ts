@@ -113,7 +113,7 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await sheet.getByRole('textbox', { name: /名称/ }).fill(added);
   await page.keyboard.press('Enter');
   await page.getByText(`“${added}”已成为标准项目`, { exact: false }).waitFor();
-  // In Excel its price is another: what differs and what that touches is shown before it is taken.
+  // In Excel its price is another, and a row is new: what differs and what that touches is shown before it is taken.
   await page.getByRole('button', { name: '用 Excel 修改' }).press('Enter');
   const excel = page.getByRole('dialog', { name: '用 Excel 修改标准项目' });
   const [download] = await Promise.all([
@@ -123,15 +123,22 @@ test('a standard item says what a change touches; a rule of it is added and remo
   const [head = [], ...items] = valuesOf(firstSheet(readFileSync(await download.path())));
   const changed = items.find((cells) => cells.includes(added)) ?? [];
   changed[head.indexOf('参考价')] = '18';
+  const another = `背力测定${mark}`;
+  const fresh = changed.map((cell, at) =>
+    at < 2 || head[at] === '别名' ? '' : cell.replace(added, another),
+  );
   await excel.locator('input[type=file]').setInputFiles({
     name: '标准项目.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from(workbookOf('标准项目', [head, changed])),
+    buffer: Buffer.from(workbookOf('标准项目', [head, changed, fresh])),
   });
-  await excel.getByText('1 项有差异可以采用', { exact: false }).waitFor();
+  await excel.getByText('1 项有修改，1 项新增，可以采用；', { exact: false }).waitFor();
+  await excel.getByText('由平台编号', { exact: true }).waitFor();
   await fits(page);
-  await excel.getByRole('button', { name: '采用 1 项' }).click();
-  await page.getByText('已采用，1 个标准项目成为新版本。').waitFor();
+  await excel.getByRole('button', { name: '采用 2 项' }).click();
+  await page.getByText('已采用：修改 1 项，新增 1 项标准项目。').waitFor();
+  await go(`/console/catalogue?view=items&search=${another}`);
+  await page.locator('[id^=row-]').filter({ hasText: another }).waitFor();
   await go(`/console/catalogue?view=items&search=${added}`);
   const row = page.locator('[id^=row-]').filter({ hasText: added });
   const look = row.getByRole('button', { name: /^查\s*看$/ });

@@ -252,7 +252,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'catalogue.delete': { code: 'GEN002', version: 1 },
     'console.catalogueItem': { code: 'GEN002' },
     'console.mergeItems': { code: 'GEN002', version: 1, into: 'GEN001', intoVersion: 99 },
-    'console.takeCatalogueRows': { rows: [{ code: 'GEN002', version: 99, unit: '次' }] },
+    'console.takeCatalogueRows': { changes: [{ code: 'GEN002', version: 99, unit: '次' }] },
     ...Object.fromEntries(asDocumented.map((name) => [name, exampleOf(name)])),
     'console.decideProposal': { outcome: 'declined', reason: '不属于体检项目' },
   };

@@ -1,7 +1,8 @@
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { itemProblems } from '#domain/catalogue/item-problems.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -96,34 +97,12 @@ const namesOf = ({ name, aliases, contains }: CatalogueItem): Fields => ({
   contains: [...contains],
 });
 
-/** @throws Failure 400 by field: a name or alias that another active item has, an unknown category, a panel within itself */
-export function requireSound(
-  catalogue: Catalogue,
-  code: string,
-  { name, aliases = [], category, contains = [] }: Fields,
-): void {
-  const key = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
-  const problems: Record<string, string> = {};
-  for (const other of catalogue.items.values()) {
-    if (other.code === code || !other.active) continue;
-    const taken = new Set([other.name, ...other.aliases].map(key));
-    if (name !== undefined && key(name) === key(other.name))
-      problems.name = `已有标准项目“${other.name}”，请核对。`;
-    const twice = aliases.find((alias) => taken.has(key(alias)));
-    if (twice !== undefined) problems.aliases = `“${twice}”已是“${other.name}”的名称或别名。`;
-  }
-  if (category !== undefined && !catalogue.categories.some((one) => one.code === category))
-    problems.category = '请选择分类。';
-  if (contains.some((member) => !catalogue.items.get(member)?.active))
-    problems.contains = '包含的项目不存在或已停用。';
-  else if (contains.some((member) => holds(catalogue.items, member, code)))
-    problems.contains = '组合项目不能包含它自己。';
+/** @throws Failure 400 by field (`itemProblems`) */
+export function requireSound(catalogue: Catalogue, code: string, fields: Fields): void {
+  const problems = itemProblems(catalogue, code, fields);
   const [first] = Object.values(problems);
   if (first) throw invalid(first, problems);
 }
-
-export const holds = (items: ReadonlyMap<string, CatalogueItem>, outer: string, inner: string): boolean =>
-  outer === inner || (items.get(outer)?.contains ?? []).some((member) => holds(items, member, inner));
 
 /** Numbers of their own (`BIOX01`), so that no later release of the files means another item by the same. */
 export async function addStandardItem(
@@ -153,4 +132,18 @@ export async function addStandardItem(
     })
     .execute();
   return code;
+}
+
+/** The same by an operator of his own accord, with its entry in the audit log. */
+export async function createStandardItem(
+  { tx, catalogue, caller }: WriteContext,
+  item: Required<Fields>,
+): Promise<{ code: string; name: string }> {
+  const code = await addStandardItem(tx, catalogue, item);
+  await recordAudit(tx, 'catalogue_item', newId(), {
+    action: 'create',
+    actor: actorOf(caller, 'operator'),
+    detail: { code, version: 1, name: item.name },
+  });
+  return { code, name: item.name };
 }

@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { holds } from '#domain/catalogue/item-problems.ts';
 import { editableDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -10,7 +11,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { batchStatus } from '#server/modules/library-import/import-batch.store.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { holds, requireSound } from './change-standard-item.command.ts';
+import { requireSound } from './change-standard-item.command.ts';
 import { insert, relationsOf, remove } from './item-relations.ts';
 
 const mostAliases = 40;
