@@ -125,7 +125,7 @@ test('a standard item says what a change touches; a rule of it is added and remo
   changed[head.indexOf('参考价')] = '18';
   const another = `背力测定${mark}`;
   const fresh = changed.map((cell, at) =>
-    at < 2 || head[at] === '别名' ? '' : cell.replace(added, another),
+    at < 2 || head[at] === '别名' ? '' : String(cell).replace(added, another),
   );
   await excel.locator('input[type=file]').setInputFiles({
     name: '标准项目.xlsx',
