@@ -50,6 +50,15 @@ export const currentUser = z.object({
   institutions: z.array(
     z.object({ id: z.string(), name: z.string(), role: codeName, acts: z.array(z.enum(institutionActs)) }),
   ),
+  /** What he works for and the platform has frozen: his pages say so in place of their content when nothing else is in force. */
+  frozen: z.array(
+    z.object({
+      kind: z.enum(['company', 'institution']),
+      id: z.string(),
+      name: z.string(),
+      reason: z.string(),
+    }),
+  ),
   unreadNotifications: z.number().int(),
   /** Why an operator looks at the site as this user; absent: it is himself. */
   viewing: z.string().optional(),

@@ -124,8 +124,14 @@ test('a frozen institution is not shown to visitors and not certified anew; unfr
   const frozenReason = async () =>
     (await world.call(person, 'institution.detail', { institutionId: record.id })).frozenReason;
   expect(await frozenReason()).toBe('许可证已注销');
+  const me = async () => world.as(person).invoke('user.detail', {});
+  expect(await me()).toMatchObject({
+    institutions: [],
+    frozen: [{ kind: 'institution', id: record.id, reason: '许可证已注销' }],
+  });
   await operator()('console.act', { ...record, action: 'unfreeze', reason: '许可证已重新核发' });
   expect(await frozenReason()).toBe('');
+  expect((await me()).frozen).toEqual([]);
   await seen();
 });
 

@@ -4,7 +4,7 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { paths, pathWithoutBase } from '#web/paths.ts';
 import { accessToken } from '#web/session/access-token.ts';
 import { clearCertificationForm } from '#web/session/certification-form.ts';
-import { isBuyer } from '#web/session/roles.ts';
+import { frozenIn, isBuyer } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';
 import { errorMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/signed-in-layout';
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     const user = await session.load();
     // The enterprise centre's gate (docs/product.md, Access).
-    if (here.startsWith('/user-center/purchase-') && !isBuyer(user)) {
+    if (here.startsWith('/user-center/purchase-') && !isBuyer(user) && !frozenIn(user, 'company')) {
       clearCertificationForm();
       throw redirect(paths.beforeSubmit());
     }

@@ -46,6 +46,7 @@ export function presentUser(row: UserRow, secondStep: SecondStep | null): CallOu
       role: { code: one.role, name: institutionRoleLabels[one.role] },
       acts: institutionRoleTable.actsOf(one.role),
     })),
+    frozen: row.frozen,
     unreadNotifications: row.unread,
   };
 }

@@ -82,6 +82,7 @@ export interface UserRow {
   institution_status: number | null;
   institutions: { id: string; name: string; role: InstitutionRole }[];
   company: { id: string; name: string; role: CompanyRole; chosen: boolean; certified: boolean } | null;
+  frozen: { kind: 'company' | 'institution'; id: string; name: string; reason: string }[];
   unread: number;
 }
 
@@ -99,6 +100,14 @@ export async function userDetail(db: Sql, userId: string): Promise<UserRow> {
           'certified', o.in_force)
         FROM company_member m JOIN company o ON o.id = m.company_id WHERE m.user_id = u.id AND ${purchases('o')}
         ORDER BY o.id IS NOT DISTINCT FROM u.company_id DESC, o.in_force DESC, m.created_at, o.id LIMIT 1) AS company,
+      (SELECT COALESCE(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'name', f.name, 'reason', f.frozen_reason)
+          ORDER BY f.frozen_at, f.id), '[]')
+        FROM (SELECT 'company' AS kind, o.id, o.name, o.frozen_reason, o.frozen_at
+            FROM company_member m JOIN company o ON o.id = m.company_id
+            WHERE m.user_id = u.id AND o.frozen_at IS NOT NULL AND o.merged_into IS NULL
+          UNION ALL SELECT 'institution', o.id, o.name, o.frozen_reason, o.frozen_at
+            FROM institution_member m JOIN institution o ON o.id = m.institution_id
+            WHERE m.user_id = u.id AND o.frozen_at IS NOT NULL) f) AS frozen,
       (SELECT count(*)::int FROM notification n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread
     FROM app_user u
     LEFT JOIN LATERAL (SELECT o.status, o.in_force FROM company_member m JOIN company o ON o.id = m.company_id

@@ -2,6 +2,7 @@ import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { momentText } from '#web/ui/time.ts';
+import { PlatformHotline } from './platform-hotline.tsx';
 
 interface Props {
   record: {
@@ -39,7 +40,13 @@ export function CertificationNotice({ record, noun, meanwhile = '', action }: Pr
         type="error"
         showIcon
         title={`${noun}已被平台冻结，暂时不能使用`}
-        description={`原因：${frozenReason.replace(/。$/, '')}。如有疑问，请联系客服；解除冻结后会发消息通知。`}
+        description={
+          <>
+            原因：{frozenReason.replace(/。$/, '')}。如有疑问，请致电客服热线
+            <PlatformHotline />
+            ；解除冻结后会发消息通知。
+          </>
+        }
       />
     );
   if (status.code === certificationStatus.inReview) {

@@ -18,7 +18,7 @@ interface Props {
 export const ChangePage = ({ record, noun, again, crumbs, note, children }: Props) => (
   <>
     <PageHead
-      title={record.inForce ? `修改${noun}资料` : again}
+      title={record.inForce || record.frozenReason ? `修改${noun}资料` : again}
       crumbs={crumbs}
       status={record.status}
       note={record.inForce && note}

@@ -15,6 +15,7 @@ import { antdTheme } from '#web/ui/app/antd-theme.ts';
 import { paths, pathWithBase, pathWithoutBase } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
+import { FrozenOrganisation } from './frozen-organisation.tsx';
 import { FrameWaiting } from './frame-waiting.tsx';
 import './frame.css';
 import { SecondStepPage } from '#web/features/account/second-step.tsx';
@@ -107,6 +108,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
   const open = mayEnter(area);
   const entry = currentEntry(area, pathname);
   const user = useCurrentUser();
+  const frozen = area.frozen?.(user, pathname);
   const usable = area.id === 'purchase' || !entry || mayUse(area, entry, user);
   const [drawer, setDrawer] = useOpenUntilNavigation();
   const [chosen, setNarrow] = useState(() => narrowMenu.read()?.value);
@@ -148,6 +150,8 @@ function Frame({ step, mayEnter, children }: FrameProps) {
         <main id="content" className="work-content">
           {area.id === 'console' && user.operator?.secondStep ? (
             <SecondStepPage step={user.operator.secondStep} />
+          ) : frozen ? (
+            <FrozenOrganisation frozen={frozen} />
           ) : !open ? (
             <Denied {...area.denied} />
           ) : usable ? (

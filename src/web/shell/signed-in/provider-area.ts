@@ -14,7 +14,7 @@ import {
 } from '@ant-design/icons';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
-import { isProvider } from '#web/session/roles.ts';
+import { frozenIn, isProvider } from '#web/session/roles.ts';
 import { messagesOf, starts, type WorkArea } from './work-area.ts';
 
 /** 机构中心: where a hospital runs its business here. */
@@ -65,6 +65,7 @@ export const providerArea: WorkArea = {
     },
   ],
   messages: workPaths.messages('provider'),
+  frozen: (user) => frozenIn(user, 'institution'),
   mayEnter: isProvider,
   denied: {
     title: '机构中心面向已认证的体检机构',

@@ -13,7 +13,27 @@ import {
 } from '@ant-design/icons';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
+import { frozenIn } from '#web/session/roles.ts';
 import { messagesOf, type WorkArea } from './work-area.ts';
+
+/** What the addresses of a company's pages begin with; the others are a user's own. */
+const ofCompany = [
+  '/require-submit',
+  '/service-detail-self',
+  ...[
+    'index',
+    'purchase',
+    'service-order',
+    'compare',
+    'consult',
+    'award-memo',
+    'opening-record',
+    'electronic-medical-plan',
+    'medical-plan',
+    'user-contract',
+    'contract',
+  ].map((page) => `/user-center/${page}`),
+];
 
 /** 企业中心: every signed-in page that is in no other area. */
 export const purchaseArea: WorkArea = {
@@ -72,6 +92,8 @@ export const purchaseArea: WorkArea = {
     },
   ],
   messages: workPaths.messages('purchase'),
+  frozen: (user, pathname) =>
+    ofCompany.some((start) => pathname.startsWith(start)) ? frozenIn(user, 'company') : undefined,
   mayEnter: () => true,
   denied: { title: '', text: '', way: { label: '返回首页', to: paths.home() } },
 };

@@ -29,6 +29,8 @@ export interface WorkArea {
   groups: readonly { title?: string; entries: readonly WorkEntry[] }[];
   /** 消息, read inside this area. */
   messages: string;
+  /** The frozen organisation that keeps a page of it closed. */
+  frozen?: (user: CurrentUser, pathname: string) => CurrentUser['frozen'][number] | undefined;
   mayEnter: (user: CurrentUser) => boolean;
   /** For those who may not: why, and where to go instead. */
   denied: { title: string; text: string; way: { label: string; to: string } };
