@@ -18,15 +18,15 @@ const addLead = (name: string, i: number) =>
     message: '年度体检约 120 人',
   });
 
-/** A reviewer of his own account, signed in. */
-async function colleague() {
+/** A second operator with an account of his own, signed in. */
+async function colleague(role: 'reviewer' | 'catalogue', start: number) {
   const administrator = await callerAt(origin, 'demo_operator');
-  const account = `review${mark}`;
+  const account = `${role}${mark}`;
   const { userId, initialPassword: password } = await administrator('console.addOperator', {
-    mobile: `138${mark}`,
+    mobile: `${start}${mark}`,
     account,
     name: '审核员乙',
-    role: 'reviewer',
+    role,
   });
   const { accessToken } = await callSite({ origin }, 'user.accountLogin', { account, password });
   const localStorage = [{ name: 'accessToken', value: accessToken }];
@@ -49,7 +49,7 @@ test('what one operator claims his colleague sees and cannot decide on; of two d
   await addLead(first, 1);
   await addLead(second, 5);
   const one = await visitor({ as: 'demo_operator' });
-  const other = await colleague();
+  const other = await colleague('reviewer', 138);
   for (const { open, page } of [one, other]) {
     await open('/console?kind=lead');
     await choose(page, first);
@@ -85,6 +85,69 @@ test('what one operator claims his colleague sees and cannot decide on; of two d
   await one.page.getByRole('dialog').getByText(`开始处理：${second}`).waitFor();
   await one.page.keyboard.press('Enter');
   await one.page.getByText(`${second}：开始处理。`).waitFor();
+  await other.leave();
+});
+
+test('of two edits of one standard item the second sees the first, keeps what was typed, and is saved on top of it', async () => {
+  const administrator = await callerAt(origin, 'demo_operator');
+  const name = `踝臂指数${mark}`;
+  await administrator('console.addItem', {
+    name,
+    aliases: [],
+    category: 'GEN',
+    sexes: [1, 2, 3],
+    significance: '评估下肢动脉。',
+    referencePrice: '60',
+    unit: '次',
+    fasting: false,
+    radiation: false,
+    preparation: '',
+    contains: [],
+  });
+  const one = await visitor({ as: 'demo_operator' });
+  const other = await colleague('catalogue', 139);
+  const form = (page: Page) => page.getByRole('dialog', { name: `修改“${name}”` });
+  for (const { page, open } of [one, other]) {
+    await open(`/console/catalogue?view=items&search=${encodeURIComponent(name)}`);
+    await page
+      .locator('[id^=row-]')
+      .filter({ hasText: name })
+      .getByRole('button', { name: /^查\s*看$/ })
+      .click();
+    await page
+      .getByRole('dialog', { name, exact: true })
+      .getByRole('button', { name: /^修\s*改$/ })
+      .press('Enter');
+    await form(page)
+      .getByText(/^影响 /)
+      .waitFor();
+  }
+  await form(one.page)
+    .getByRole('textbox', { name: /参考价/ })
+    .fill('75');
+  await one.page.keyboard.press('Enter');
+  await one.page.getByText('已保存，第 2 版', { exact: false }).waitFor();
+
+  const preparation = form(other.page).getByRole('textbox', { name: /检前准备/ });
+  await preparation.fill('检查前静息 5 分钟。');
+  const send = () => form(other.page).getByRole('textbox', { name: /单位/ }).press('Enter');
+  await send();
+  // By role: a form with a field named `contains` answers no search by text.
+  const changed = form(other.page).getByRole('alert').filter({ hasText: '打开后，这个项目已被修改。' });
+  await changed.filter({ hasText: '参考价：¥60.00 → ¥75.00' }).waitFor();
+  expect(await preparation.inputValue()).toBe('检查前静息 5 分钟。');
+  for (const width of [390, 1280]) {
+    await other.page.setViewportSize({ width, height: 844 });
+    await fits(other.page);
+  }
+  await send();
+  await other.page.getByText('已保存，第 3 版', { exact: false }).waitFor();
+  const { records } = await administrator('console.listItems', { keyword: name });
+  expect(records.find((item) => item.name === name)).toMatchObject({
+    referencePrice: '75.00',
+    preparation: '检查前静息 5 分钟。',
+    version: 3,
+  });
   await other.leave();
 });
 

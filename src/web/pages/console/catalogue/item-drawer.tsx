@@ -2,8 +2,10 @@ import { Alert, App, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FieldDifferences } from '#web/ui/app/field-differences.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -15,13 +17,42 @@ import { Touched, TouchedInShort } from './touched.tsx';
 type Item = CallOutput<'console.listItems'>['records'][number];
 type Asked = 'edit' | 'withdraw' | 'choose' | { into: { code: string; name: string } };
 
+/** What was typed otherwise than the form began with: a colleague's changes of other fields stay. */
+const changedFields = <T extends object>(before: T, typed: Partial<T>): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]),
+    ),
+  ) as Partial<T>;
+
+type Versions = CallOutput<'console.catalogueItem'>['versions'];
+
+/** Above a form that was opened before a colleague saved. */
+const ChangedMeanwhile = ({ versions }: { versions: Versions }) => (
+  <Alert
+    type="warning"
+    showIcon
+    className="notice"
+    title="打开后，这个项目已被修改。您填写的内容还在，核对后可以再次保存；您没有改动的内容以新版本为准。"
+    description={versions.map(({ version, by, differences }) => (
+      <div key={version}>
+        第 {version} 版 <small>{by}</small>
+        <FieldDifferences differences={differences} />
+      </div>
+    ))}
+  />
+);
+
 /** One standard item: what depends on it, its rules, its versions, and what can be done to it. */
 export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void }) {
   const { message } = App.useApp();
-  const { code, version, name } = item;
+  const { code, name } = item;
   const query = useCallQuery('console.catalogueItem', { code });
-  const update = useCallMutation('catalogue.update');
-  const withdraw = useCallMutation('catalogue.delete');
+  // Read again when a colleague was quicker: what he changed is shown, and what is typed here is saved on top of it.
+  const version = query.data?.version ?? item.version;
+  const meanwhile = query.data?.versions.filter((one) => one.version > item.version) ?? [];
+  const update = useCallMutation('catalogue.update', contested);
+  const withdraw = useCallMutation('catalogue.delete', contested);
   const merge = useCallMutation('console.mergeItems');
   const [asked, setAsked] = useState<Asked>();
   useFailureMessage(asked === undefined ? update.failure : undefined);
@@ -83,7 +114,7 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
                 }
               />
             )}
-            <section>
+            <section className="stack gap-2">
               <h3>修改会影响</h3>
               <Touched touches={touches} />
             </section>
@@ -95,11 +126,7 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
                 {versions.map((one) => (
                   <li key={one.version}>
                     第 {one.version} 版 · {momentText(one.at)} <small>{one.by || '随版本发布'}</small>
-                    {one.differences.map(({ field, before, after }) => (
-                      <p key={field} className="small typed">
-                        {field}：{before || '（空）'} → {after || '（空）'}
-                      </p>
-                    ))}
+                    <FieldDifferences differences={one.differences} />
                   </li>
                 ))}
               </ul>
@@ -113,9 +140,14 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
           initial={item}
           busy={update.busy}
           failure={update.failure}
-          before={touched}
+          before={
+            <>
+              {meanwhile.length > 0 && <ChangedMeanwhile versions={meanwhile} />}
+              {touched}
+            </>
+          }
           onSave={async (fields) => {
-            const saved = await update.run({ code, version, ...fields });
+            const saved = await update.run({ code, version, ...changedFields(item, fields) });
             if (saved) done(`已保存，第 ${saved.version} 版；${saved.institutions} 家机构的项目对应它。`);
           }}
           onClose={stop}
