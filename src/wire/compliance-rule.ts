@@ -56,13 +56,14 @@ export const complianceRuleCalls = {
         purposes: z.array(codeName),
         items: z.array(codeName),
         verified: z.string(),
-        /** Earlier ones, the newest first: until when, who ended it and why. */
+        /** Earlier ones as they read, the newest first: until when, who ended it and why, and what the next one says otherwise. */
         versions: z.array(
-          settings.pick({ enabled: true, effect: true, from: true, to: true }).extend({
+          settings.extend({
             version: z.number().int(),
             until: moment,
             by: z.string(),
             reason: z.string(),
+            differences: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
           }),
         ),
       }),

@@ -61,6 +61,7 @@ describe('a compliance rule', () => {
           enabled: true,
           reason: '法务确认后调整。',
           by: expect.stringMatching(/./),
+          differences: [{ field: '状态', before: '在用', after: '停用' }],
         }),
       ]),
     });

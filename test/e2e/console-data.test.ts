@@ -199,5 +199,12 @@ test('a compliance rule is tried out before it is saved, on a phone too, and its
   await form.getByLabel('失效日期').press('Enter');
   await form.waitFor({ state: 'detached' });
   await page.getByText('在用，至 2090-12-31', { exact: true }).waitFor();
+  const past = page.getByRole('listitem').filter({ hasText: name }).getByRole('group').first();
+  await past.getByText(/^此前 [1-9]\d* 个版本$/).click();
+  await past.getByText('失效日期：（空） → 2090-12-31').first().waitFor();
+  await past
+    .getByText(/^依据：《.+》/)
+    .first()
+    .waitFor();
   await fits(page);
 });

@@ -1,6 +1,7 @@
 import type { LegalRule } from '#domain/catalogue/catalogue.ts';
 import { citationOf } from '#domain/compliance/finding.ts';
 import type { RuleForce } from '#domain/catalogue/rule-force.ts';
+import { ruleDifferences, type RuleVersion } from '#domain/compliance/rule-differences.ts';
 import { inForce } from '#domain/compliance/rule-force.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
@@ -51,33 +52,39 @@ export async function complianceRules({ db, catalogue, services, now }: ReadCont
       name: code === '*' ? '全部体检类型' : (purposes?.get(code) ?? code),
     })),
     items: rule.items.map((code) => ({ code, name: catalogue.items.get(code)?.name ?? code })),
-    enabled: rule.force.enabled,
-    effect: rule.force.effect,
-    from: rule.force.from,
-    to: rule.force.to,
-    name: rule.name,
-    summary: rule.summary,
-    exception: rule.exception,
-    basis: rule.basis.map(({ title, number = '', issuer = '', date = '' }) => ({
-      title,
-      number,
-      issuer,
-      date,
-    })),
+    ...settingsOf(rule, rule.force),
     verified: rule.verified,
-    versions: past
-      .filter(({ id }) => id === rule.id)
-      .map(({ until, by, reason, record }) => ({
-        version: record.version,
-        until: until.toISOString(),
-        by,
-        reason,
-        enabled: record.enabled,
-        effect: record.effect,
-        from: record.from_day,
-        to: record.to_day,
-      })),
+    versions: pastVersions(
+      settingsOf(rule, rule.force),
+      past.filter(({ id }) => id === rule.id),
+    ),
   }));
+}
+
+const settingsOf = (
+  { name, summary, exception, basis }: LegalRule,
+  { enabled, effect, from, to }: Omit<RuleForce, 'version'>,
+) => ({
+  enabled,
+  effect,
+  from,
+  to,
+  name,
+  summary,
+  exception,
+  basis: basis.map(({ title, number = '', issuer = '', date = '' }) => ({ title, number, issuer, date })),
+});
+
+/** @param past the newest first */
+function pastVersions(now: RuleVersion, past: readonly PastRow[]): Rule['versions'] {
+  let next = now;
+  return past.map(({ until, by, reason, record }) => {
+    const { version, rule, from_day: from, to_day: to } = record;
+    const settings = settingsOf(rule, { ...record, from, to });
+    const differences = ruleDifferences(settings, next);
+    next = settings;
+    return { ...settings, version, until: until.toISOString(), by, reason, differences };
+  });
 }
 
 /** The rules that a demand was approved under, as they read at that time. */

@@ -1,12 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { basisText, effectNames } from '#domain/compliance/rule-differences.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { momentText } from '#web/ui/time.ts';
-import { effectNames, RuleForm } from './rules/rule-form.tsx';
+import { PastVersions } from './rules/past-versions.tsx';
+import { RuleForm } from './rules/rule-form.tsx';
 
 type Rule = CallOutput<'console.complianceRules'>[number];
 
@@ -46,27 +47,8 @@ export default function Rules() {
                     {rule.purposes.map(({ name }) => name).join('、')}
                   </small>
                 </p>
-                <small className="typed">
-                  依据：{rule.basis.map(({ title, number }) => `《${title}》${number}`).join('；')}
-                </small>
-                {rule.versions.length > 0 && (
-                  <details className="small">
-                    <summary>此前 {rule.versions.length} 个版本</summary>
-                    <ul className="stack gap-1 above">
-                      {rule.versions.map((one) => (
-                        <li key={one.version}>
-                          第 {one.version} 版，至 {momentText(one.until)}：{one.enabled ? '在用' : '停用'}
-                          {one.effect && `，按“${effectNames[one.effect]}”`}
-                          {one.from && `，${one.from} 起生效`}
-                          {one.to && `，${one.to} 后失效`}
-                          <small className="typed">
-                            {one.by || '随版本发布'} {one.reason}
-                          </small>
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
-                )}
+                <small className="typed">依据：{rule.basis.map(basisText).join('；')}</small>
+                <PastVersions rule={rule} />
               </li>
             ))}
           </ul>

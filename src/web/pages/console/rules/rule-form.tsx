@@ -1,5 +1,6 @@
 import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { effectNames } from '#domain/compliance/rule-differences.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { consolePaths } from '#web/console-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -11,8 +12,6 @@ import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 type Rule = CallOutput<'console.complianceRules'>[number];
 type Trial = CallOutput<'console.tryComplianceRule'>;
 type Values = Omit<CallInput<'console.saveComplianceRule'>, 'id' | 'version'>;
-
-export const effectNames = { block: '拦截', warn: '须确认', unmet: '标为未满足', notice: '提示' } as const;
 
 /** Settings and texts of one rule. The button tries them on the open demands first, and saves what was tried. */
 export function RuleForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
