@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
+import { DayRange } from './day-range.tsx';
 import { type PeriodQuery, periodProblem } from './use-period.ts';
 
 interface Props {
@@ -34,29 +35,15 @@ function Range({ query, shown }: Omit<Props, 'choices'>) {
     setProblem(found);
     if (found === '') query.setRange(from, to);
   };
-  const invalid = problem !== '' && { 'aria-invalid': true, 'aria-describedby': problemId };
   return (
     <form className="cluster" noValidate onSubmit={choose}>
-      <label className="row gap-2">
-        从
-        <input
-          className="input"
-          type="date"
-          value={from}
-          {...invalid}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-      </label>
-      <label className="row gap-2">
-        到
-        <input
-          className="input"
-          type="date"
-          value={to}
-          {...invalid}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </label>
+      <DayRange
+        from={from}
+        to={to}
+        onFrom={setFrom}
+        onTo={setTo}
+        problemId={problem === '' ? undefined : problemId}
+      />
       <Button htmlType="submit">统计</Button>
       {problem && (
         <span id={problemId} role="alert" className="warning">

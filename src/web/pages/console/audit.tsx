@@ -1,5 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { DayRange } from '#web/features/period/day-range.tsx';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -82,24 +83,12 @@ export default function Audit() {
             onChange={(value) => choose('kind', value)}
           />
           <span className="cluster gap-3">
-            <label className="row gap-2">
-              从
-              <input
-                className="input"
-                type="date"
-                value={from}
-                onChange={(event) => choose('from', event.target.value)}
-              />
-            </label>
-            <label className="row gap-2">
-              到
-              <input
-                className="input"
-                type="date"
-                value={to}
-                onChange={(event) => choose('to', event.target.value)}
-              />
-            </label>
+            <DayRange
+              from={from}
+              to={to}
+              onFrom={(value) => choose('from', value)}
+              onTo={(value) => choose('to', value)}
+            />
           </span>
         </div>
         {wrongRecord ? (
