@@ -1,7 +1,9 @@
+import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fits, where } from '#test/e2e/page-helpers.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { largePhone, signInByForm, visitor } from '#test/e2e/visitor.ts';
+import { noticeStreamPath, type SessionEnded } from '#wire/notice-stream.ts';
 
 test('a sign-in elsewhere is seen and ended; that page learns it at once and leads to the login and back', async () => {
   const here = await visitor(largePhone);
@@ -43,4 +45,42 @@ test('a sign-in elsewhere is seen and ended; that page learns it at once and lea
   await own.getByText(/已申请注销，等待平台核对/).waitFor();
   await own.getByRole('button', { name: '撤回注销申请' }).click();
   await own.getByRole('button', { name: '申请注销账号' }).waitFor();
+});
+
+test('who signs out in the console comes to the home page, also when the end of the session is heard before the answer', async () => {
+  const { page, open } = await visitor();
+  const ended: SessionEnded = { code: 700, message: '登录已失效，请重新登录后继续。' };
+  for (const path of ['/console', '/console/records']) {
+    const { promise: loggedOut, resolve: logOut } = Promise.withResolvers<void>();
+    const ofStream = (request: Request) => request.url().includes(noticeStreamPath);
+    await page.route(`**${noticeStreamPath}*`, async (route) => {
+      await loggedOut;
+      await route.fulfill({
+        contentType: 'text/event-stream',
+        body: `event: ended\ndata: ${JSON.stringify(ended)}\n\n`,
+      });
+    });
+    await page.route('**/user/logout', async (route) => {
+      const response = await route.fetch();
+      const heard = page.waitForEvent('requestfinished', ofStream);
+      logOut();
+      await heard;
+      await route.fulfill({ response });
+    });
+    await open(`/login?redirect=${encodeURIComponent(path)}`);
+    const stream = page.waitForRequest(ofStream);
+    await signInByForm(page, 'demo_operator');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await stream;
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
+    await page.getByRole('button', { name: /^我的账号/ }).press('Enter');
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await expect.poll(() => where(page)).toBe('/');
+    await page.getByRole('link', { name: '登录', exact: true }).first().waitFor();
+    expect(addresses.filter((address) => address.endsWith('/login'))).toEqual([]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unrouteAll();
+  }
 });

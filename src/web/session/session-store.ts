@@ -11,7 +11,11 @@ import { rememberUser } from './user-cookie.ts';
 
 let loading: Promise<CurrentUser> | undefined;
 
+/** What the server says of a session that ends by the user's own wish is no news: neither the notice stream's end nor a late answer. */
+let signingOut = false;
+
 onSessionLost((stayOnPage, why) => {
+  if (signingOut) return undefined;
   if (stayOnPage) return sessionState.end(why);
   // Without notifying the page: signed out, it would load itself again, and the two navigations would cancel each other.
   sessionState.clearStored();
@@ -24,6 +28,7 @@ export const session = {
 
   /** After a successful login or registration, with what it answered. */
   signIn(answer: CallOutput<'user.accountLogin'>): void {
+    signingOut = false;
     sessionState.end();
     // Other tabs hear of the token, and look who it is.
     rememberUser(answer.user);
@@ -48,16 +53,23 @@ export const session = {
     return user;
   },
 
-  /** Signs out on the server, then here. A server failure is thrown and leaves the session as it is (docs/product.md, Calls). */
-  async signOut(): Promise<void> {
+  /**
+   * Signs out on the server, then here. A server failure is thrown and leaves the session as it is (docs/product.md, Calls).
+   * @param to where a signed-in page goes on: it is left as it is shown, or it would load itself again as a visitor's
+   */
+  async signOut(to?: string): Promise<void> {
+    signingOut = true;
     try {
       await call('user.logout', {}, { stayOnSessionLoss: true });
     } catch (error) {
       const failure = asApiFailure(error);
-      if (!endsSession(failure.code)) throw failure;
+      signingOut = endsSession(failure.code);
+      if (!signingOut) throw failure;
     }
     clearCertificationForm();
-    sessionState.end();
+    if (to === undefined) sessionState.end();
+    else sessionState.clearStored();
     accessToken.announceSignOut();
+    if (to !== undefined) window.location.assign(pathWithBase(to));
   },
 };

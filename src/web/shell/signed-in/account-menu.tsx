@@ -1,6 +1,6 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Dropdown, type MenuProps } from 'antd';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
@@ -15,7 +15,6 @@ export function AccountMenu({ area }: { area: WorkArea }) {
   const user = useCurrentUser();
   const { summary } = useSession();
   const { modal } = App.useApp();
-  const navigate = useNavigate();
 
   const leave = () =>
     modal.confirm({
@@ -24,8 +23,7 @@ export function AccountMenu({ area }: { area: WorkArea }) {
       cancelText: '取消',
       onOk: async () => {
         try {
-          await session.signOut();
-          await navigate(paths.home());
+          await session.signOut(paths.home());
         } catch (error) {
           modal.error({ title: '没有退出成功', content: failureText(asApiFailure(error)) });
         }
