@@ -57,6 +57,7 @@ export const openCallExamples = {
       buyer: false,
       company: null,
       institutions: [],
+      frozen: [],
       unreadNotifications: 0,
     },
     companyId: '019ab000-0000-7000-8000-000000000021',

@@ -124,6 +124,8 @@ test('a frozen institution is not shown to visitors and not certified anew; unfr
   const frozenReason = async () =>
     (await world.call(person, 'institution.detail', { institutionId: record.id })).frozenReason;
   expect(await frozenReason()).toBe('许可证已注销');
+  const own = await world.call(person, 'institution.detail', { institutionId: record.id });
+  expect(own.actions).toEqual([]);
   const me = async () => world.as(person).invoke('user.detail', {});
   expect(await me()).toMatchObject({
     institutions: [],

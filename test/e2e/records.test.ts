@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits, option, where } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { failedLoads, signInByForm, visitor } from '#test/e2e/visitor.ts';
+import { failedLoads, signInByForm, type Visitor, visitor } from '#test/e2e/visitor.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 // One search over everything there is, and what is done with what it finds: as operators do it, without the mouse.
@@ -107,4 +107,117 @@ test('a duplicate company is merged into one that is in use; it says where it ha
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByText('已合并', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /冻\s*结/ }).count()).toBe(0);
+});
+
+test('a frozen institution is off the public site and a frozen company buys nothing: their people read why and whom to call', async () => {
+  const operator = await visitor({ as: 'demo_operator', site: site.origin });
+  const { page } = operator;
+  const dialog = page.getByRole('dialog');
+  const decide = async (label: '冻结' | '解冻') => {
+    const button = new RegExp(`^${label.split('').join('\\s*')}$`);
+    await page.getByRole('button', { name: button }).press('Enter');
+    await dialog.getByText('按数字键', { exact: false }).waitFor();
+    await page.keyboard.press('1');
+    await page
+      .getByText('已冻结', { exact: true })
+      .waitFor({ state: label === '冻结' ? 'visible' : 'detached' });
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^${label}：.+。`) })
+      .first()
+      .waitFor();
+  };
+  const find = async (kind: string, name: string) => {
+    await operator.open(`/console/records?kind=${kind}&search=${encodeURIComponent(name)}`);
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('link')
+      .first()
+      .press('Enter');
+    await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor();
+  };
+  const { page: seen, ...guest } = await visitor({ site: site.origin, expects: failedLoads });
+  const shown = (name: string) => seen.getByRole('link', { name: new RegExp(name) }).count();
+
+  const branches = ['深圳福田分院', '深圳南山分院'];
+  for (const name of branches) {
+    await find('institution', name);
+    await decide('冻结');
+    await looksWell(page);
+    await expect
+      .poll(async () => {
+        await guest.open(`/mechanism-list?search=${encodeURIComponent('青梧健康体检')}`);
+        return shown(name);
+      })
+      .toBe(0);
+  }
+  expect(await shown('广州天河分院')).toBeGreaterThan(0);
+  const member = await visitor({ as: 'demo_provider2', site: site.origin });
+  for (const path of ['/service-center', '/service-center/library', '/service-center/demand-orders'])
+    await readsWhy(member, path);
+  for (const name of branches) {
+    await find('institution', name);
+    await decide('解冻');
+    await expect
+      .poll(async () => {
+        await guest.open(`/mechanism-list?search=${encodeURIComponent('青梧健康体检')}`);
+        return shown(name);
+      })
+      .toBeGreaterThan(0);
+  }
+  await member.open('/service-center');
+  await member.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
+
+  await find('company', '东莞恒麦');
+  await decide('冻结');
+  const buyer = await visitor({ as: 'demo_buyer2', site: site.origin });
+  for (const path of [
+    '/user-center/index',
+    '/user-center/purchase-order',
+    '/require-submit',
+    '/user-center/compare',
+  ])
+    await readsWhy(buyer, path);
+  await buyer.page.getByRole('link', { name: '查看企业资料' }).press('Enter');
+  await buyer.page.getByText('企业已被平台冻结，暂时不能使用').waitFor();
+  await looksWell(buyer.page);
+  await decide('解冻');
+  await buyer.open('/user-center/index');
+  await buyer.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
+});
+
+/** In place of a page of a frozen organisation. */
+async function readsWhy({ page, open }: Pick<Visitor, 'page' | 'open'>, path: string): Promise<void> {
+  await open(path);
+  await page.getByRole('heading', { level: 1, name: /^「.+」已被平台冻结$/ }).waitFor();
+  await page.getByText(/^原因：.+。$/).waitFor();
+  await page
+    .locator('#content')
+    .getByRole('link', { name: /^[\d-]{8,}$/ })
+    .waitFor();
+  expect(
+    await page
+      .getByText('认证', { exact: false })
+      .locator('visible=true')
+      .filter({ hasText: '提交' })
+      .count(),
+  ).toBe(0);
+  await looksWell(page);
+}
+
+test('a record that is not there says so under a heading and leads back to the list', async () => {
+  const { page, open } = await visitor({ as: 'demo_operator', site: site.origin, expects: failedLoads });
+  for (const [path, title, back] of [
+    ['records/company', '企业', '返回记录'],
+    ['companies', '企业认证', '返回企业认证'],
+    ['demands', '采购需求', '返回采购需求'],
+    ['content', '编辑内容', '返回内容'],
+  ] as const) {
+    await open(`/console/${path}/019ab000-0000-7000-8000-00000000dead`);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await looksWell(page);
+    await page.getByRole('link', { name: back }).press('Enter');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: back }).waitFor({ state: 'detached' });
+  }
 });

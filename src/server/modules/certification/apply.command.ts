@@ -36,16 +36,18 @@ export async function apply<Fields extends object>(
  * what was reviewed waits beside the version in force; any other change counts at once.
  * @param before the version that the change was made from
  * @returns whether an operator must look at it
- * @throws Failure 409 while a review is under way
+ * @throws Failure 409 while a review is under way, or it is frozen
  */
 export async function saveVersion<Fields extends object>(
   context: WriteContext,
   kind: CertifiedKind<Fields>,
   id: string,
-  row: CertificationRow,
+  row: CertificationRow & { readonly frozen_at: Date | null },
   before: Fields,
   after: Fields,
 ): Promise<boolean> {
+  if (row.frozen_at)
+    throw conflict(`这家${kind.noun}已被平台冻结，解除冻结前不能修改资料；如有疑问，请联系客服 {客服热线}。`);
   if (row.status === underReview)
     throw conflict(
       `资料正在审核（${companyMachine.labels[row.status]}），暂不能修改；审核有结果后会通知您。`,

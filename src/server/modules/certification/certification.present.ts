@@ -26,6 +26,6 @@ export function presentCertification(row: Row, reader: Extract<MachineActor, 'ow
     fieldsToCorrect: [...row.review_fields],
     submittedAt: row.submitted_at?.toISOString() ?? '',
     reviewedAt: row.reviewed_at?.toISOString() ?? '',
-    actions: allowedActions(companyMachine, row.status, reader) as string[],
+    actions: row.frozen_at ? [] : (allowedActions(companyMachine, row.status, reader) as string[]),
   };
 }

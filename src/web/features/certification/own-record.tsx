@@ -30,7 +30,7 @@ interface Props<R extends Own> {
 export function OwnRecord<R extends Own>(props: Props<R>) {
   const { query, noun, crumbs, renderNote, renderTools, changeTo, renderFacts, renderBelow } = props;
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={{ title: `我的${noun}`, crumbs }}>
       {(record) => (
         <>
           <PageHead

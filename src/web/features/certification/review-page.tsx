@@ -36,7 +36,7 @@ interface Props<R extends Reviewed> {
 
 /** One application as an operator judges it. */
 export const ReviewPage = <R extends Reviewed>({ query, noun, listTo, ...props }: Props<R>) => (
-  <Loaded query={query}>
+  <Loaded query={query} page={{ title: `${noun}认证`, crumbs: [{ label: `${noun}认证`, to: listTo }] }}>
     {(record) => (
       <>
         <PageHead
