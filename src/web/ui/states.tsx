@@ -13,7 +13,7 @@ export function EmptyState({
 }) {
   return (
     <div className="state">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children && <p>{children}</p>}
       {actions && <div className="cluster middle gap-3 apart">{actions}</div>}
     </div>
@@ -23,7 +23,7 @@ export function EmptyState({
 export function ErrorState({ failure, onRetry }: { failure: ApiFailure; onRetry?: () => void }) {
   return (
     <div className="state" role="alert">
-      <h3>{failure.message}</h3>
+      <h2>{failure.message}</h2>
       {failure.requestId && <p>请求编号 {failure.requestId}</p>}
       {onRetry && (
         <div className="cluster middle gap-3 apart">

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { allowedPaths, isCollection } from '#domain/content/collections.ts';
+import { consolePaths } from '#web/console-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ContentEditor } from '#web/features/content/content-editor.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -17,7 +18,10 @@ export default function ContentEdit() {
 function Existing({ contentId }: { contentId: string }) {
   const query = useCallQuery('console.contentDetail', { contentId });
   return (
-    <Loaded query={query}>
+    <Loaded
+      query={query}
+      page={{ title: '编辑内容', crumbs: [{ label: '内容', to: consolePaths.contents() }] }}
+    >
       {(detail) => (
         <ContentEditor
           collection={isCollection(detail.collection) ? detail.collection : 'setting'}

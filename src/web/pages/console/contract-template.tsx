@@ -24,6 +24,11 @@ const copies = draftStore<Clauses>({
   isValid: (value): value is Clauses => isRecord(value) && Array.isArray(value['clauses']),
 });
 
+const page = {
+  title: '合同条款模板',
+  crumbs: [{ label: '合同', to: consolePaths.contracts() }, { label: '条款模板' }],
+};
+
 /** A row that was just added has no fields yet. */
 const typed = (clause: Partial<ContractClause> | undefined): ContractClause => ({
   title: clause?.title ?? '',
@@ -34,7 +39,7 @@ const typed = (clause: Partial<ContractClause> | undefined): ContractClause => (
 export default function ContractTemplate() {
   const query = useCallQuery('console.contractTemplate', {});
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={page}>
       {(template) => <Editor key={template.templateId} template={template} reload={query.reload} />}
     </Loaded>
   );
@@ -55,8 +60,7 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
   return (
     <>
       <PageHead
-        title="合同条款模板"
-        crumbs={[{ label: '合同', to: consolePaths.contracts() }, { label: '条款模板' }]}
+        {...page}
         note="修改只影响之后起草的合同。条款未经律师审阅，上线前请由法务确认。"
         actions={
           <>

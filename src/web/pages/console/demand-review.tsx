@@ -28,7 +28,14 @@ export default function DemandReview() {
   const { demandId = '' } = useParams();
   const query = useCallQuery('console.demandDetail', { demandId });
   useReloadWhile(query.data?.matching === true, query);
-  return <Loaded query={query}>{(demand) => <Review demand={demand} />}</Loaded>;
+  return (
+    <Loaded
+      query={query}
+      page={{ title: '采购需求', crumbs: [{ label: '采购需求', to: consolePaths.demands() }] }}
+    >
+      {(demand) => <Review demand={demand} />}
+    </Loaded>
+  );
 }
 
 const CONFLICT = 409;

@@ -29,7 +29,13 @@ export default function RecordPage() {
   const { kind = '', id = '' } = useParams();
   const query = useCallQuery('console.record', { kind: kind as RecordKind, id });
   return (
-    <Loaded query={query}>
+    <Loaded
+      query={query}
+      page={{
+        title: recordKinds[kind as RecordKind] ?? '记录',
+        crumbs: [{ label: '记录', to: consolePaths.records() }],
+      }}
+    >
       {(record) => record.id === id && <Shown key={id} record={record} onReload={query.reload} />}
     </Loaded>
   );

@@ -3,8 +3,17 @@ import type { ApiFailure } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
+interface Props {
+  failure: ApiFailure;
+  onRetry?: () => void;
+  /** The way on from what is gone or not for the reader. */
+  back?: { label: string; to: string };
+}
+
+const workbench = { label: '返回工作台', to: paths.userCenterIndex() };
+
 /** In place of content that could not be loaded: why, a way on, and the request id for the hotline. */
-export function ErrorResult({ failure, onRetry }: { failure: ApiFailure; onRetry?: () => void }) {
+export function ErrorResult({ failure, onRetry, back = workbench }: Props) {
   const gone = failure.code === 404 || failure.code === 403;
   return (
     <Result
@@ -17,7 +26,7 @@ export function ErrorResult({ failure, onRetry }: { failure: ApiFailure; onRetry
             重试
           </Button>
         ) : (
-          <ButtonLink to={paths.userCenterIndex()}>返回工作台</ButtonLink>
+          <ButtonLink to={back.to}>{back.label}</ButtonLink>
         )
       }
     />
