@@ -34,7 +34,7 @@ export default function Visits() {
                 <Figure label="访问" value={data.visits.toLocaleString('en')} />
                 <Figure label="广告到达" value={data.ads.toLocaleString('en')} />
                 <Figure
-                  label="有来源的渠道"
+                  label="来源渠道"
                   value={new Set(data.sources.map(({ source }) => source).filter(Boolean)).size}
                 />
               </dl>

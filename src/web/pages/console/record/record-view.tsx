@@ -22,9 +22,13 @@ export function RecordView({ record }: { record: ShownRecord }) {
       <section className="panel">
         <h2>资料</h2>
         <FactGrid facts={facts.map(({ label, value }) => ({ label, value, wide: value.length > 24 }))} />
-        {files.map((file) => (
-          <StoredFile key={file.fileId} file={file} />
-        ))}
+        {files.length > 0 && (
+          <div className="stack gap-2 apart">
+            {files.map((file) => (
+              <StoredFile key={file.fileId} file={file} />
+            ))}
+          </div>
+        )}
       </section>
       {related.map(({ kind, name, total, records }) => (
         <section key={kind} className="panel">
