@@ -3,6 +3,7 @@ import { gramsOf, holds } from '#server/modules/common/search-grams.ts';
 import { searchedInstitution } from '#server/modules/institution/public-institution.store.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
+import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The list and the search of institutions, as visitors see them.
@@ -56,6 +57,32 @@ describe('institution list', () => {
     expect(await sorted('items')).toEqual(['L2', 'L1', 'L4', 'L3']);
     expect(await sorted('response')).toEqual(['L2', 'L3', 'L1', 'L4']);
     expect(await sorted('package')).toEqual(['L2', 'L1', 'L3', 'L4']);
+  });
+
+  test('by package price counts the cheapest annual package that is offered, whatever changes it', async () => {
+    const { db } = world;
+    const offer = async (code: string, sale_price: number, check_type = 'ANNUAL') =>
+      addRow(db, 'institution_package', {
+        institution_id: (await rowOf(db, 'institution', { code })).id,
+        name: `${check_type} ${sale_price}`,
+        check_type,
+        list_price: sale_price,
+        sale_price,
+      });
+    const sorted = () => codesOf({ regionId: '500100', sort: 'package' });
+    await offer('L4', 300_00);
+    await offer('L3', 400_00);
+    await offer('L1', 100_00, 'ENTRY');
+    expect(await sorted()).toEqual(['L4', 'L3', 'L2', 'L1']);
+    const cheaper = await offer('L3', 200_00);
+    expect(await sorted()).toEqual(['L3', 'L4', 'L2', 'L1']);
+    await setRows(db, 'institution_package', { id: cheaper }, { frozen: true });
+    expect(await sorted()).toEqual(['L4', 'L3', 'L2', 'L1']);
+    await setRows(db, 'institution_package', { id: cheaper }, { frozen: false, sale_price: 350_00 });
+    await world.sql`DELETE FROM institution_package WHERE sale_price = ${300_00}`;
+    expect(await sorted()).toEqual(['L3', 'L2', 'L1', 'L4']);
+    await world.sql`DELETE FROM institution_package`;
+    expect(await sorted()).toEqual(['L2', 'L1', 'L3', 'L4']);
   });
 
   test('narrows by province, district and level; its choices count what each would find', async () => {

@@ -30,6 +30,7 @@ export function marketCalls(people: MarketPeople): readonly MarketCall[] {
   visitor('institution.list', { keyword: '体检中心' }, '体检中心 (in every name)');
   visitor('institution.list', { keyword: people.institutionName }, 'one by its name');
   visitor('institution.list', { sort: 'items', current: 50 }, 'page 50');
+  visitor('institution.list', { sort: 'package' }, 'by package price');
   visitor('institution.listForHome', { cityId });
   visitor('institution.search', { keyword: '深' }, 'one character');
   visitor('institution.search', { keyword: '体检' }, '体检');

@@ -94,6 +94,8 @@ function addInstitution(
     ),
     review_fields: [],
     price_floor: null,
+    // By a trigger, with its packages.
+    annual_price: null,
     frozen_at: null,
     frozen_reason: '',
     frozen_in_force: false,

@@ -18,6 +18,8 @@ export const generatedTables = [
   'institution',
   'institution_member',
   'institution_item',
+  'institution_package',
+  'institution_package_item',
   'demand',
   'demand_city',
   'package_group',
@@ -107,6 +109,25 @@ export function marketStatements(size: MarketSize): readonly (readonly [string, 
       FROM size s CROSS JOIN generate_series(1, ${institutions}) n CROSS JOIN generate_series(0, ${itemsPerInstitution - 1}) k
         JOIN item i ON i.at = (n * 13 + k) % s.items
         CROSS JOIN LATERAL (SELECT (i.reference_price * (70 + pg_temp.below('price', n * 1000::bigint + k, 60)) / 100)::int AS list) p`,
+    ],
+    [
+      'packages of institutions',
+      `
+      CREATE TEMP TABLE offered ON COMMIT DROP AS
+        SELECT pg_temp.made_id(13, n * 2::bigint + v.sort) AS id, i.institution_id, v.*, i.id AS item, k, i.list_price, i.sale_price
+        FROM (VALUES (0, 'ANNUAL', '年度体检套餐', 30), (1, 'ENTRY', '入职体检套餐', 10)) v (sort, check_type, name, items)
+          CROSS JOIN generate_series(1, ${institutions}) n CROSS JOIN LATERAL generate_series(0, v.items - 1) k
+          JOIN institution_item i ON i.id = pg_temp.made_id(5, n * 1000::bigint + k);
+      INSERT INTO institution_package (id, institution_id, name, check_type, sort, list_price, sale_price)
+      SELECT id, institution_id, name, check_type, sort, sum(list_price), sum(sale_price) FROM offered
+      GROUP BY id, institution_id, name, check_type, sort`,
+    ],
+    [
+      'items of these',
+      `
+      UPDATE institution i SET annual_price = p.sale_price FROM institution_package p
+      WHERE p.institution_id = i.id AND p.check_type = 'ANNUAL';
+      INSERT INTO institution_package_item (package_id, sex, institution_item_id, sort) SELECT id, 3, item, k FROM offered`,
     ],
     [
       'demands',

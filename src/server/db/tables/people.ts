@@ -180,6 +180,8 @@ export interface InstitutionTable {
   response_hours: number | null;
   award_count: Generated<number>;
   item_count: Generated<number>;
+  /** In fen, of the cheapest annual package that is offered; written by a trigger (0097). */
+  annual_price: number | null;
   /** Thousandths of list prices. */
   price_floor: number | null;
   frozen_at: NullableMoment;

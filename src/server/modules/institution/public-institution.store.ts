@@ -61,8 +61,7 @@ const sorts: Readonly<Record<InstitutionSort, RawBuilder<unknown>>> = {
   '': sql``,
   items: sql`i.item_count DESC, `,
   response: sql`i.response_hours NULLS LAST, `,
-  package: sql`(SELECT min(p.sale_price) FROM institution_package p
-    WHERE p.institution_id = i.id AND NOT p.frozen AND p.check_type = ${preferred}) NULLS LAST, `,
+  package: sql`i.annual_price NULLS LAST, `,
 };
 
 /** Undefined: the keyword has no word, and finds all. A common word is met along the list, a rare one in the index. */
