@@ -118,8 +118,8 @@ export interface SheetLine {
   readonly set: Readonly<Partial<SheetFields>>;
 }
 type Cell = (head: string) => string | undefined;
-/** What the form of an item would refuse: '' for nothing. */
-type Refused = (item: CatalogueItem | null, set: Partial<SheetFields>) => string;
+/** What the form of an item finds wrong: '' for nothing. */
+type FormProblem = (item: CatalogueItem | null, set: Partial<SheetFields>) => string;
 
 /**
  * The rows of a changed sheet that say otherwise than the catalogue. A row with a code or without is an item's or a new one; each is
@@ -128,7 +128,7 @@ type Refused = (item: CatalogueItem | null, set: Partial<SheetFields>) => string
 export function readCatalogueRows(
   catalogue: Catalogue,
   [head = [], ...lines]: readonly (readonly string[])[],
-  refused: Refused,
+  formProblem: FormProblem,
 ): { rows: SheetLine[]; same: number } {
   const after = { ...catalogue, items: new Map(catalogue.items) };
   const lineOf = new Map<string, number>();
@@ -145,7 +145,7 @@ export function readCatalogueRows(
     const earlier = item && lineOf.get(code);
     const problem = earlier
       ? `编码与第 ${earlier} 行相同；要新增项目，请把编码和版本两格留空。`
-      : row.problem || (row.differences.length > 0 && problemOf(after, item, row.set, refused)) || '';
+      : row.problem || (row.differences.length > 0 && problemOf(after, item, row.set, formProblem)) || '';
     if (item) lineOf.set(code, line);
     if (row.differences.length === 0 && !problem) same += 1;
     else rows.push({ ...row, line, item, problem });
@@ -199,9 +199,9 @@ function problemOf(
   catalogue: Catalogue,
   item: CatalogueItem | null,
   set: Partial<SheetFields>,
-  refused: Refused,
+  formProblem: FormProblem,
 ): string {
-  return refused(item, set) || Object.values(itemProblems(catalogue, item?.code ?? '', set))[0] || '';
+  return formProblem(item, set) || Object.values(itemProblems(catalogue, item?.code ?? '', set))[0] || '';
 }
 
 const blank: CatalogueItem = {
