@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalogueItem } from './catalogue.ts';
 import { itemFields } from './catalogue-proposal.ts';
+import { boundsOf } from './kernel/bounds.ts';
 import { read, write } from './kernel/endpoint.ts';
 import {
   code,
@@ -61,7 +62,8 @@ const relation = z.object({
 const relationKey = relation.pick({ kind: true, item: true, others: true });
 
 const sheetChange = itemFields.partial().extend({ code, version });
-const tooManyRows = { error: '一次最多采用 300 行，请分几次修改。' };
+const mostRows = 300;
+const tooManyRows = { error: `一次最多采用 ${mostRows} 行，请分几次修改。` };
 
 export const consoleCatalogueCalls = {
   'console.listItems': read({
@@ -191,11 +193,15 @@ export const consoleCatalogueCalls = {
     access,
     input: z
       .object({
-        changes: z.array(sheetChange).max(300, tooManyRows).default([]),
+        changes: z.array(sheetChange).max(mostRows, tooManyRows).default([]),
         /** New items; the platform numbers them. */
-        additions: z.array(itemFields).max(300, tooManyRows).default([]),
+        additions: z.array(itemFields).max(mostRows, tooManyRows).default([]),
       })
-      .meta({ examples: [{ changes: [{ code: 'GEN002', version: 1, unit: '次' }], additions: [] }] }),
+      .refine(({ changes, additions }) => changes.length + additions.length <= mostRows, tooManyRows)
+      .meta({
+        examples: [{ changes: [{ code: 'GEN002', version: 1, unit: '次' }], additions: [] }],
+        atMost: boundsOf(z.array(z.union([sheetChange, itemFields])).max(mostRows)),
+      }),
     output: z.object({ changed: z.number().int(), added: z.number().int() }),
     failures: [409],
   }),
