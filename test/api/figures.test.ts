@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { figureKeys } from '#domain/console/figures.ts';
+import { figureKeys, figures } from '#domain/console/figures.ts';
 import { mostKeywordsADay, searchMissDays } from '#domain/console/search-miss.ts';
 import { purge } from '#server/jobs/purge.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { type CallInput } from '#wire/invoke.ts';
 import { bid, compared } from './comparison.testkit.ts';
 import { addRow, rowsOf, setRows } from '#test/world/rows.ts';
+import type * as XLSX from '@e965/xlsx';
+import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 
 const world = useWorld();
 const prices = (input: CallInput<'console.listItemPrices'>) =>
@@ -13,6 +15,16 @@ const prices = (input: CallInput<'console.listItemPrices'>) =>
 const read = async (days = 30) => {
   const answer = await world.as('operator').invoke('console.figures', { days });
   return { ...answer, values: Object.fromEntries(answer.figures.map(({ key, value }) => [key, value])) };
+};
+
+/** The rows of each sheet of the export, below its head. */
+const exported = async () => {
+  const { name, bytes } = await world.as('operator').invoke('console.exportFigures', { days: 30 });
+  const { SheetNames, Sheets } = openWorkbook(bytes);
+  return {
+    name,
+    sheets: SheetNames.map((one) => valuesOf(Sheets[one] as XLSX.WorkSheet).slice(1)),
+  };
 };
 
 test('every figure counts what it says; four institutions show no prices, five do', async () => {
@@ -107,11 +119,42 @@ test('what was published before the period is not in it', async () => {
   expect(early.figures.find(({ key }) => key === 'awardedDemands')?.value).toBe('0');
 });
 
-test('the export is a workbook named after its days', async () => {
-  const { from, to } = await read(7);
-  const file = await world.as('operator').invoke('console.exportFigures', { days: 7 });
-  expect(file.name).toBe(`经营数据 ${from} 至 ${to}.xlsx`);
-  expect(Buffer.from(file.bytes).toString('latin1', 0, 2)).toBe('PK');
+test('the export is a workbook named after its days that holds what the screen shows, numbers as numbers', async () => {
+  const shown = await read(30);
+  const found = await prices({ size: 100 });
+  const {
+    name,
+    sheets: [numbers, days, provinces, cities, , priced],
+  } = await exported();
+  expect(name).toBe(`经营数据 ${shown.from} 至 ${shown.to}.xlsx`);
+  expect(numbers).toEqual(
+    shown.figures.map(({ key, value }) => {
+      const { label, unit, basis } = figures[key];
+      return [label, value === null ? '无' : Number(value), unit, basis];
+    }),
+  );
+  expect(numbers).toContainEqual([figures.demands.label, 1, '个', figures.demands.basis]);
+  expect(days).toEqual(shown.byDay.map(({ day, demands, awarded }) => [day, demands, awarded]));
+  const counts = (one: { institutions: number; demands: number; quoted: number }) => [
+    one.institutions,
+    one.demands,
+    one.quoted,
+    '',
+  ];
+  expect(provinces).toEqual(shown.provinces.map((one) => [one.province.name, ...counts(one)]));
+  expect(cities).toEqual(shown.cities.map((one) => [one.city.name, ...counts(one)]));
+  expect(priced).toEqual(
+    found.records.map((one) => [
+      one.item.name,
+      one.city.name,
+      one.institutions,
+      Number(one.low),
+      Number(one.median),
+      Number(one.high),
+      '',
+    ]),
+  );
+  expect(priced?.length).toBeGreaterThan(0);
 });
 
 describe('searches without results', () => {
@@ -153,6 +196,13 @@ describe('searches without results', () => {
         { name: '深圳', searches: 1 },
       ],
     });
+    expect(
+      (await exported()).sheets[4]?.map(([keyword, , place, searches]) => [keyword, place, searches]),
+    ).toEqual([
+      ['不存在的体检中心', '全国', 2],
+      ['abc没有', '深圳', 1],
+      ['没有这个采购', '广东', 1],
+    ]);
     expect((await misses({ place: 'everywhere' })).searches).toBe(2);
     expect((await misses({ kind: 'demand' })).rows).toEqual(['demand 广东 没有这个采购 1']);
     expect((await misses({ keyword: 'ABC' })).searches).toBe(1);

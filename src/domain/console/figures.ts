@@ -51,4 +51,5 @@ export const figureKeys = Object.keys(figures) as FigureKey[];
 export const fewestInstitutions = 5;
 export const cityBasis =
   '期间内发布的需求按所含城市计，一个需求含几个城市就在每个城市各算一次；机构为现在已认证的。';
+export const provinceBasis = '一个需求在一省有几个城市，只在这个省算一次；机构为现在已认证的。';
 export const priceBasis = `机构项目库中现在在售、已确认对应一个标准项目的优惠价；只列至少 ${fewestInstitutions} 家机构有价的项目与城市，与期间无关。`;

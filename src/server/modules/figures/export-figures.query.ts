@@ -1,4 +1,4 @@
-import { cityBasis, figures as definitions, priceBasis } from '#domain/console/figures.ts';
+import { cityBasis, figures as definitions, priceBasis, provinceBasis } from '#domain/console/figures.ts';
 import { searchMissBasis } from '#domain/console/search-miss.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
@@ -9,14 +9,23 @@ import { searchMissesOf } from './search-misses.query.ts';
 
 /** Rows of a sheet; those that come first say the most. */
 const mostRows = 10_000;
+type Figures = CallOutput<'console.figures'>;
+
 const uncut = `至多 ${mostRows.toLocaleString('en')} 行。`;
+
+const placeColumns = ['已认证机构', '发布需求', '其中有报价'];
+const placeCells = ({ institutions, demands, quoted }: Omit<Figures['cities'][number], 'city'>) => [
+  institutions,
+  demands,
+  quoted,
+];
 
 /** A sheet for each part of the page, with what it counts beside it. */
 export async function exportFigures(
   context: ReadContext,
   input: ParsedInput<'console.exportFigures'>,
 ): Promise<CallOutput<'console.exportFigures'>> {
-  const { from, to, figures: numbers, cities } = await figures(context, input);
+  const { from, to, figures: numbers, byDay, provinces, cities } = await figures(context, input);
   const [misses, prices] = await Promise.all([
     searchMissesOf(context, { from, to }, mostRows),
     itemPrices(context, { limit: mostRows }),
@@ -28,21 +37,32 @@ export async function exportFigures(
         ['指标', `${from} 至 ${to}`, '单位', '口径'],
         ...numbers.map(({ key, value }) => {
           const { label, unit, basis } = definitions[key];
-          return [label, value ?? '无', unit, basis];
+          return [label, value === null ? '无' : Number(value), unit, basis];
         }),
       ],
       widths: [20, 26, 8, 80],
     },
     {
+      name: '每天',
+      rows: [
+        ['日期', definitions.demands.label, definitions.awardedDemands.label],
+        ...byDay.map(({ day, demands, awarded }) => [day, demands, awarded]),
+      ],
+      widths: [14, 12, 12],
+    },
+    {
+      name: '省份',
+      rows: [
+        ['省份', ...placeColumns, provinceBasis],
+        ...provinces.map(({ province, ...counts }) => [province.name, ...placeCells(counts)]),
+      ],
+      widths: [16, 14, 12, 14, 80],
+    },
+    {
       name: '城市',
       rows: [
-        ['城市', '已认证机构', '发布需求', '其中有报价', cityBasis],
-        ...cities.map(({ city, institutions, demands, quoted }) => [
-          city.name,
-          String(institutions),
-          String(demands),
-          String(quoted),
-        ]),
+        ['城市', ...placeColumns, cityBasis],
+        ...cities.map(({ city, ...counts }) => [city.name, ...placeCells(counts)]),
       ],
       widths: [16, 14, 12, 14, 80],
     },
@@ -54,7 +74,7 @@ export async function exportFigures(
           keyword || '（未记录内容）',
           kind.name,
           place.name,
-          String(searches),
+          searches,
           lastDay,
         ]),
       ],
@@ -67,10 +87,10 @@ export async function exportFigures(
         ...prices.records.map(({ item, city, institutions, low, median, high }) => [
           item.name,
           city.name,
-          String(institutions),
-          low,
-          median,
-          high,
+          institutions,
+          Number(low),
+          Number(median),
+          Number(high),
         ]),
       ],
       widths: [28, 14, 8, 12, 12, 12, 80],

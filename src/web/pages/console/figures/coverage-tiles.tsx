@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { provinceBasis } from '#domain/console/figures.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
 import { shadeOf, shadeRanges } from '#domain/region/tile-scale.ts';
 import tiles from '#web/features/region/tiles.module.css';
@@ -62,9 +63,7 @@ export function CoverageTiles({ provinces }: { provinces: readonly Province[] })
           </span>
         ))}
       </p>
-      <p className="hint">
-        方格按大致方位排列，不是地图；点一个省看它的各个城市。一个需求在一省有几个城市，只在这个省算一次。
-      </p>
+      <p className="hint">方格按大致方位排列，不是地图；点一个省看它的各个城市。{provinceBasis}</p>
       {opened && (
         <section className="apart" aria-live="polite">
           <h3>
