@@ -25,7 +25,7 @@ export const consolePaths = {
   contract: (contractId: string) => `/console/contracts/${contractId}`,
   contractTemplate: () => '/console/contract-template',
   names: (query?: { search?: string }) => withQuery('/console/names', query),
-  catalogue: (query?: { search?: string }) => withQuery('/console/catalogue', query),
+  catalogue: (query?: { view?: string; search?: string }) => withQuery('/console/catalogue', query),
   rules: () => '/console/rules',
   leads: (query?: { status?: string; source?: string; search?: string; page?: number; lead?: string }) =>
     withQuery('/console/leads', query),

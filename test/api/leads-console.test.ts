@@ -154,7 +154,7 @@ test('a lead is given to a colleague: only he moves it, others write notes; mine
       ({ kind }) => kind === 'lead.assigned',
     );
   expect(await assigned('reviewer')).toMatchObject([
-    { title: expect.stringContaining('把一条咨询线索分派给您'), target: { page: 'leads' } },
+    { title: expect.stringContaining('把一条咨询线索分派给您'), target: { page: 'leads', id: leadId } },
   ]);
   expect(await assigned('operator')).toEqual([]);
   expect(await assign({ leadId, ownerId: null, seenOwnerId: operator })).toMatchObject({

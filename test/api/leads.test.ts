@@ -55,10 +55,10 @@ describe('a lead', () => {
 
   test('notifies operators, without the number', async () => {
     const mobile = nextMobile();
-    await add({ mobile, institutionCode: await providerCode(), headcount: 80 });
+    const { leadId } = await add({ mobile, institutionCode: await providerCode(), headcount: 80 });
     await runDueJobs(world.services);
     const { records } = await world.as('operator').invoke('notification.list', { size: 1 });
-    expect(records[0]).toMatchObject({ kind: 'lead.added', target: { page: 'leads' } });
+    expect(records[0]).toMatchObject({ kind: 'lead.added', target: { page: 'leads', id: leadId } });
     expect(records[0]?.body).toMatch(/^王女士想向「深圳测试体检中心\d+」询价，80 人。$/);
     expect(records[0]?.body).not.toContain(mobile);
   });

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
-import { drawn, fits } from '#test/e2e/page-helpers.ts';
+import { drawn, fits, option } from '#test/e2e/page-helpers.ts';
 import { callerAt } from '#test/e2e/procure-at-site.ts';
 import { largePhone, origin, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
@@ -10,6 +10,7 @@ import { callSite } from '#test/world/call-site.ts';
 
 // Its own at each run, for a site that keeps earlier ones.
 const mark = String(Date.now()).slice(-8);
+const colleagueName = `审核员${mark}`;
 const addLead = (name: string, i: number) =>
   callSite({ origin }, 'lead.add', {
     name,
@@ -19,19 +20,19 @@ const addLead = (name: string, i: number) =>
   });
 
 /** A second operator with an account of his own, signed in. */
-async function colleague(role: 'reviewer' | 'catalogue', start: number) {
+async function colleague(role: 'reviewer' | 'catalogue', start: number, device: BrowserContextOptions = {}) {
   const administrator = await callerAt(origin, 'demo_operator');
-  const account = `${role}${mark}`;
+  const account = `${role}${start}${mark}`;
   const { userId, initialPassword: password } = await administrator('console.addOperator', {
     mobile: `${start}${mark}`,
     account,
-    name: '审核员乙',
+    name: colleagueName,
     role,
   });
   const { accessToken } = await callSite({ origin }, 'user.accountLogin', { account, password });
   const localStorage = [{ name: 'accessToken', value: accessToken }];
   return {
-    ...(await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } })),
+    ...(await visitor({ ...device, storageState: { cookies: [], origins: [{ origin, localStorage }] } })),
     leave: () => administrator('console.setOperatorRole', { userId, role: null }),
   };
 }
@@ -201,4 +202,41 @@ test('a lead is taken up, noted and finished on a phone', async () => {
   await page.getByText('线索已改为「完成」。').waitFor();
   await drawer.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '查看' }).waitFor();
+});
+
+test('a lead that is given to a colleague opens from his message, on a phone; who gave it away looks on', async () => {
+  const name = `分派来询${mark}`;
+  await addLead(name, 7);
+  const other = await colleague('reviewer', 137, largePhone);
+  const { page, open } = await visitor({ as: 'demo_operator' });
+  const row = page.getByRole('row').filter({ hasText: name });
+  await open(`/console/leads?search=${encodeURIComponent(name)}`);
+  await row.getByRole('button', { name: '查看' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: '咨询线索' });
+  await drawer.getByLabel('负责人').press('Enter');
+  await option(page, colleagueName).click();
+  await page.getByText(`已分派给${colleagueName}。`).waitFor();
+  await drawer.getByText(`由${colleagueName}负责`, { exact: false }).waitFor();
+  expect(await drawer.getByRole('button', { name: '开始处理' }).count()).toBe(0);
+  await drawer.getByLabel('写一条备注').fill('客户下午在');
+  await drawer.getByRole('button', { name: '只保存备注' }).press('Enter');
+  await drawer.getByText('客户下午在', { exact: true }).waitFor();
+
+  await other.open('/console/messages');
+  await other.page.getByText('把一条咨询线索分派给您', { exact: false }).first().tap();
+  const own = other.page.getByRole('dialog', { name: '咨询线索' });
+  await own.getByText(name).waitFor();
+  await own.getByText('客户下午在', { exact: true }).waitFor();
+  await fits(other.page);
+  expect(await axe(other.page)).toEqual([]);
+  await own.getByRole('button', { name: '开始处理' }).tap();
+  await own.getByText('处理中').waitFor();
+  await own.getByLabel('写一条备注').fill('已约周三面谈');
+  await own.getByRole('button', { name: '标为完成' }).tap();
+  await other.page.getByText('线索已改为「完成」。').waitFor();
+
+  await open(`/console/leads?status=3&search=${encodeURIComponent(name)}`);
+  await row.getByText('备注：已约周三面谈').waitFor();
+  await row.getByText(colleagueName).waitFor();
+  await other.leave();
 });

@@ -45,7 +45,11 @@ export async function addLead(
     now,
   );
   const wish = institution ? `想向「${institution.name}」询价` : '想咨询团检';
-  await notifyOperators(context, `${name}${wish}${detail.headcount ? `，${detail.headcount} 人` : ''}。`);
+  await notifyOperators(
+    context,
+    leadId,
+    `${name}${wish}${detail.headcount ? `，${detail.headcount} 人` : ''}。`,
+  );
   return { leadId };
 }
 
@@ -73,7 +77,7 @@ export async function addLeadFromPc(
     },
     now,
   );
-  await notifyOperators(context, `${name || account}在客服窗口留言：${text.slice(0, 60)}`);
+  await notifyOperators(context, leadId, `${name || account}在客服窗口留言：${text.slice(0, 60)}`);
   return { leadId };
 }
 
@@ -100,11 +104,11 @@ async function wishOf({ services }: WriteContext, input: ParsedInput<'lead.add'>
   };
 }
 
-const notifyOperators = ({ tx }: WriteContext, lead: string) =>
+const notifyOperators = ({ tx }: WriteContext, leadId: string, lead: string) =>
   queueNotice(tx, {
     to: { operators: 'review' },
     kind: 'lead.added',
     message: 'lead-added',
     values: { 线索: lead },
-    target: { page: 'leads', id: '' },
+    target: { page: 'leads', id: leadId },
   });

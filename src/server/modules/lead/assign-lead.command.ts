@@ -45,7 +45,7 @@ export async function assignLead(
       kind: 'lead.assigned',
       message: 'lead-assigned',
       values: { 同事: name || account, 线索: `${lead.name || '未留称呼'}：${lead.message || '没有留言'}` },
-      target: { page: 'leads', id: '' },
+      target: { page: 'leads', id: leadId },
     });
   const status = released ? leadStatus.waiting : lead.status;
   return { leadId, ...presentHandling(status, ownerId, userId) };

@@ -82,13 +82,13 @@ async function keep(
   const { purpose, headcount, cityId } = wish;
   const detail = { purpose, headcount, cityId, agreedAt: now.toISOString() };
   const lead = uncertified ? { message, detail, visitId: request.landing?.visitId } : undefined;
-  const fresh = await keepQuickDemand(tx, user, wish, lead, now);
-  if (!fresh) return;
+  const leadId = await keepQuickDemand(tx, user, wish, lead, now);
+  if (!leadId) return;
   await queueNotice(tx, {
     to: { operators: 'review' },
     kind: 'lead.added',
     message: 'lead-added',
     values: { 线索: `${user.name || user.account}用一分钟表单提交了需求：${title}，企业尚未认证。` },
-    target: { page: 'leads', id: '' },
+    target: { page: 'leads', id: leadId },
   });
 }

@@ -36,7 +36,7 @@ const waitingLead: LeadStatus = 1;
 /**
  * Keeps a wish until a draft takes it up, with a lead (when one is given) that operators can call back. The same purpose
  * and city once more is a correction: the waiting one is overwritten, and so is its lead unless somebody is at it already.
- * @returns whether operators have something new to look at
+ * @returns the lead, if it is new to operators
  */
 export async function keepQuickDemand(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function keepQuickDemand(
   wish: QuickWish,
   lead: QuickLead | undefined,
   now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   // Two tabs of the same user: one after the other.
   await sql`SELECT FROM app_user WHERE id = ${user.userId} FOR UPDATE`.execute(tx);
   const waiting = await tx
@@ -71,7 +71,7 @@ export async function keepQuickDemand(
       .insertInto('quick_demand')
       .values({ id: newId(), user_id: user.userId, purpose: wish.purpose, city_id: wish.cityId, ...values })
       .execute();
-  return added !== undefined;
+  return added;
 }
 
 /** Undefined when there is none to correct, or somebody is at it. */
