@@ -19,15 +19,15 @@ type View = ListQuery<'view' | 'category'>;
 const tabs = {
   filter: 'view' as const,
   items: [
-    { value: 'waiting', label: '待答复的申请' },
-    { value: 'settled', label: '已答复' },
     { value: 'items', label: '在用的标准项目' },
     { value: 'withdrawn', label: '已停用' },
+    { value: 'waiting', label: '待答复的申请' },
+    { value: 'settled', label: '已答复' },
   ],
 };
 /** 标准项目: what institutions ask to be in the catalogue, and the catalogue itself; each edit is a new version. */
 export default function CataloguePage() {
-  const query = useListQuery({ view: ['waiting', 'settled', 'items', 'withdrawn'], category: '' });
+  const query = useListQuery({ view: tabs.items.map(({ value }) => value), category: '' });
   const { view } = query.filters;
   return (
     <>

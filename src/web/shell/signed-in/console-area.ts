@@ -107,6 +107,7 @@ export const consoleArea: WorkArea = {
           duty: 'catalogue',
           icon: DatabaseOutlined,
           counts: 'proposals',
+          waiting: consolePaths.catalogue({ view: 'waiting' }),
         },
         { label: '合规规则', to: consolePaths.rules(), duty: 'catalogue', icon: SafetyOutlined },
         { label: '内容', to: consolePaths.contents(), duty: 'content', icon: ReadOutlined },

@@ -25,7 +25,7 @@ export function SideMenu({ area, pathname, narrow = false }: Props) {
     nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
   }, [current?.to]);
   const itemOf = (entry: WorkEntry) => {
-    const { label, to, icon: Icon } = entry;
+    const { label, to, waiting = to, icon: Icon } = entry;
     const count = countOf(entry);
     return {
       key: to,
@@ -38,7 +38,7 @@ export function SideMenu({ area, pathname, narrow = false }: Props) {
         <Icon />
       ),
       label: (
-        <Link to={to}>
+        <Link to={count > 0 ? waiting : to}>
           {label}
           {count > 0 && (
             <span className="work-count num">

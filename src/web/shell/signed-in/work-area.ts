@@ -18,6 +18,8 @@ export interface WorkEntry {
   stem?: string;
   /** Which of the counts of what waits stands beside it. */
   counts?: CallOutput<'notification.waiting'>['counts'][number]['entry'];
+  /** Where that is listed, if not at `to`: the entry leads there as long as something waits. */
+  waiting?: string;
 }
 
 export interface WorkArea {

@@ -12,7 +12,7 @@ const fullPages: Readonly<Partial<Record<RecordKind, Page>>> = {
   lead: ['review', (lead) => consolePaths.leads({ lead })],
   plan: ['review', consolePaths.plan],
   contract: ['finance', consolePaths.contract],
-  proposal: ['catalogue', (_, name) => consolePaths.catalogue({ search: name })],
+  proposal: ['catalogue', (_, name) => consolePaths.catalogue({ view: 'waiting', search: name })],
   name: ['catalogue', (_, name) => consolePaths.names({ search: name })],
 };
 
