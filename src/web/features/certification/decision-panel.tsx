@@ -1,9 +1,9 @@
-import { Alert, App, Button, Checkbox } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import type { ReasonKind } from '#domain/console/work-kinds.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
+import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 
 interface Props {
@@ -23,55 +23,51 @@ const CONFLICT = 409;
 
 /** 通过 or 不通过; declining needs a reason that the applicant can act on. */
 export function DecisionPanel({ approve, decline, seen, name, reasonKind, fields, onReload }: Props) {
-  const { message, modal } = App.useApp();
-  const [declining, setDeclining] = useState(false);
+  const { message } = App.useApp();
+  const [asked, setAsked] = useState<'approve' | 'decline'>();
   const [marked, setMarked] = useState<string[]>([]);
   const approval = useCallMutation(approve);
   const rejection = useCallMutation(decline);
-  const { failure } = approval;
   const templates = useReasonTemplates(reasonKind);
 
-  const confirmApproval = () =>
-    modal.confirm({
-      title: `确认「${name}」通过认证？`,
-      content: '通过后立即生效，并通知申请人。',
-      okText: '通过',
-      cancelText: '取消',
-      onOk: async () => {
-        if (await approval.run(seen)) message.success('已通过，申请人会收到通知。');
-      },
-    });
+  const submitApproval = async () => {
+    if (!(await approval.run(seen))) return;
+    setAsked(undefined);
+    message.success('已通过，申请人会收到通知。');
+  };
   const submitRejection = async (reason: string) => {
     if (!(await rejection.run({ ...seen, reason, fields: marked }))) return;
-    setDeclining(false);
+    setAsked(undefined);
     message.success('已退回，原因已通知申请人。');
+  };
+  // A colleague's decision, or a new version: what is on the screen is no longer true.
+  const close = ({ failure }: Pick<typeof approval, 'failure'>) => {
+    setAsked(undefined);
+    if (failure?.code === CONFLICT) onReload();
   };
   return (
     <>
-      {failure && (
-        <Alert
-          type={failure.code === CONFLICT ? 'warning' : 'error'}
-          showIcon
-          title={failureText(failure)}
-          action={
-            failure.code === CONFLICT && (
-              <Button size="small" onClick={onReload}>
-                刷新
-              </Button>
-            )
-          }
-        />
-      )}
       <div className="cluster above">
-        <Button type="primary" loading={approval.busy} onClick={confirmApproval}>
+        <Button type="primary" onClick={() => setAsked('approve')}>
           通过
         </Button>
-        <Button danger loading={rejection.busy} onClick={() => setDeclining(true)}>
+        <Button danger onClick={() => setAsked('decline')}>
           不通过
         </Button>
       </div>
+      {asked === 'approve' && (
+        <ConfirmDialog
+          title={`确认「${name}」通过认证？`}
+          okText="通过"
+          action={approval}
+          onOk={() => void submitApproval()}
+          onClose={() => close(approval)}
+        >
+          通过后立即生效，并通知申请人。
+        </ConfirmDialog>
+      )}
       <ReasonDialog
-        open={declining}
+        open={asked === 'decline'}
         title={`「${name}」不通过`}
         label="原因"
         templates={templates}
@@ -80,10 +76,7 @@ export function DecisionPanel({ approve, decline, seen, name, reasonKind, fields
         okText="不通过并通知申请人"
         action={rejection}
         onOk={submitRejection}
-        onClose={() => {
-          setDeclining(false);
-          if (rejection.failure?.code === CONFLICT) onReload();
-        }}
+        onClose={() => close(rejection)}
       >
         申请人会原样看到，请写明哪里不符、怎样修改；勾选需要修改的项，申请人会从那里开始。
         <Checkbox.Group

@@ -1,9 +1,11 @@
-import { App, Button, Input, Modal } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { failureText } from '#web/api/api-failure.ts';
 import { contested } from '#web/queries/query-client.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { type CallMutation, useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { pathWithBase } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { ContentDetail } from './content-draft.ts';
 
@@ -15,71 +17,83 @@ interface Props {
 
 /** 立即发布, 定时发布, 下架: what the server says can be done now. */
 export function PublishButtons({ detail, saveFirst }: Props) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const publish = useCallMutation('console.publishContent', contested);
   const withdraw = useCallMutation('console.withdrawContent', contested);
-  const [planning, setPlanning] = useState(false);
+  const [asked, setAsked] = useState<'publish' | 'schedule' | 'withdraw'>();
+  const [saving, setSaving] = useState(false);
+  const close = () => setAsked(undefined);
   const { contentId, title, page, publication, actions } = detail;
   const scheduled = publication === 'scheduled';
-  const where = page === '' ? '' : `，页面是 ${pathWithBase(page)}`;
 
-  const run = async (at: string | undefined) => {
-    if (!(await saveFirst())) return false;
+  const runPublish = async (at?: string) => {
+    if (saving) return;
+    setSaving(true);
+    const saved = await saveFirst();
+    setSaving(false);
+    if (!saved) return close();
     const done = await publish.run({ contentId, ...(at && { publishedAt: at }) });
-    if (done) message.success(at ? `已定时，${momentText(done.publishedAt)} 自动发布。` : '已发布。');
-    return done !== undefined;
+    if (!done) return;
+    close();
+    message.success(at ? `已定时，${momentText(done.publishedAt)} 自动发布。` : '已发布。');
   };
-  const confirmPublish = () =>
-    modal.confirm({
-      title: `立即发布《${title}》？`,
-      content: `所有人马上可以看到${where}。发布之后地址不能再改。`,
-      okText: '立即发布',
-      cancelText: '再看看',
-      onOk: () => run(undefined),
-    });
-  const confirmWithdraw = () =>
-    modal.confirm({
-      title: scheduled ? `取消《${title}》的定时发布？` : `下架《${title}》？`,
-      content: scheduled
-        ? '它会回到未发布状态，内容保留。'
-        : '页面会立即显示“没有找到”，内容保留，可以再次发布。收藏和转发过的链接在这期间打不开。',
-      okText: scheduled ? '取消定时' : '下架',
-      okButtonProps: { danger: true },
-      cancelText: '再看看',
-      onOk: async () => {
-        if (await withdraw.run({ contentId })) message.success(scheduled ? '已取消定时。' : '已下架。');
-      },
-    });
-  const failure = publish.failure ?? withdraw.failure;
+  const runWithdraw = async () => {
+    if (!(await withdraw.run({ contentId }))) return;
+    close();
+    message.success(scheduled ? '已取消定时。' : '已下架。');
+  };
+  const publishing = { ...publish, busy: publish.busy || saving };
   return (
     <>
-      {failure && (
-        <span className="urgent plain small" role="alert">
-          {failureText(failure)}
-        </span>
-      )}
       {actions.includes('withdraw') && (
-        <Button danger={!scheduled} loading={withdraw.busy} onClick={confirmWithdraw}>
+        <Button danger={!scheduled} onClick={() => setAsked('withdraw')}>
           {scheduled ? '取消定时' : '下架'}
         </Button>
       )}
       {actions.includes('schedule') && (
-        <Button onClick={() => setPlanning(true)}>{scheduled ? '改定时' : '定时发布'}</Button>
+        <Button onClick={() => setAsked('schedule')}>{scheduled ? '改定时' : '定时发布'}</Button>
       )}
       {actions.includes('publish') && (
-        <Button type="primary" loading={publish.busy} onClick={confirmPublish}>
+        <Button type="primary" onClick={() => setAsked('publish')}>
           立即发布
         </Button>
       )}
-      {planning && (
+      {asked === 'publish' && (
+        <ConfirmDialog
+          title={`立即发布《${title}》？`}
+          okText="立即发布"
+          cancelText="再看看"
+          action={publishing}
+          onOk={() => void runPublish()}
+          onClose={close}
+        >
+          所有人马上可以看到{page !== '' && `，页面是 ${pathWithBase(page)}`}。发布之后地址不能再改。
+        </ConfirmDialog>
+      )}
+      {asked === 'withdraw' && (
+        <ConfirmDialog
+          title={scheduled ? `取消《${title}》的定时发布？` : `下架《${title}》？`}
+          okText={scheduled ? '取消定时' : '下架'}
+          cancelText="再看看"
+          danger
+          action={withdraw}
+          onOk={() => void runWithdraw()}
+          onClose={close}
+        >
+          {scheduled
+            ? '它会回到未发布状态，内容保留。'
+            : '页面会立即显示“没有找到”，内容保留，可以再次发布。收藏和转发过的链接在这期间打不开。'}
+        </ConfirmDialog>
+      )}
+      {asked === 'schedule' && (
         <PlanDialog
           title={title}
-          onClose={() => setPlanning(false)}
-          onPlan={async (at) => {
-            if (await run(at)) setPlanning(false);
+          action={publishing}
+          onPlan={(at) => void runPublish(at)}
+          onClose={() => {
+            publish.clear();
+            close();
           }}
-          failure={publish.failure ? failureText(publish.failure) : undefined}
-          busy={publish.busy}
         />
       )}
     </>
@@ -88,39 +102,43 @@ export function PublishButtons({ detail, saveFirst }: Props) {
 
 interface PlanProps {
   title: string;
-  busy: boolean;
-  failure: string | undefined;
+  action: Pick<CallMutation<'console.publishContent'>, 'busy' | 'failure'>;
   onPlan: (at: string) => void;
   onClose: () => void;
 }
 
-function PlanDialog({ title, busy, failure, onPlan, onClose }: PlanProps) {
+function PlanDialog({ title, action, onPlan, onClose }: PlanProps) {
   /** `2026-12-01T09:00`: Shanghai time wherever the browser stands, since it is never converted. */
   const [at, setAt] = useState('');
   const [earliest] = useState(() => momentText(new Date().toISOString()).replace(' ', 'T'));
   return (
-    <Modal
-      open
+    <FormDialog
       title={`定时发布《${title}》`}
       okText="定时发布"
       cancelText="再看看"
-      okButtonProps={{ disabled: at === '', loading: busy }}
-      onOk={() => onPlan(`${at}:00+08:00`)}
-      onCancel={onClose}
+      busy={action.busy}
+      disabled={at === ''}
+      onClose={onClose}
     >
-      <p className="hint under">到时间自动出现在网站上，不需要有人值守。北京时间，一年之内。</p>
-      <Input
-        type="datetime-local"
-        aria-label="发布时间（北京时间）"
-        min={earliest}
-        value={at}
-        onChange={(event) => setAt(event.target.value)}
-      />
-      {failure && (
-        <p className="urgent plain small" role="alert">
-          {failure}
-        </p>
+      {(formId) => (
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onPlan(`${at}:00+08:00`);
+          }}
+        >
+          <p className="hint under">到时间自动出现在网站上，不需要有人值守。北京时间，一年之内。</p>
+          <Input
+            type="datetime-local"
+            aria-label="发布时间（北京时间）"
+            min={earliest}
+            value={at}
+            onChange={(event) => setAt(event.target.value)}
+          />
+          <FailureAlert className="apart" failure={action.failure} />
+        </form>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
@@ -16,6 +15,7 @@ import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -38,26 +38,19 @@ export default function DemandReview() {
   );
 }
 
-const CONFLICT = 409;
-
 function Review({ demand }: { demand: Demand }) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
   const approve = useCallMutation('console.approveDemand', contested);
-  const [ending, setEnding] = useState<'decline' | 'close'>();
+  const [asked, setAsked] = useState<'approve' | 'decline' | 'close'>();
+  const close = () => setAsked(undefined);
   const { actions, demandId, candidates } = demand;
   const invited = candidates.filter((one) => one.invited).length;
   const blocking = demand.findings.filter(({ effect }) => effect === 'block').length;
-  const confirmApprove = () =>
-    modal.confirm({
-      title: '审核通过并发布？',
-      content: `发布后在后台邀请 ${invited} 家机构并生成报价草稿，需求出现在需求大厅。${blocking > 0 ? `注意：合规检查仍有 ${blocking} 处须修改。` : ''}`,
-      okText: '通过并发布',
-      cancelText: '再看看',
-      onOk: async () => {
-        const answer = await approve.run({ demandId });
-        if (answer) message.success('已发布，正在匹配并邀请机构。');
-      },
-    });
+  const publish = async () => {
+    if (!(await approve.run({ demandId }))) return;
+    close();
+    message.success('已发布，正在匹配并邀请机构。');
+  };
   return (
     <>
       <PageHead
@@ -73,25 +66,16 @@ function Review({ demand }: { demand: Demand }) {
         }
         actions={
           <>
-            {actions.includes('close') && <Button onClick={() => setEnding('close')}>关闭需求</Button>}
-            {actions.includes('decline') && <Button onClick={() => setEnding('decline')}>退回修改</Button>}
+            {actions.includes('close') && <Button onClick={() => setAsked('close')}>关闭需求</Button>}
+            {actions.includes('decline') && <Button onClick={() => setAsked('decline')}>退回修改</Button>}
             {actions.includes('approve') && (
-              <Button type="primary" loading={approve.busy} onClick={confirmApprove}>
+              <Button type="primary" onClick={() => setAsked('approve')}>
                 审核通过
               </Button>
             )}
           </>
         }
       />
-      {approve.failure && (
-        <Notice
-          type={approve.failure.code === CONFLICT ? 'warning' : 'error'}
-          title={failureText(approve.failure)}
-          description={
-            approve.failure.code === CONFLICT ? '可能已有同事处理过这份需求，下面是最新状态。' : undefined
-          }
-        />
-      )}
       {demand.reviewReason && (
         <Notice type="info" title="上一次的审核说明" description={demand.reviewReason} />
       )}
@@ -145,7 +129,20 @@ function Review({ demand }: { demand: Demand }) {
           </section>
         </div>
       </div>
-      <DemandEndings demandId={demandId} ending={ending} onClose={() => setEnding(undefined)} />
+      {asked === 'approve' && (
+        <ConfirmDialog
+          title="审核通过并发布？"
+          okText="通过并发布"
+          cancelText="再看看"
+          action={approve}
+          onOk={() => void publish()}
+          onClose={close}
+        >
+          发布后在后台邀请 {invited} 家机构并生成报价草稿，需求出现在需求大厅。
+          {blocking > 0 && `注意：合规检查仍有 ${blocking} 处须修改。`}
+        </ConfirmDialog>
+      )}
+      <DemandEndings demandId={demandId} ending={asked === 'approve' ? undefined : asked} onClose={close} />
     </>
   );
 }

@@ -5,12 +5,12 @@ import { mobilePattern } from '#domain/access/mobile.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -29,26 +29,18 @@ const roleOptions = Object.entries(operatorRoleLabels).map(([value, label]) => (
 
 /** 运营人员: who works in the console, and as what. For administrators. */
 export default function Operators() {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
   const query = useCallQuery('console.listOperators', {});
   const change = useCallMutation('console.setOperatorRole');
-  useFailureMessage(change.failure);
+  const [asked, setAsked] = useState<{ operator: Operator; role: OperatorRole | null }>();
   const [adding, setAdding] = useState(false);
   const reset = useCallMutation('console.resetTotp');
   const [resetting, setResetting] = useState<Operator>();
-  const ask = ({ userId, account, role: before }: Operator, role: OperatorRole | null) =>
-    void modal.confirm({
-      title: role ? `${account} 改为${operatorRoleLabels[role]}？` : `停用 ${account} 的运营权限？`,
-      content: role
-        ? `原为${before.name}。改后可以：${duties[role]}。立即生效，并记入操作日志。`
-        : '他立即退出登录，账号仍可作为普通用户使用。经他处理的记录不变。',
-      okText: role ? '确认调整' : '停用',
-      okButtonProps: { danger: role === null },
-      onOk: async () => {
-        if (await change.run({ userId, role }))
-          message.success(role ? `${account} 已改为${operatorRoleLabels[role]}。` : `${account} 已停用。`);
-      },
-    });
+  const setRole = async ({ userId, account }: Operator, role: OperatorRole | null) => {
+    if (!(await change.run({ userId, role }))) return;
+    setAsked(undefined);
+    message.success(role ? `${account} 已改为${operatorRoleLabels[role]}。` : `${account} 已停用。`);
+  };
   return (
     <>
       <PageHead
@@ -88,7 +80,7 @@ export default function Operators() {
                         value={one.role.code as OperatorRole}
                         options={roleOptions}
                         popupMatchSelectWidth={false}
-                        onChange={(role: OperatorRole) => ask(one, role)}
+                        onChange={(role: OperatorRole) => setAsked({ operator: one, role })}
                       />
                     ),
                 },
@@ -116,7 +108,11 @@ export default function Operators() {
                             重置两步验证
                           </Button>
                         )}
-                        <Button danger aria-label={`停用 ${one.account}`} onClick={() => ask(one, null)}>
+                        <Button
+                          danger
+                          aria-label={`停用 ${one.account}`}
+                          onClick={() => setAsked({ operator: one, role: null })}
+                        >
                           停用
                         </Button>
                       </span>
@@ -128,6 +124,24 @@ export default function Operators() {
         </Loaded>
       </Panel>
       {adding && <NewOperatorDialog onClose={() => setAdding(false)} />}
+      {asked && (
+        <ConfirmDialog
+          title={
+            asked.role
+              ? `${asked.operator.account} 改为${operatorRoleLabels[asked.role]}？`
+              : `停用 ${asked.operator.account} 的运营权限？`
+          }
+          okText={asked.role ? '确认调整' : '停用'}
+          danger={asked.role === null}
+          action={change}
+          onOk={() => void setRole(asked.operator, asked.role)}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked.role
+            ? `原为${asked.operator.role.name}。改后可以：${duties[asked.role]}。立即生效，并记入操作日志。`
+            : '他立即退出登录，账号仍可作为普通用户使用。经他处理的记录不变。'}
+        </ConfirmDialog>
+      )}
       <ReasonDialog
         open={resetting !== undefined}
         title={`重置 ${resetting?.account ?? ''} 的两步验证？`}

@@ -19,7 +19,7 @@ interface Props {
   children: (formId: string) => ReactNode;
 }
 
-/** A dialog around one form. Its button is the form's own, so that Enter in any field sends it. */
+/** A dialog around one form. Its button is the form's own, so that Enter in any field sends it. While it sends, nothing closes it. */
 export function FormDialog({
   open = true,
   title,
@@ -44,7 +44,11 @@ export function FormDialog({
         onCancel={onClose}
         {...(done
           ? { onOk: onClose, closable: false, keyboard: false, cancelButtonProps: { hidden: true } }
-          : { okButtonProps: { htmlType: 'submit', form: formId, loading: busy, danger, disabled } })}
+          : {
+              confirmLoading: busy,
+              cancelButtonProps: { disabled: busy },
+              okButtonProps: { htmlType: 'submit', form: formId, danger, disabled },
+            })}
       >
         {done ? done.content : children(formId)}
       </Modal>

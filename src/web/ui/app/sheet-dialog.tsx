@@ -55,7 +55,8 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
       width={760}
       title={title}
       okText={props.okText}
-      okButtonProps={{ disabled: props.okDisabled, loading: busy }}
+      okButtonProps={{ disabled: props.okDisabled }}
+      confirmLoading={busy}
       onOk={props.onOk}
       onCancel={props.onClose}
     >

@@ -26,7 +26,7 @@ function withParents(element: Element | null): Element[] {
 
 function focusIn(place: Element): boolean {
   const focusable = 'button:not(:disabled), a[href]';
-  const found = place.matches(focusable) ? place : place.querySelector(focusable);
+  const found = place.matches(`${focusable}, input`) ? place : place.querySelector(focusable);
   if (!(found instanceof HTMLElement)) return false;
   found.focus();
   return document.activeElement === found;

@@ -1,5 +1,6 @@
 import { consolePaths } from '#web/console-paths.ts';
-import { Button, Input, Modal, type ModalProps } from 'antd';
+import { Button, Input, Modal } from 'antd';
+import { okFirst } from '#web/ui/app/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonKindOf } from '#domain/console/work-kinds.ts';
@@ -12,13 +13,6 @@ import styles from './record.module.css';
 
 export type ShownRecord = CallOutput<'console.record'>;
 export type ShownAction = ShownRecord['actions'][number];
-
-const buttons: ModalProps['footer'] = (_, { OkBtn, CancelBtn }) => (
-  <div className={styles.footer}>
-    <OkBtn />
-    <CancelBtn />
-  </div>
-);
 
 interface Props {
   record: ShownRecord;
@@ -70,12 +64,13 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
       open
       title={`${action.label}：${record.title}`}
       okText={action.label}
-      okButtonProps={{ danger: isGrave(action), loading: mutation.busy }}
+      okButtonProps={{ danger: isGrave(action) }}
       cancelText="返回"
+      cancelButtonProps={{ disabled: mutation.busy }}
+      confirmLoading={mutation.busy}
       mask={{ closable: false }}
-      // The dialog gives the focus to what comes first in it: without a reason to choose, to what Enter shall do.
       closable={action.reason}
-      footer={buttons}
+      footer={okFirst}
       onOk={submit}
       onCancel={onClose}
     >
