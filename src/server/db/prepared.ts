@@ -8,6 +8,9 @@ const usesBefore = 2;
 /** Each connection keeps up to as many plans, of some ten kilobytes each. */
 const mostNames = 1_000;
 
+/** Without parameters: what begins or ends a transaction is not planned. */
+const reads = /^\s*(?:SELECT|WITH)\s/i;
+
 const uses = new LRUCache<string, number>({ max: 5_000 });
 const names = new Map<string, string>();
 let schemaVersion = 0;
@@ -32,7 +35,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 /**
- * Lets a new connection of a pool plan a statement with parameters once and then run it by name: planning is often dearer than
+ * Lets a new connection of a pool plan a statement with parameters, or one that reads, once and then run it by name: planning is often dearer than
  * the rows. PostgreSQL itself plans anew for each value where a plan for all would be dearer (`plan_cache_mode`). After a migration
  * of another node everything is prepared anew; a transaction that was open then fails. Decision 077.
  */
@@ -54,7 +57,9 @@ export function prepareRepeated(client: pg.PoolClient): void {
   const withCallback = callbackify(queryByName);
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     const name =
-      typeof first === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(first) : undefined;
+      typeof first === 'string' && Array.isArray(values) && (values.length > 0 || reads.test(first))
+        ? nameOf(first)
+        : undefined;
     if (name === undefined) return query(first, values, ...rest);
     const named = [name, first as string, values as unknown[]] as const;
     const [callback] = rest as [((error: unknown, result: pg.QueryResult) => void)?];

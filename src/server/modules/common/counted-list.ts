@@ -25,8 +25,15 @@ export function rowsWithin(
 
 export function pageWithin(page: Page, reach: number): RawBuilder<unknown> {
   const { limit, offset } = rowsWithin(page, reach);
-  return sql`LIMIT ${limit} OFFSET ${offset}`;
+  return limitTo(limit, offset);
 }
+
+/**
+ * What is the same for all callers, a first page or a reach, stands in the statement as a number. As a parameter PostgreSQL believes a
+ * tenth of the table to be read, and on a large one plans anew for each call (decision 077).
+ */
+export const limitTo = (limit: number, offset = 0): RawBuilder<unknown> =>
+  offset === 0 && limit <= 20 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${limit} OFFSET ${offset}`;
 
 /**
  * How many rows each selection has, in one statement. A selection in the order of its list is read along the list's index,
@@ -41,7 +48,7 @@ export async function countWithin<Key extends string | number>(
   const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(
     selections.map(
       ([key, selection]) =>
-        sql`(SELECT count(*)::int FROM (${selection} LIMIT ${reach + 1}) counted) AS ${sql.ref(String(key))}`,
+        sql`(SELECT count(*)::int FROM (${selection} LIMIT ${sql.lit(reach + 1)}) counted) AS ${sql.ref(String(key))}`,
     ),
   )}`.execute(db);
   return new Map(selections.map(([key]) => [key, rows[0]?.[String(key)] ?? 0]));

@@ -37,8 +37,8 @@ export async function find<Key extends string>(
     searches.map(
       ([key, { from, id, byIndex, byReading }]) => sql`
         CASE WHEN (SELECT count(*) FILTER (WHERE hit) FROM (
-          SELECT ${byReading} AS hit FROM ${from} ORDER BY ${id} DESC LIMIT ${readNewest}) newest) < ${common}
-        THEN ARRAY(SELECT ${id}::text FROM ${from} WHERE ${byIndex} LIMIT ${few + 1}) END AS ${sql.ref(key)}`,
+          SELECT ${byReading} AS hit FROM ${from} ORDER BY ${id} DESC LIMIT ${sql.lit(readNewest)}) newest) < ${sql.lit(common)}
+        THEN ARRAY(SELECT ${id}::text FROM ${from} WHERE ${byIndex} LIMIT ${sql.lit(few + 1)}) END AS ${sql.ref(key)}`,
     ),
   )}`.execute(db);
   return new Map(

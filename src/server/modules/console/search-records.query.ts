@@ -6,7 +6,7 @@ import {
 } from '#domain/console/work-kinds.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { timeOfId } from '#server/db/new-id.ts';
-import { countWithin, pageWithin, reachOf, sumWithin } from '#server/modules/common/counted-list.ts';
+import { countWithin, limitTo, pageWithin, reachOf, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { findRecords } from './record-matches.ts';
@@ -66,7 +66,7 @@ export async function searchRecords(
     .filter((one) => hit.includes(one))
     .map(
       (one) =>
-        sql`(${listRecords(one, where(one))} ORDER BY t.id DESC LIMIT ${Math.min(current * size, reach + 1)})`,
+        sql`(${listRecords(one, where(one))} ORDER BY t.id DESC ${limitTo(Math.min(current * size, reach + 1))})`,
     );
   const [records, counted] = await Promise.all([
     branches.length === 0

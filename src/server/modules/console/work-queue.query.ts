@@ -18,17 +18,17 @@ import { recordSources } from './record-sources.ts';
 type Queue = CallOutput<'console.workQueue'>;
 
 /** What waits has been submitted, which the index of demands by their state wants to hear. */
-const inReview = sql`t.status = ${demandStatus.inReview} AND t.submitted_at IS NOT NULL`;
+const inReview = sql`t.status = ${sql.lit(demandStatus.inReview)} AND t.submitted_at IS NOT NULL`;
 
 /** What of a record's table waits, by kind of work. */
 export const waits: Readonly<Record<WorkKindName, RawBuilder<unknown>>> = {
-  company: sql`t.status = ${underReview} AND t.pending IS NULL AND t.frozen_at IS NULL AND t.merged_into IS NULL`,
-  companyChange: sql`t.status = ${underReview} AND t.pending IS NOT NULL AND t.frozen_at IS NULL`,
-  institution: sql`t.status = ${underReview} AND t.pending IS NULL AND t.frozen_at IS NULL`,
-  institutionChange: sql`t.status = ${underReview} AND t.pending IS NOT NULL AND t.frozen_at IS NULL`,
+  company: sql`t.status = ${sql.lit(underReview)} AND t.pending IS NULL AND t.frozen_at IS NULL AND t.merged_into IS NULL`,
+  companyChange: sql`t.status = ${sql.lit(underReview)} AND t.pending IS NOT NULL AND t.frozen_at IS NULL`,
+  institution: sql`t.status = ${sql.lit(underReview)} AND t.pending IS NULL AND t.frozen_at IS NULL`,
+  institutionChange: sql`t.status = ${sql.lit(underReview)} AND t.pending IS NOT NULL AND t.frozen_at IS NULL`,
   demand: sql`${inReview} AND t.kind = 'open'`,
   inquiry: sql`${inReview} AND t.kind = 'directed'`,
-  lead: sql`t.status = ${leadStatus.waiting}`,
+  lead: sql`t.status = ${sql.lit(leadStatus.waiting)}`,
   proposal: sql`t.outcome IS NULL`,
   name: sql`NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = t.name_key)`,
   report: sql`t.outcome IS NULL`,
@@ -48,7 +48,7 @@ function waitingOf(work: WorkKindName): RawBuilder<unknown> {
       : submitted.includes(record)
         ? sql`t.submitted_at`
         : sql`t.created_at`;
-  const due = sql`${since} + make_interval(hours => ${hours})`;
+  const due = sql`${since} + make_interval(hours => ${sql.lit(hours)})`;
   return sql`SELECT ${work} AS work, ${record} AS kind, ${id ?? sql`t.id::text`} AS id, ${title} AS title,
       ${number} AS detail, ${since} AS since, ${record === 'demand' ? sql`least(${due}, t.quote_deadline)` : due} AS due
     FROM ${sql.table(table)} t WHERE ${waits[work]}`;
@@ -88,7 +88,7 @@ export async function workQueue(
       FROM (${allOf(works.filter((work) => kind === '' || work === kind))}) w
         LEFT JOIN work_claim c ON c.record_kind = w.kind AND c.record_id = w.id AND c.expires_at > ${now}
         LEFT JOIN app_user u ON u.id = c.operator_id
-      ORDER BY w.due, w.since, w.id LIMIT ${shown}`.execute(db),
+      ORDER BY w.due, w.since, w.id LIMIT ${sql.lit(shown)}`.execute(db),
   ]);
   return {
     kinds: works.map((work) => ({

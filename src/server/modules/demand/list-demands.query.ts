@@ -1,5 +1,6 @@
 import { demandMachine, type DemandStatus, publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import type { Sql } from '#server/db/database.ts';
+import { limitTo } from '#server/modules/common/counted-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DemandRow } from './demand.store.ts';
 
@@ -40,7 +41,7 @@ export async function pageOfDemands(
   const { rows } = await sql<ListedDemand>`
     WITH page AS MATERIALIZED (
       SELECT d.id, row_number() OVER (ORDER BY ${order}) AS place FROM demand d WHERE ${where}
-      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+      ORDER BY ${order} ${limitTo(limit, offset)}
     )
     SELECT d.*, c.name AS company_name, c.industry AS company_industry,
       (SELECT count(*) FROM demand_package p WHERE p.demand_id = d.id) AS package_count

@@ -2,7 +2,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { Sql } from '#server/db/database.ts';
-import { countWithin, reachOf } from '#server/modules/common/counted-list.ts';
+import { reachOf } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -78,12 +78,11 @@ async function countUpTo(
   inOrder = true,
 ): Promise<number> {
   const order = inOrder ? sql`ORDER BY ${newest}` : sql``;
-  const counted = await countWithin(
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM demand d WHERE ${where} ${order} LIMIT ${reach + 1}) counted`.execute(
     db,
-    [['demands', sql`SELECT FROM demand d WHERE ${where} ${order}`]],
-    reach,
   );
-  return counted.get('demands') ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 /** All but the keyword. */

@@ -3,6 +3,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { CachingServices, ReadContext } from '#server/api/call-context.ts';
 import type { Database, Sql } from '#server/db/database.ts';
+import { limitTo } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import type { InstitutionSort } from '#wire/institution-public.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -79,7 +80,7 @@ export async function pageOfCards(db: Database, query: ListQuery): Promise<CardR
   const { rows } = await sql<CardRow>`
     WITH page AS MATERIALIZED (
       SELECT i.id, row_number() OVER (ORDER BY ${order}) AS place FROM institution i WHERE ${listCondition(query)}
-      ORDER BY ${order} LIMIT ${query.size} OFFSET ${query.offset}
+      ORDER BY ${order} ${limitTo(query.size, query.offset)}
     )
     SELECT ${cardColumns} FROM page JOIN institution i ON i.id = page.id ${cheapestPackage} ORDER BY page.place`.execute(
     db,
