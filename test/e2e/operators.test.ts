@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
-import { url, visitor } from '#test/e2e/visitor.ts';
+import { isAtLogin, url, visitor } from '#test/e2e/visitor.ts';
 import { option } from './page-helpers.ts';
 
 // An administrator makes a content editor, who sees his part of the console only; the log says who did it.
@@ -96,7 +96,7 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await reset.getByRole('button', { name: /重\s*置/ }).click();
   await row.getByText('未绑定').waitFor();
   await phone.reload();
-  await phone.waitForURL(/login/);
+  await isAtLogin(phone);
   await signIn();
   await phone.getByRole('heading', { name: '内容', level: 1 }).waitFor();
   // His session is found by his name and ended, with a reason; his page leads to the sign-in by itself.

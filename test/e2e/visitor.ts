@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { within } from '#test/slowness.ts';
 import { atDesk, hydrated, openBrowser, storageOf } from './browser.ts';
@@ -144,12 +145,15 @@ export async function sessionEnds(
 ): Promise<void> {
   await page.route(call, (route) => answer(route, 700, '登录已失效，请重新登录后继续。'));
   await act();
-  await page.waitForURL(/\/login\?redirect=/);
+  await isAtLogin(page);
   // A field that is filled before the page answers loses what was typed.
   await hydrated(page);
   await page.unroute(call);
   await signInByForm(page, account);
 }
+
+/** After a session ended. Each call that fails leads to the login: a second navigation aborts the first, which waitForURL takes for a failure. */
+export const isAtLogin = (page: Page) => expect.poll(() => page.url()).toMatch(/\/login\?redirect=/);
 
 /** By the form, as people do. */
 export async function signInByForm(page: Page, account: string): Promise<void> {
