@@ -87,6 +87,12 @@ export async function quoteUnderChange(
 
   // The deadline passes: this page, opened anew with what was typed, says so by itself.
   await endDeadline(demandId, `now() + interval '3 seconds'`);
+  // Its bell and its stream come late: a message after the quote was read and before them is not missed.
+  const unread = async () => (await provider('notification.waiting', { area: 'provider' })).unread;
+  const before = await unread();
+  const cancelled = Promise.withResolvers<void>();
+  for (const path of [`**${noticeStreamPath}*`, '**/bid/api/notification/waiting'])
+    await page.route(path, (route) => cancelled.promise.then(() => route.continue()));
   await page.reload();
   await page.getByText(/^报价已于 .* 截止，不能再提交或修改。$/).waitFor();
   await keepsTyped(page, '¥99,999.00');
@@ -95,6 +101,8 @@ export async function quoteUnderChange(
 
   // Cancelled: the open page says so by itself; one that has not heard, at the first price that it would save.
   await buyer('demand.cancel', { demandId, reason: '计划取消' });
+  await expect.poll(unread).toBeGreaterThan(before);
+  cancelled.resolve();
   await page.getByRole('main').getByText('需求已取消，不能再报价。').first().waitFor();
   await priceOf(late, '身高体重与体重指数').fill('1.5');
   await late.keyboard.press('Enter');

@@ -11,6 +11,7 @@ import {
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { readEnvelope, send } from '#web/api/transport.ts';
 import { readAgain } from '#web/queries/query-client.ts';
+import { session } from '#web/session/session-store.ts';
 
 /** A stream is begun anew after this long at the latest. */
 const longestMs = 12 * 3_600_000;
@@ -36,8 +37,8 @@ export function useNoticeStream(): void {
       const first = last === '';
       last = id ?? '';
       const { unread } = JSON.parse(data) as NoticesChanged;
-      // The first event says how things were when the page was opened, which it has read by itself.
-      if (!first || (unreadShown(client) ?? unread) !== unread) readAgain(client);
+      // The first event says how things are as the stream opens. What the page has read by itself may be older: the user was read before it.
+      if (!first || unreadRead(client).some((read) => read !== unread)) readAgain(client);
     };
     follow();
     document.addEventListener('visibilitychange', follow);
@@ -48,10 +49,13 @@ export function useNoticeStream(): void {
   }, [client]);
 }
 
-const unreadShown = (client: QueryClient) =>
-  client
+/** The user's unread messages as they were read before the page, and by its bell. */
+const unreadRead = (client: QueryClient): number[] => {
+  const bell = client
     .getQueriesData<CallOutput<'notification.waiting'>>({ queryKey: ['notification.waiting'] })
-    .at(-1)?.[1]?.unread;
+    .at(-1)?.[1];
+  return [session.get().user?.unreadNotifications, bell?.unread].filter((read) => read !== undefined);
+};
 
 /** Holds a stream until the signal; a line that breaks is opened again, the later the more often it breaks. */
 async function listen(signal: AbortSignal, last: () => string, onEvent: (event: EventSourceMessage) => void) {
