@@ -2,6 +2,21 @@ import { afterEach, beforeEach } from 'vitest';
 import { addProvider, type Person } from '#test/world/people.ts';
 import type { useWorld } from '#test/world/use-world.ts';
 
+/** What an operator fills in for a new standard item. */
+export const newItem = (name: string) => ({
+  name,
+  aliases: [] as string[],
+  category: 'GEN',
+  sexes: [1, 2, 3] as (1 | 2 | 3)[],
+  significance: '评估骨形成与骨吸收。',
+  referencePrice: '320',
+  unit: '次',
+  fasting: true,
+  radiation: false,
+  preparation: '',
+  contains: [] as string[],
+});
+
 /** A provider and a standard item of each test's own; what tests add to the catalogue is out of use after each. */
 export function useOwnItem(world: ReturnType<typeof useWorld>) {
   const own = { provider: undefined as unknown as Person, institutionId: '', code: '', count: 0 };
@@ -23,20 +38,7 @@ export function useOwnItem(world: ReturnType<typeof useWorld>) {
     const { standardItem } = await operator()('console.decideProposal', {
       proposalId: id,
       outcome: 'new',
-      item: {
-        name,
-        aliases: [`${name}检测`],
-        category: 'GEN',
-        sexes: [1, 2, 3],
-        significance: '评估骨形成与骨吸收。',
-        referencePrice: '320',
-        unit: '次',
-        fasting: true,
-        radiation: false,
-        preparation: '',
-        contains: [],
-        ...more,
-      },
+      item: { ...newItem(name), aliases: [`${name}检测`], ...more },
     });
     await world.services.refreshCatalogue();
     return String(standardItem?.code);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
+import { newItem } from './catalogue-item.testkit.ts';
 
 const world = useWorld();
 let provider: Person;
@@ -26,19 +27,6 @@ const item = (code: string) => {
   if (!found) throw new Error(`no standard item ${code}`);
   return found;
 };
-const newItem = () => ({
-  name,
-  aliases: [],
-  category: 'GEN',
-  sexes: [1, 2, 3] as (1 | 2 | 3)[],
-  significance: '评估骨形成与骨吸收。',
-  referencePrice: '320',
-  unit: '次',
-  fasting: true,
-  radiation: false,
-  preparation: '',
-  contains: [],
-});
 async function propose() {
   const own = await as()('library.add', { institutionId, name, listPrice: '300', catalogueCodes: [] });
   const { id } = await as()('catalogue.propose', {
@@ -63,7 +51,7 @@ describe('a proposed item', () => {
     const answer = await operator()('console.decideProposal', {
       proposalId,
       outcome: 'new',
-      item: newItem(),
+      item: newItem(name),
     });
     expect(answer).toMatchObject({ outcome: 'new', standardItem: { name } });
     await world.services.refreshCatalogue();

@@ -204,7 +204,8 @@ function problemOf(
   return formProblem(item, set) || Object.values(itemProblems(catalogue, item?.code ?? '', set))[0] || '';
 }
 
-const blank: CatalogueItem = {
+/** An item of which nothing is said yet. */
+export const blankItem: CatalogueItem = {
   code: '',
   version: 1,
   category: '',
@@ -233,7 +234,7 @@ export function itemWith(
   const said = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
   const price = referencePrice === undefined ? undefined : parseYuan(referencePrice);
   return {
-    ...(items.get(code) ?? { ...blank, code }),
+    ...(items.get(code) ?? { ...blankItem, code }),
     ...said,
     ...(price !== undefined && { referencePrice: price }),
   };

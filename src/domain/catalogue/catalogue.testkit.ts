@@ -1,3 +1,4 @@
+import { blankItem } from './catalogue-sheet.ts';
 import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
 import { type Catalogue, type CatalogueItem, type MutexPair, type SexGroup, sexGroups } from './catalogue.ts';
 
@@ -24,23 +25,14 @@ export function item(
   more: Partial<CatalogueItem> = {},
 ): CatalogueItem {
   return {
+    ...blankItem,
     code,
-    version: 1,
     category: code.replace(/\d+$/, ''),
     type: '实验室检查',
     name,
-    aliases: [],
     sexes: [1, 2, 3],
-    significance: '',
-    preparation: '',
     referencePrice: Math.round(yuan * 100),
     unit: '次',
-    fasting: false,
-    radiation: false,
-    genetic: false,
-    preEmployment: 'allowed',
-    contains: [],
-    active: true,
     ...more,
   };
 }
