@@ -43,10 +43,8 @@ export function openPool(
   });
   // A connection that dies — idle, or in the middle of a transaction — fails its caller, never the node.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    prepareRepeated(client);
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  prepareRepeated(pool);
   return pool;
 }
 

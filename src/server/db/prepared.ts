@@ -11,20 +11,32 @@ const mostNames = 1_000;
 /** Without parameters: what begins or ends a transaction is not planned. */
 const reads = /^\s*(?:SELECT|WITH)\s/i;
 
-const uses = new LRUCache<string, number>({ max: 5_000 });
-const names = new Map<string, string>();
-let schemaVersion = 0;
+/** What the connections of one pool prepare, and under which names. */
+class StatementNames {
+  readonly #uses = new LRUCache<string, number>({ max: 5_000 });
+  readonly #names = new Map<string, string>();
+  #schemaVersion = 0;
 
-/** The name by which a text is prepared, from its third use on this node; undefined: it is sent as it is. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const before = uses.get(text) ?? 0;
-  uses.set(text, before + 1);
-  if (before < usesBefore || names.size >= mostNames) return undefined;
-  const name = createHash('sha256').update(`${schemaVersion} ${text}`).digest('base64url').slice(0, 24);
-  names.set(text, name);
-  return name;
+  /** The name by which a text is prepared, from its third use in this pool; undefined: it is sent as it is. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    const before = this.#uses.get(text) ?? 0;
+    this.#uses.set(text, before + 1);
+    if (before < usesBefore || this.#names.size >= mostNames) return undefined;
+    const name = createHash('sha256')
+      .update(`${this.#schemaVersion} ${text}`)
+      .digest('base64url')
+      .slice(0, 24);
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Everything gets another name, so that it is prepared anew. */
+  renew(): void {
+    this.#schemaVersion++;
+    this.#names.clear();
+  }
 }
 
 /**
@@ -35,11 +47,16 @@ export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 /**
- * Lets a new connection of a pool plan a statement with parameters, or one that reads, once and then run it by name: planning is often dearer than
+ * Lets new connections of a pool plan a statement with parameters, or one that reads, once and then run it by name: planning is often dearer than
  * the rows. PostgreSQL itself plans anew for each value where a plan for all would be dearer (`plan_cache_mode`). After a migration
  * of another node everything is prepared anew; a transaction that was open then fails. Decision 077.
  */
-export function prepareRepeated(client: pg.PoolClient): void {
+export function prepareRepeated(pool: pg.Pool): void {
+  const names = new StatementNames();
+  pool.on('connect', (client) => prepareOn(client, names));
+}
+
+function prepareOn(client: pg.PoolClient, names: StatementNames): void {
   const query = (...all: unknown[]) =>
     (pg.Client.prototype.query as (...all: unknown[]) => Promise<pg.QueryResult>).apply(client, all);
   const queryByName = async (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => {
@@ -48,8 +65,7 @@ export function prepareRepeated(client: pg.PoolClient): void {
       return await query({ name, text, values });
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
-      schemaVersion++;
-      names.clear();
+      names.renew();
       if (inTransaction) throw error;
       return query(text, values);
     }
@@ -58,7 +74,7 @@ export function prepareRepeated(client: pg.PoolClient): void {
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     const name =
       typeof first === 'string' && Array.isArray(values) && (values.length > 0 || reads.test(first))
-        ? nameOf(first)
+        ? names.of(first)
         : undefined;
     if (name === undefined) return query(first, values, ...rest);
     const named = [name, first as string, values as unknown[]] as const;
