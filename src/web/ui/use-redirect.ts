@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useBlocker, useNavigate, useNavigation } from 'react-router';
 
 /**
  * For pages that redirect by themselves once an answer has come: replaces the page, unless its reader has meanwhile
@@ -19,6 +19,13 @@ export function useRedirect(): (to: string) => Promise<void> {
       leaving.current = true;
     };
   }, [state]);
+  // Asked in the very click. On a busy machine `useNavigation` tells of it much later: React draws that when it has time.
+  useBlocker(
+    useCallback(({ currentLocation, nextLocation }) => {
+      if (nextLocation.pathname !== currentLocation.pathname) leaving.current = true;
+      return false;
+    }, []),
+  );
   return useCallback(
     async (to) => {
       // The address is another one already while React still draws the next page.

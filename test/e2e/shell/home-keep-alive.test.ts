@@ -67,6 +67,31 @@ test('outlives signed-in pages', async () => {
   await expect.poll(() => traces(page)).toEqual(left);
 });
 
+test('who leaves in the moment when a page would redirect by itself is not taken back', async () => {
+  const { page, open } = await visitor({ as: 'demo_buyer' });
+  await page.addInitScript(answersWhenTold('/bid/getNewBidId'));
+  await open('/');
+  await header(page).getByRole('link', { name: '定制套餐' }).click();
+  await expect.poll(() => page.evaluate('typeof answerNow')).toBe('function');
+  // In one go, so that React has drawn nothing of the click when the answer comes.
+  await page.evaluate("document.querySelector('.work-bar .logo').click(); answerNow()");
+  await headcount(page).waitFor();
+  expect(where(page)).toBe('/');
+});
+
+/** Holds back what this call answers until the page calls `answerNow`, and has it read already by then. */
+const answersWhenTold = (call: string) => `{
+  const { fetch } = window;
+  window.fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    if (!String(url).includes('${call}')) return response;
+    const text = await response.text();
+    await new Promise((done) => { window.answerNow = done; });
+    const { ok, status, headers } = response;
+    return { ok, status, headers, text: async () => text, json: async () => JSON.parse(text) };
+  };
+}`;
+
 test('every region has a home of its own', async () => {
   const it = await visitor();
   const { page, open } = it;
