@@ -42,6 +42,7 @@ describe('settings', () => {
       s3: undefined,
       minFreeBytes: 200 * 2 ** 20,
       pageCacheBytes: 32 * 1024 * 1024,
+      overloadMs: 3_000,
     });
   });
 
@@ -123,6 +124,7 @@ describe('settings', () => {
     [{ PORT: '-1' }, 'PORT=-1'],
     [{ DEMO: 'yes' }, 'DEMO=yes'],
     [{ SMS_PER_HOUR: '0' }, 'SMS_PER_HOUR=0'],
+    [{ OVERLOAD_MS: '3s' }, 'OVERLOAD_MS=3s'],
     [{ CAPTCHA_SITE_KEY: 'key' }, 'CAPTCHA_SCRIPT_URL, CAPTCHA_VERIFY_URL, CAPTCHA_SECRET_KEY missing'],
     [{ SECRET: 'short' }, 'SECRET must have at least 32'],
     [{ SEAL_KEY: 'short' }, 'SEAL_KEY must have at least 32'],

@@ -53,6 +53,8 @@ export type Settings = {
   readonly metricsToken: string | undefined;
   /** What cached pages may take in memory; 0: none are cached. */
   readonly pageCacheBytes: number;
+  /** Milliseconds by which a node may be behind before it turns requests away. */
+  readonly overloadMs: number;
   /** Absolute. Uploaded files where several nodes share a folder; otherwise they lie in `dataDir`. */
   readonly filesDir: string | undefined;
   /** Uploaded files in an S3-compatible store. */
@@ -163,6 +165,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     s3,
     minFreeBytes: readMegabytes('MIN_FREE_MB', read('MIN_FREE_MB')) ?? 200 * 2 ** 20,
     pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 32 * 2 ** 20,
+    overloadMs: readCount('OVERLOAD_MS', read('OVERLOAD_MS')) ?? 3_000,
     trustProxy,
   };
 }

@@ -27,7 +27,14 @@ export function newDataFolder(): string {
 }
 
 export const startOn = (dataDir: string, environment: Readonly<Record<string, string | undefined>> = {}) =>
-  startSite('.', dataDir, { HOST: 'localhost', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment });
+  startSite('.', dataDir, {
+    HOST: 'localhost',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    // On a busy machine the site is slow, and the tests wait.
+    OVERLOAD_MS: '60000',
+    ...environment,
+  });
 
 /** A site with the demo market on a data folder, or a database (`DATABASE_URL`), of its own. */
 export async function freshSite(

@@ -77,7 +77,10 @@ export async function createApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   // Development compiles in this very process: its pauses are no overload.
   if (web?.clientFolder)
-    await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });
+    await app.register(underPressure, {
+      maxEventLoopDelay: services.settings.overloadMs,
+      exposeStatusRoute: false,
+    });
 
   healthRoutes(app, services, pages);
   sitemapRoutes(app, services);
