@@ -181,9 +181,11 @@ describe('institution search', () => {
     );
   });
 
-  test('a word asks for its pairs, a single character for itself', () => {
+  test('a word asks for pairs with each of its first characters, a single character for itself', () => {
     expect(gramsOf('岚')).toEqual(['岚']);
-    expect(gramsOf('岚桥医院')).toEqual(['岚桥', '桥医', '医院']);
+    expect(gramsOf('岚桥医')).toEqual(['岚桥', '桥医']);
+    expect(gramsOf('岚桥医院')).toEqual(['岚桥', '医院']);
+    expect(gramsOf('广东省岚桥市第一人民医院')).toEqual(['广东', '省岚', '桥市', '第一']);
     expect(gramsOf('𠮷野')).toEqual(['𠮷野']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts';
+import { forOnePlan } from '#server/db/one-plan.ts';
 import { countedTo, searchedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -65,8 +66,8 @@ export async function countEach<Status extends number>(
   reach: number,
 ): Promise<ReadonlyMap<Status, number>> {
   const { rows } = await sql<{ status: Status; count: number }>`
-    SELECT s.status, (SELECT count(*)::int FROM (${selection(sql`s.status`)} LIMIT ${reach + 1}) counted) AS count
-    FROM unnest(${statuses}::smallint[]) s(status)`.execute(db);
+    SELECT s.status, (SELECT count(*)::int FROM (${selection(sql`s.status`)} LIMIT ${forOnePlan(reach + 1, 'bigint')}) counted) AS count
+    FROM unnest(ARRAY[${sql.join(statuses.map((one) => sql.lit(one)))}]::smallint[]) s(status)`.execute(db);
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 

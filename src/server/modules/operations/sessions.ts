@@ -3,6 +3,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { limitTo } from '#server/modules/common/counted-list.ts';
 import { revokeSession } from '#server/modules/user/session.store.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -30,7 +31,7 @@ export async function listAllSessions(
   const [listed, counted] = await Promise.all([
     sql<Row>`SELECT s.id, s.user_id, u.account, u.name, s.browser, s.created_at, s.seen_at,
         (SELECT v.account FROM app_user v WHERE v.id = s.viewer_id) AS viewer
-      ${from} ORDER BY s.seen_at DESC, s.id LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
+      ${from} ORDER BY s.seen_at DESC, s.id ${limitTo(size, (current - 1) * size)}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db),
   ]);
   return {
