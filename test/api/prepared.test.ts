@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
 import { isOutdatedPlan } from '#server/db/prepared.ts';
 import { useDatabase } from '#test/world/use-world.ts';
 
@@ -19,6 +20,21 @@ test('a connection prepares what is asked again with other values', async () => 
       const { rows } = await sql`
         SELECT statement, generic_plans + custom_plans AS runs FROM pg_prepared_statements`.execute(one);
       expect(rows).toEqual([{ statement: 'SELECT $1::int AS n', runs: 2 }]);
+    });
+  await pool.end();
+});
+
+test('lists of ids share one plan, however many they hold', async () => {
+  const pool = openPool(database.url);
+  await openDatabase(pool)
+    .connection()
+    .execute(async (one) => {
+      const ids = Array.from({ length: 20 }, () => newId());
+      for (let n = 1; n <= 10; n++)
+        await sql`SELECT FROM app_user WHERE id = ANY(${ids.slice(0, n)}::uuid[])`.execute(one);
+      const { rows } = await sql`SELECT generic_plans, custom_plans FROM pg_prepared_statements`.execute(one);
+      // The first two were not prepared; PostgreSQL compares from the sixth on.
+      expect(rows).toEqual([{ generic_plans: 3, custom_plans: 5 }]);
     });
   await pool.end();
 });

@@ -11,14 +11,26 @@ const mostNames = 1_000;
 /** Without parameters: what begins or ends a transaction is not planned. */
 const reads = /^\s*(?:SELECT|WITH)\s/i;
 
+/**
+ * As a list of ids is prepared: so that planning does not look at it. Of a plan for fewer than ten ids PostgreSQL believes that it is cheaper than
+ * the one for all, and would plan each call anew.
+ */
+const asPrepared = (text: string): string =>
+  text.replaceAll(/\bANY\((\$\d+)::uuid\[\]\)/g, 'ANY((SELECT $1::uuid[])::uuid[])');
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** What the connections of one pool prepare, and under which names. */
 class StatementNames {
   readonly #uses = new LRUCache<string, number>({ max: 5_000 });
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<string, Named>();
   #schemaVersion = 0;
 
-  /** The name by which a text is prepared, from its third use in this pool; undefined: it is sent as it is. */
-  of(text: string): string | undefined {
+  /** As what a text is prepared, from its third use in this pool; undefined: it is sent as it is. */
+  of(text: string): Named | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     const before = this.#uses.get(text) ?? 0;
@@ -28,8 +40,9 @@ class StatementNames {
       .update(`${this.#schemaVersion} ${text}`)
       .digest('base64url')
       .slice(0, 24);
-    this.#names.set(text, name);
-    return name;
+    const named = { name, text: asPrepared(text) };
+    this.#names.set(text, named);
+    return named;
   }
 
   /** Everything gets another name, so that it is prepared anew. */
@@ -59,7 +72,7 @@ export function prepareRepeated(pool: pg.Pool): void {
 function prepareOn(client: pg.PoolClient, names: StatementNames): void {
   const query = (...all: unknown[]) =>
     (pg.Client.prototype.query as (...all: unknown[]) => Promise<pg.QueryResult>).apply(client, all);
-  const queryByName = async (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => {
+  const queryByName = async ({ name, text }: Named, values: unknown[]): Promise<pg.QueryResult> => {
     const inTransaction = client.getTransactionStatus() !== 'I';
     try {
       return await query({ name, text, values });
@@ -72,14 +85,15 @@ function prepareOn(client: pg.PoolClient, names: StatementNames): void {
   };
   const withCallback = callbackify(queryByName);
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
-    const name =
+    const named =
       typeof first === 'string' && Array.isArray(values) && (values.length > 0 || reads.test(first))
         ? names.of(first)
         : undefined;
-    if (name === undefined) return query(first, values, ...rest);
-    const named = [name, first as string, values as unknown[]] as const;
+    if (named === undefined) return query(first, values, ...rest);
     const [callback] = rest as [((error: unknown, result: pg.QueryResult) => void)?];
     // `pool.query` asks with a callback.
-    return callback ? withCallback(...named, callback) : queryByName(...named);
+    return callback
+      ? withCallback(named, values as unknown[], callback)
+      : queryByName(named, values as unknown[]);
   }) as typeof client.query;
 }
