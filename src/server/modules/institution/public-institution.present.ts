@@ -2,12 +2,13 @@ import { facadePath } from '#domain/institution/facade.ts';
 import { ageText } from '#domain/demand/age-text.ts';
 import { type Catalogue, type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
+import { perObject } from '#domain/kernel/memoize.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { cityOf, pathOf, type Region, shortCityName } from '#domain/region/region.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { CardRow, ProfileRow } from './public-institution.store.ts';
-import type { AwardRow, OfferedItemRow, PackageRow } from './public-offer.store.ts';
+import type { AwardRow, OfferedItem, PackageRow } from './public-offer.store.ts';
 
 type Profile = CallOutput<'institution.byCode'>;
 type Card = CallOutput<'institution.list'>['records'][number];
@@ -42,7 +43,8 @@ export function presentCard(row: CardRow, labels: Labels): Card {
 
 /** What stands on an institution's page beside its own columns. */
 interface PublicOffer {
-  readonly items: readonly OfferedItemRow[];
+  readonly items: readonly OfferedItem[];
+  readonly itemsUpdatedAt: Date | null;
   readonly packages: readonly PackageRow[];
   readonly awards: readonly AwardRow[];
   readonly opening: Profile['opening'];
@@ -65,7 +67,7 @@ export function presentProfile(
     creditCode: row.credit_code,
     certifiedAt: row.reviewed_at?.toISOString() ?? null,
     packages: offer.packages.map((pkg) => presentPackage(pkg, labels)),
-    libraryUpdatedAt: latestOf(offer.items)?.toISOString() ?? null,
+    libraryUpdatedAt: offer.itemsUpdatedAt?.toISOString() ?? null,
     library: libraryOf(offer.items, catalogue),
     awards: offer.awards.map((award) => ({
       demandId: award.demand_id,
@@ -76,12 +78,6 @@ export function presentProfile(
     })),
   };
 }
-
-const latestOf = (items: readonly OfferedItemRow[]): Date | undefined =>
-  items.reduce<Date | undefined>(
-    (latest, { updated_at: at }) => (latest === undefined || at > latest ? at : latest),
-    undefined,
-  );
 
 export function presentPackage(pkg: PackageRow, labels: Labels): Profile['packages'][number] {
   const lists = Map.groupBy(pkg.items, ({ names }) => names.join('\n'));
@@ -104,13 +100,17 @@ export function presentPackage(pkg: PackageRow, labels: Labels): Profile['packag
   };
 }
 
+const placesIn = perObject(
+  (catalogue: Catalogue) => new Map([...catalogue.items.keys()].map((code, i) => [code, i])),
+);
+
 /** In the standard catalogue's order: institutions' own categories differ from one to the next. Rows of several items stand with the first. */
-function libraryOf(items: readonly OfferedItemRow[], catalogue: Catalogue): Profile['library'] {
-  const order = new Map([...catalogue.items.keys()].map((code, i) => [code, i]));
-  const place = (item: OfferedItemRow) => order.get(item.catalogue_codes[0] ?? '') ?? order.size;
+function libraryOf(items: readonly OfferedItem[], catalogue: Catalogue): Profile['library'] {
+  const order = placesIn(catalogue);
+  const place = (item: OfferedItem) => order.get(item.codes[0] ?? '') ?? order.size;
   const sorted = items.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'zh'));
   const categoryName = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
-  const standard = (item: OfferedItemRow) => catalogue.items.get(item.catalogue_codes[0] ?? '');
+  const standard = (item: OfferedItem) => catalogue.items.get(item.codes[0] ?? '');
   return [...Map.groupBy(sorted, (item) => standard(item)?.type ?? '其他')].map(([type, ofType]) => ({
     type,
     itemCount: ofType.length,
@@ -120,22 +120,19 @@ function libraryOf(items: readonly OfferedItemRow[], catalogue: Catalogue): Prof
   }));
 }
 
-const presentItem = (catalogue: Catalogue, item: OfferedItemRow) => ({
+const presentItem = (catalogue: Catalogue, item: OfferedItem) => ({
   name: item.name,
-  contains:
-    item.catalogue_codes.length > 1
-      ? item.catalogue_codes.map((code) => catalogue.items.get(code)?.name ?? code)
-      : [],
-  listPrice: toYuanText(item.list_price),
+  contains: item.codes.length > 1 ? item.codes.map((code) => catalogue.items.get(code)?.name ?? code) : [],
+  listPrice: toYuanText(item.listPrice),
   limits: limitsText(item),
 });
 
 /** 限女性 · 40 岁及以上; the institution's own words say it better where it wrote some. */
-export function limitsText(item: Pick<OfferedItemRow, 'sexes' | 'age_min' | 'age_max' | 'note'>): string {
+export function limitsText(item: Pick<OfferedItem, 'sexes' | 'ageMin' | 'ageMax' | 'note'>): string {
   if (item.note !== '') return item.note;
   const parts: string[] = [];
   if (item.sexes && item.sexes.length < 3) parts.push(`限${sexesText(item.sexes)}`);
-  const ages = ageText(item.age_min, item.age_max);
+  const ages = ageText(item.ageMin, item.ageMax);
   if (ages) parts.push(ages);
   return parts.join(' · ');
 }

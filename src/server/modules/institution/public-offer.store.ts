@@ -1,30 +1,44 @@
 import { mappingState } from '#domain/institution/institution-item.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { Database } from '#server/db/database.ts';
+import { isOffered } from '#server/modules/library/is-offered.ts';
 import { sql } from 'kysely';
 
 // What an institution offers, as its own page shows it.
 
-export interface OfferedItemRow {
+export interface OfferedItem {
   readonly name: string;
-  readonly catalogue_codes: readonly string[];
-  readonly list_price: number;
-  readonly sexes: SexGroup[] | null;
-  readonly age_min: number | null;
-  readonly age_max: number | null;
+  readonly codes: readonly string[];
+  readonly listPrice: number;
+  readonly sexes: readonly SexGroup[] | null;
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
   readonly note: string;
-  readonly updated_at: Date;
 }
 
-/** Mapping state 2, confirmed: what `institution.item_count` counts. */
-export const offeredItems = (db: Database, institutionId: string): Promise<OfferedItemRow[]> =>
-  db
-    .selectFrom('institution_item')
-    .select(['name', 'catalogue_codes', 'list_price', 'sexes', 'age_min', 'age_max', 'note', 'updated_at'])
-    .where('institution_id', '=', institutionId)
-    .where('mapping_state', '=', mappingState.confirmed)
-    .where('frozen', '=', false)
-    .execute();
+/** Mapping state 2, confirmed: what `institution.item_count` counts. Hundreds of them, as one JSON: reading rows takes three times as long. */
+export async function offeredItems(
+  db: Database,
+  institutionId: string,
+): Promise<{ items: OfferedItem[]; updatedAt: Date | null }> {
+  type Row = [string, string[], number, SexGroup[] | null, number | null, number | null, string];
+  const { rows } = await sql<{ items: Row[] | null; updated_at: Date | null }>`
+    SELECT json_agg(json_build_array(name, catalogue_codes, list_price, sexes, age_min, age_max, note)) AS items,
+      max(updated_at) AS updated_at
+    FROM institution_item WHERE institution_id = ${institutionId} AND ${isOffered}`.execute(db);
+  const items = (rows[0]?.items ?? []).map(
+    ([name, codes, listPrice, sexes, ageMin, ageMax, note]): OfferedItem => ({
+      name,
+      codes,
+      listPrice,
+      sexes,
+      ageMin,
+      ageMax,
+      note,
+    }),
+  );
+  return { items, updatedAt: rows[0]?.updated_at ?? null };
+}
 
 export interface PackageRow {
   readonly id: string;

@@ -15,7 +15,7 @@ export async function publicProfile(
   { db, services, catalogue, now }: ReadContext,
   row: ProfileRow,
 ): Promise<CallOutput<'institution.byCode'>> {
-  const [labels, items, packages, awards, operation] = await Promise.all([
+  const [labels, { items, updatedAt }, packages, awards, operation] = await Promise.all([
     readLabels(services),
     offeredItems(db, row.id),
     offeredPackages(db, row.id),
@@ -27,5 +27,10 @@ export async function publicProfile(
     days: operation.updatedAt === '' ? '' : weekdaysText(operation.openDays),
     closed: operation.closed.filter(({ to }) => to >= today),
   };
-  return presentProfile(row, { items, packages, awards, opening }, catalogue, labels);
+  return presentProfile(
+    row,
+    { items, itemsUpdatedAt: updatedAt, packages, awards, opening },
+    catalogue,
+    labels,
+  );
 }
