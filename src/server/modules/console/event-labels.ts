@@ -1,10 +1,14 @@
+import { machines } from '#domain/access/machines.ts';
 import { peopleEventLabels } from '#domain/access/people-event.ts';
+import { recordKinds } from '#domain/console/work-kinds.ts';
 import { demandEventLabels } from '#domain/demand/demand-event.ts';
 
-/** What audit events are called that are no move of a machine. */
-export const eventLabels: Readonly<Record<string, string>> = {
+/** What audit events are called that are no move of a machine, wherever they happen. */
+const eventLabels: Readonly<Record<string, string>> = {
   ...peopleEventLabels,
   create: '创建',
+  add: '新增',
+  delete: '删除',
   register: '注册',
   appointOperator: '成为运营人员',
   setOperatorRole: '调整运营角色',
@@ -43,4 +47,58 @@ export const eventLabels: Readonly<Record<string, string>> = {
   restore: '恢复使用',
   save: '保存',
   saveOperation: '修改接待信息',
+  savePhotos: '修改机构照片',
+  saveItems: '批量修改项目',
+  adoptCatalogue: '从标准项目添加',
+  confirmMappings: '确认项目对应',
+  confirmRows: '确认导入的项目',
+  freezeItems: '冻结项目',
+  unfreezeItems: '解冻项目',
+  publish: '发布',
+  schedule: '定时发布',
+  unschedule: '取消定时发布',
+  revoke: '吊销',
+  share: '生成分享链接',
+  stopSharing: '停止分享',
+  storePdf: '保存 PDF',
 };
+
+/** Those that are called otherwise of one kind of record. */
+const labelsOfKind: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  quotation: { invite: '邀请报价', open: '主动参与报价' },
+};
+
+const kindNames: Readonly<Record<string, string>> = {
+  ...recordKinds,
+  app_user: recordKinds.user,
+  stored_file: recordKinds.file,
+  checkup_plan: recordKinds.plan,
+  abuse_report: recordKinds.report,
+  catalogue_proposal: recordKinds.proposal,
+  quotation_package: '报价套餐',
+  job: '后台任务',
+  content: '内容',
+  contract_template: '合同模板',
+  legal_rule: '合规规则',
+  catalogue_item: '标准项目',
+  catalogue_relation: '标准项目规则',
+  adopted_name: recordKinds.name,
+  institution_item: '机构项目',
+  institution_package: '机构套餐',
+  institution_mutex_rule: '机构互斥规则',
+  institution_partner_rule: '机构关联规则',
+  import_batch: '导入批次',
+  doctor: '医生',
+  api_token: '接口令牌',
+};
+
+/** Of an audit event, for people. */
+export function eventLabel(kind: string, action: string): string {
+  const moves: Readonly<Record<string, { label: string }>> = Object.hasOwn(machines, kind)
+    ? machines[kind as keyof typeof machines].actions
+    : {};
+  return moves[action]?.label ?? labelsOfKind[kind]?.[action] ?? eventLabels[action] ?? action;
+}
+
+/** What an audit event was about. */
+export const eventKindName = (kind: string): string => kindNames[kind] ?? kind;

@@ -1,7 +1,5 @@
-import { machines } from '#domain/access/machines.ts';
-import { recordKinds } from '#domain/console/work-kinds.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { eventLabels } from '#server/modules/console/event-labels.ts';
+import { eventKindName, eventLabel } from '#server/modules/console/event-labels.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
@@ -15,23 +13,6 @@ const actors: Readonly<Record<string, string>> = {
   system: '系统',
   token: '接口令牌',
 };
-const kindNames: Readonly<Record<string, string>> = {
-  ...recordKinds,
-  app_user: '用户',
-  job: '后台任务',
-  quotation_package: '报价套餐',
-  content: '内容',
-  catalogue_item: '标准项目',
-  contract_template: '合同模板',
-};
-const machineOf = (kind: string) =>
-  Object.hasOwn(machines, kind) ? machines[kind as keyof typeof machines] : undefined;
-
-function actionName(kind: string, action: string): string {
-  const actions: Readonly<Record<string, { label: string }>> = machineOf(kind)?.actions ?? {};
-  return actions[action]?.label ?? eventLabels[action] ?? action;
-}
-
 interface Row {
   id: string;
   at: Date;
@@ -78,25 +59,27 @@ export async function listAudit(
       SELECT record_kind, action FROM pair`.execute(db),
   ]);
   const named = (code: string, name: string) => ({ code, name });
-  const unique = (all: { code: string; name: string }[]) => [
-    ...new Map(all.map((one) => [one.code, one])).values(),
-  ];
+  // One code may be called otherwise of other kinds of records.
+  const unique = (all: { code: string; name: string }[]) =>
+    [...Map.groupBy(all, ({ code }) => code)].map(([code, same]) =>
+      named(code, [...new Set(same.map(({ name }) => name))].join('、')),
+    );
   return {
     events: rows.slice(0, size).map((row) => ({
       eventId: row.id,
       at: row.at.toISOString(),
       actor: [actors[row.actor_kind] ?? row.actor_kind, row.actor].filter(Boolean).join(' '),
-      action: named(row.action, actionName(row.record_kind, row.action)),
+      action: named(row.action, eventLabel(row.record_kind, row.action)),
       record: {
-        kind: named(row.record_kind, kindNames[row.record_kind] ?? row.record_kind),
+        kind: named(row.record_kind, eventKindName(row.record_kind)),
         id: row.record_id,
       },
       reason: row.reason,
     })),
     more: rows.length > size,
     actions: unique(
-      known.rows.map(({ record_kind, action: one }) => named(one, actionName(record_kind, one))),
+      known.rows.map(({ record_kind, action: one }) => named(one, eventLabel(record_kind, one))),
     ),
-    recordKinds: unique(known.rows.map(({ record_kind: one }) => named(one, kindNames[one] ?? one))),
+    recordKinds: unique(known.rows.map(({ record_kind: one }) => named(one, eventKindName(one)))),
   };
 }

@@ -1,3 +1,9 @@
+import { companyRoleLabels } from '#domain/company/company-role.ts';
+import { contractEventName } from '#domain/contract/contract-actions.ts';
+import type { ContractEventKind } from '#domain/contract/contract-machine.ts';
+import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
+import { channelLabels } from '#domain/notification/notice-groups.ts';
+import { eventKindName, eventLabel } from '#server/modules/console/event-labels.ts';
 import { moment, nameOf } from '#server/db/shown-values.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -18,13 +24,16 @@ type Erasure =
   | { readonly how: 'blank'; readonly set: (who: Person) => Sql }
   | { readonly how: 'keep'; readonly ground: string };
 
+/** By the names of codes, or from the row's values as they are stored. */
+export type Called = Readonly<Record<string, string>> | ((value: string, row: readonly string[]) => string);
+
 interface PersonalTable {
   readonly table: string;
   readonly title: string;
   /** Which rows are about him; columns are of the table as `t`. */
   readonly rows: (who: Person) => Sql;
-  /** What his copy shows of each. */
-  readonly shown: readonly (readonly [label: string, value: Sql])[];
+  /** What his copy shows of each; a code as it is called. */
+  readonly shown: readonly (readonly [label: string, value: Sql, called?: Called])[];
   /** Its columns that are about a person: the schema's test asks for each. */
   readonly columns: readonly string[];
   readonly erasure: Erasure;
@@ -83,7 +92,7 @@ export const personalTables: readonly PersonalTable[] = [
     title: '消息接收方式',
     rows: ofUser,
     shown: [
-      ['方式', sql`t.kind`],
+      ['方式', sql`t.kind`, channelLabels],
       ['名称', sql`t.name`],
       ['地址', sql`COALESCE(NULLIF(t.shown, ''), t.target)`],
     ],
@@ -166,7 +175,7 @@ export const personalTables: readonly PersonalTable[] = [
     rows: ofUser,
     shown: [
       ['企业', nameOf('company', 't.company_id')],
-      ['角色', sql`t.role`],
+      ['角色', sql`t.role`, companyRoleLabels],
       ['加入时间', moment('t.created_at')],
     ],
     columns: ['user_id'],
@@ -178,7 +187,7 @@ export const personalTables: readonly PersonalTable[] = [
     rows: ofUser,
     shown: [
       ['机构', nameOf('institution', 't.institution_id')],
-      ['角色', sql`t.role`],
+      ['角色', sql`t.role`, institutionRoleLabels],
       ['加入时间', moment('t.created_at')],
     ],
     columns: ['user_id'],
@@ -227,7 +236,7 @@ export const personalTables: readonly PersonalTable[] = [
     rows: ofUser,
     shown: [
       ['时间', moment('t.at')],
-      ['操作', sql`t.kind`],
+      ['操作', sql`t.kind`, (kind) => contractEventName(kind as ContractEventKind, null)],
       ['账号', sql`t.account`],
       ['手机', sql`t.mobile`],
       ['网络地址', sql`t.address`],
@@ -241,8 +250,8 @@ export const personalTables: readonly PersonalTable[] = [
     rows: (who) => sql`t.actor_id = ${who.id}`,
     shown: [
       ['时间', moment('t.at')],
-      ['对象', sql`t.record_kind`],
-      ['操作', sql`t.action`],
+      ['对象', sql`t.record_kind`, eventKindName],
+      ['操作', sql`t.action`, (action, [, kind = '']) => eventLabel(kind, action)],
     ],
     columns: ['actor_id'],
     erasure: { how: 'keep', ground: log },
