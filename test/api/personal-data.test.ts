@@ -69,6 +69,11 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
   const [heads, row] = valuesOf(book.Sheets['账号资料'] as never);
   expect(heads).toEqual(['账号', '手机', '姓名', '注册时间', '注册前的落地页']);
   expect(row?.slice(0, 3)).toEqual([buyer.account, buyer.mobile, '测试采购员甲']);
+  // Names, not codes: nothing in Latin letters but accounts and browsers.
+  expect(valuesOf(book.Sheets['所属企业'] as never)[1]?.[1]).toBe('管理员');
+  const done = valuesOf(book.Sheets['操作记录'] as never).map(([, kind, action]) => `${kind} ${action}`);
+  expect(done).toEqual(expect.arrayContaining(['采购需求 完成采购', '合同 创建']));
+  expect(done.join()).not.toMatch(/[A-Za-z]/);
 
   await own.invoke('user.requestErasure', { reason: '不再负责采购' });
   const operator = world.as('operator');

@@ -93,6 +93,9 @@ test('amounts of a contract, and its document, are for who sees amounts', async 
   const all = await operator()('console.record', record);
   expect(all.facts.map(({ label }) => label)).toContain('合同金额');
   const [document] = all.files;
+  expect(document?.name).toMatch(/^未签署 HT\S+\.pdf$/);
+  const file = { kind: 'file' as const, id: document?.fileId ?? '' };
+  expect((await operator()('console.record', file)).facts[0]).toEqual({ label: '类型', value: 'PDF 文档' });
   const seen = await reviewer('console.record', record);
   expect([seen.facts.map(({ label }) => label), seen.files]).toEqual([['甲方', '乙方', '签署截止'], []]);
   const name = document?.src.split('/').at(-1) ?? '';

@@ -1,5 +1,6 @@
 import type { ModuleCode } from '#wire/common.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { docx, xls, xlsx } from './sniff-type.ts';
 
 const names: Readonly<Record<ModuleCode | 'contract', string>> = {
   bid_tender_file: '需求与报价附件',
@@ -17,3 +18,16 @@ export const fileKindName = (code: string): string =>
 /** The same, of a column. */
 export const fileKindOf = (column: string): RawBuilder<string> =>
   sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${sql.ref(column)}, ${sql.ref(column)})`;
+
+const typeNames: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF 文档',
+  [xlsx]: 'Excel 表格',
+  [xls]: 'Excel 表格',
+  [docx]: 'Word 文档',
+  'text/plain': '文本',
+};
+
+/** What a file is, of the column with its MIME type. */
+export const fileTypeOf = (column: string): RawBuilder<string> =>
+  sql`CASE WHEN ${sql.ref(column)} LIKE 'image/%' THEN '图片'
+    ELSE coalesce(${JSON.stringify(typeNames)}::jsonb ->> ${sql.ref(column)}, ${sql.ref(column)}) END`;

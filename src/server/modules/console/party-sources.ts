@@ -1,4 +1,5 @@
-import { fileKindOf } from '#server/modules/common/file-kinds.ts';
+import { fileKindOf, fileTypeOf } from '#server/modules/common/file-kinds.ts';
+import { versionNames } from '#server/modules/contract/contract-file.ts';
 import { sql } from 'kysely';
 import { moment, nameOf, personOf } from '#server/db/shown-values.ts';
 import { frozen, type RecordSource } from './record-source.ts';
@@ -98,10 +99,11 @@ export const partySources = {
     table: 'stored_file',
     title: sql`t.name`,
     number: sql`''`,
-    detail: sql`concat_ws(' · ', ${fileKindOf('t.module_code')}, ${personOf('t.owner_id')})`,
+    detail: sql`concat_ws(' · ', ${fileKindOf('t.module_code')},
+      (SELECT (${[...versionNames]}::text[])[f.version + 1] FROM contract_file f WHERE f.file_id = t.id), ${personOf('t.owner_id')})`,
     searched: sql`t.name`,
     facts: [
-      ['类型', sql`t.mime`],
+      ['类型', fileTypeOf('t.mime')],
       ['大小', sql`pg_size_pretty(t.size::bigint)`],
       ['用途', fileKindOf('t.module_code')],
       ['上传人', personOf('t.owner_id')],

@@ -1,5 +1,4 @@
 import { underReview } from '#domain/access/certification.ts';
-import { machines } from '#domain/access/machines.ts';
 import { peopleEventLabels, peopleEventText } from '#domain/access/people-event.ts';
 import { recordActions } from '#domain/console/record-actions.ts';
 import { type RecordKind, recordKinds, workKindNames, workKinds } from '#domain/console/work-kinds.ts';
@@ -9,6 +8,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { fieldChanges } from '#server/modules/certification/review-facts.query.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { versionNames } from '#server/modules/contract/contract-file.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { companyLabels } from '#server/modules/company/company.present.ts';
 import * as company from '#server/modules/company/company.store.ts';
@@ -17,7 +17,7 @@ import * as institution from '#server/modules/institution/institution-applicatio
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { claimOf, requireSees, seesRecords } from '#server/modules/work-claim/claim.ts';
-import { eventLabels } from './event-labels.ts';
+import { eventLabel } from './event-labels.ts';
 import { recordSources } from './record-sources.ts';
 import { type ListedRow, listRecords, presentListed } from './search-records.query.ts';
 import { waits } from './work-queue.query.ts';
@@ -61,7 +61,11 @@ export async function readRecord(
       changes.length > 0 && (row.status === underReview ? '资料变更待审' : '资料变更未通过'),
     ].filter((mark) => mark !== false),
     facts: facts.filter(([, value]) => value).map(([label, value]) => ({ label, value: value ?? '' })),
-    files: [...files.values()],
+    // A contract's are called alike: each says which it is.
+    files: [...files.values()].map((file, version) => ({
+      ...file,
+      name: kind === 'contract' ? `${versionNames[version]} ${file.name}` : file.name,
+    })),
     changes,
     related,
     history,
@@ -163,7 +167,7 @@ async function relatedTo(
 const people: Readonly<Record<string, string>> = { operator: '运营', clock: '系统', system: '系统' };
 
 async function historyOf(db: Database, kind: RecordKind, id: string): Promise<Record_['history']> {
-  const { audit, machine } = recordSources[kind];
+  const { audit } = recordSources[kind];
   // A name's events have ids of their own: the name is in their detail.
   const isThis = kind === 'name' ? sql`e.detail ->> 'name' = ${id}` : sql`e.record_id = ${id}::uuid`;
   const { rows } = await sql<{
@@ -177,10 +181,9 @@ async function historyOf(db: Database, kind: RecordKind, id: string): Promise<Re
     SELECT e.at, e.action, e.reason, e.detail, e.actor_kind, COALESCE(NULLIF(u.name, ''), u.account) AS actor
     FROM audit_event e LEFT JOIN app_user u ON u.id = e.actor_id
     WHERE e.record_kind = ${audit} AND ${isThis} ORDER BY e.at DESC, e.id DESC LIMIT 100`.execute(db);
-  const moves: Readonly<Record<string, { label: string }>> = machine ? machines[machine].actions : {};
   return rows.map((event) => ({
     at: event.at.toISOString(),
-    action: moves[event.action]?.label ?? eventLabels[event.action] ?? event.action,
+    action: eventLabel(audit, event.action),
     actor: `${people[event.actor_kind] ?? ''} ${event.actor ?? ''}`.trim() || '系统',
     reason: event.reason || (event.action in peopleEventLabels ? peopleEventText(event.detail) : ''),
   }));

@@ -24,6 +24,9 @@ async function storeOwnFile(
   return { fileId: stored.id, sha256 };
 }
 
+/** What stands in a version of the document, by its number. */
+export const versionNames = ['未签署', '一方签署后', '双方签署后'] as const;
+
 /** The next version of the document; 0 is the unsigned one. Returns its hash. */
 export async function addVersion(
   services: Services,
