@@ -120,6 +120,19 @@ test('is read by whoever has the link, until sharing is stopped; the link names 
   expect((await buyer()('plan.share', { planId, shared: true })).shareToken).not.toBe(token);
 });
 
+test('its record says who made it, shared it and stopped sharing it, each once', async () => {
+  const planId = await make();
+  const history = async () =>
+    (await world.as('operator').invoke('console.record', { kind: 'plan', id: planId })).history.map(
+      ({ action }) => action,
+    );
+  const { shareToken } = await buyer()('plan.share', { planId, shared: true });
+  expect((await buyer()('plan.share', { planId, shared: true })).shareToken).toBe(shareToken);
+  await buyer()('plan.share', { planId, shared: false });
+  await buyer()('plan.share', { planId, shared: false });
+  expect(await history()).toEqual(['停止分享', '生成分享链接', '创建']);
+});
+
 test('is found by its buyer and by operators only', async () => {
   const planId = await make();
   const other = await addBuyer(world.db);

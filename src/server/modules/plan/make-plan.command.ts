@@ -1,9 +1,11 @@
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { instructionsFor } from '#domain/plan/instructions.ts';
+import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { awardedPackages, insertPlan, institutionsOf, planOfDemand } from './plan.store.ts';
 
@@ -16,7 +18,7 @@ const booking = '请携带身份证，按单位通知的日期前往；需要改
  * The plan of a completed demand, with texts to start from. One that exists is answered as it is.
  * @throws Failure 409 before the demand is completed
  */
-export async function makePlan({ tx, catalogue }: WriteContext, demandId: string): Promise<string> {
+export async function makePlan({ tx, catalogue, caller }: WriteContext, demandId: string): Promise<string> {
   // Two clicks wait for one another here; the second finds the plan of the first.
   const demand = await lockDemand(tx, demandId);
   const existing = await planOfDemand(tx, demandId);
@@ -37,5 +39,6 @@ export async function makePlan({ tx, catalogue }: WriteContext, demandId: string
       instructions: instructionsFor(packages, catalogue),
     },
   });
+  await recordAudit(tx, 'checkup_plan', id, { action: 'create', actor: actorOf(caller, 'owner') });
   return id;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { signedIn } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { recordAudit } from '#server/db/transition.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
@@ -43,10 +44,15 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
   'plan.shared': async (context, { token }) =>
     presentPlan(context, await readPlan(context.db, { share_token: token })),
 
-  'plan.share': async ({ tx }, { planId, shared }) => {
-    const plan = await lockPlan(tx, planId, undefined);
-    const token = shared ? (plan.share_token ?? randomBytes(24).toString('base64url')) : null;
+  'plan.share': async ({ tx, caller }, { planId, shared }) => {
+    const { share_token: before } = await lockPlan(tx, planId, undefined);
+    if (shared === (before !== null)) return { id: planId, shareToken: before ?? '' };
+    const token = shared ? randomBytes(24).toString('base64url') : null;
     await tx.updateTable('checkup_plan').set({ share_token: token }).where('id', '=', planId).execute();
+    await recordAudit(tx, 'checkup_plan', planId, {
+      action: shared ? 'share' : 'stopSharing',
+      actor: actorOf(caller, 'owner'),
+    });
     return { id: planId, shareToken: token ?? '' };
   },
 

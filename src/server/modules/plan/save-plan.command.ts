@@ -1,9 +1,10 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import { addedByBuyer, type Instruction } from '#domain/plan/instructions.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { PlanContent } from '#server/db/tables/procurement.ts';
 import { requireOwnFiles, storedFileByKey } from '#server/modules/common/stored-file.store.ts';
+import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { lockPlan } from './plan.store.ts';
 
@@ -18,7 +19,7 @@ export async function savePlan(
   context: WriteContext,
   { planId, url, version, title, ...texts }: Input,
 ): Promise<CallOutput<'plan.update'>> {
-  const { tx, now } = context;
+  const { tx, caller, now } = context;
   const edited = title !== undefined || Object.values(texts).some((value) => value !== undefined);
   if (edited && version === undefined) throw invalid('请刷新页面后再修改。', { version: '缺少版本。' });
   const plan = await lockPlan(tx, planId, version);
@@ -35,6 +36,8 @@ export async function savePlan(
     })
     .where('id', '=', planId)
     .execute();
+  if (url !== undefined)
+    await recordAudit(tx, 'checkup_plan', planId, { action: 'storePdf', actor: actorOf(caller, 'owner') });
   return { version: next, savedAt: now.toISOString() };
 }
 
