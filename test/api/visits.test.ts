@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
+import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 
 // Where visitors come from: noted at landing, counted for the operator.
@@ -148,6 +149,11 @@ describe('counting', () => {
     });
     const file = await world.as('operator').invoke('console.exportVisits', { from: last, to: last });
     expect(file.name).toBe(`访问来源 ${last} 至 ${last}.xlsx`);
+    const days = openWorkbook(file.bytes).Sheets['每天'];
+    expect(days && valuesOf(days)).toEqual([
+      ['日期', '访问', '广告到达'],
+      [last, 1, 0],
+    ]);
   });
 
   test('a period has both its days, in order, and a year at most', async () => {

@@ -3,7 +3,7 @@ import { periodOf } from '#domain/kernel/period.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import type { consoleVisitCalls } from '#wire/console-visits.ts';
-import { visitSources, visitSummary } from './visit-summary.query.ts';
+import { visitDays, visitSources, visitSummary } from './visit-summary.query.ts';
 
 /** Rows of the export; more have no visit between them and the last one. */
 const mostExported = 5000;
@@ -12,7 +12,10 @@ export const consoleVisitHandlers: HandlersOf<typeof consoleVisitCalls> = {
   'console.visitSummary': async ({ db, now }, input) => visitSummary(db, periodOf(input, now)),
   'console.exportVisits': async ({ db, now }, input) => {
     const period = periodOf(input, now);
-    const sources = await visitSources(db, period, mostExported);
+    const [days, sources] = await Promise.all([
+      visitDays(db, period),
+      visitSources(db, period, mostExported),
+    ]);
     const bytes = await writeWorkbook([
       {
         name: '来源',
@@ -26,6 +29,15 @@ export const consoleVisitHandlers: HandlersOf<typeof consoleVisitCalls> = {
           ]),
         ],
         widths: [20, 24, 24, ...visitColumnKeys.map(() => 12)],
+        frozen: { rows: 1 },
+      },
+      {
+        name: '每天',
+        rows: [
+          ['日期', visitColumns.visits.label, visitColumns.ads.label],
+          ...days.map(({ day, visits, ads }) => [day, visits, ads]),
+        ],
+        widths: [14, 12, 12],
         frozen: { rows: 1 },
       },
       {

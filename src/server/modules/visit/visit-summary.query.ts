@@ -13,26 +13,20 @@ const shownSources = 50;
 const shownRecent = 50;
 
 export async function visitSummary(db: Database, period: Period): Promise<Summary> {
-  const { first, last, holds } = periodSql(period);
+  const { holds } = periodSql(period);
   const [byDay, sources, recent] = await Promise.all([
-    sql<Summary['byDay'][number]>`
-      SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(n.visits, 0)::int AS visits, coalesce(n.ads, 0)::int AS ads
-      FROM generate_series(${first}, ${last}, interval '1 day') AS d(day)
-      LEFT JOIN (SELECT (v.created_at AT TIME ZONE 'Asia/Shanghai')::date AS day,
-          count(*) FILTER (WHERE v.kind = 'visit') AS visits, count(*) FILTER (WHERE v.kind = 'ad') AS ads
-        FROM visit v WHERE ${holds('v.created_at')} GROUP BY 1) n ON n.day = d.day
-      ORDER BY d.day`.execute(db),
+    visitDays(db, period),
     visitSources(db, period, shownSources),
     sql<{ id: string; kind: string; created_at: Date; url_source: string; query: Record<string, string> }>`
       SELECT id, kind, created_at, url_source, query FROM visit v WHERE ${holds('v.created_at')}
       ORDER BY v.created_at DESC, v.id DESC LIMIT ${shownRecent}`.execute(db),
   ]);
-  const sum = (key: 'visits' | 'ads') => byDay.rows.reduce((total, row) => total + row[key], 0);
+  const sum = (key: 'visits' | 'ads') => byDay.reduce((total, row) => total + row[key], 0);
   return {
     ...period,
     visits: sum('visits'),
     ads: sum('ads'),
-    byDay: byDay.rows,
+    byDay,
     sources,
     recent: recent.rows.map((row) => ({
       id: row.id,
@@ -42,6 +36,19 @@ export async function visitSummary(db: Database, period: Period): Promise<Summar
       query: row.query,
     })),
   };
+}
+
+/** Each day of a period, those without a visit too. */
+export async function visitDays(db: Database, period: Period): Promise<Summary['byDay']> {
+  const { first, last, holds } = periodSql(period);
+  const { rows } = await sql<Summary['byDay'][number]>`
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(n.visits, 0)::int AS visits, coalesce(n.ads, 0)::int AS ads
+    FROM generate_series(${first}, ${last}, interval '1 day') AS d(day)
+    LEFT JOIN (SELECT (v.created_at AT TIME ZONE 'Asia/Shanghai')::date AS day,
+        count(*) FILTER (WHERE v.kind = 'visit') AS visits, count(*) FILTER (WHERE v.kind = 'ad') AS ads
+      FROM visit v WHERE ${holds('v.created_at')} GROUP BY 1) n ON n.day = d.day
+    ORDER BY d.day`.execute(db);
+  return rows;
 }
 
 /** The landings of a period by what brought them, and what came of them until now. Each column: domain/console/visit-columns.ts. */
