@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
+import { saveAs } from '#web/api/open-file.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { useQrCode } from '#web/ui/app/use-qr-code.ts';
@@ -76,13 +77,14 @@ export function CodeField({ label, pattern, message }: FieldProps) {
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.map(written).join('\n');
   return (
     <div className="stack gap-4">
       <Alert
         type="warning"
         showIcon
         title="已绑定。请保存下面的备用码，它们只显示这一次。"
-        description="手机不在身边时，用一个备用码代替验证码登录，每个只能用一次。请抄写或打印后放在安全的地方，不要和密码放在一起。"
+        description="手机不在身边时，用一个备用码代替验证码登录，每个只能用一次。请抄写、打印或下载后放在安全的地方，不要和密码放在一起。"
       />
       <ul className="cluster gap-4" aria-label="备用码">
         {codes.map((code) => (
@@ -91,7 +93,16 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           </li>
         ))}
       </ul>
-      <CopyText text={codes.map(written).join('\n')} label="复制全部备用码" />
+      <div className="cluster gap-4">
+        <CopyText text={text} label="复制全部备用码" />
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => saveAs(new Blob([`${text}\n`], { type: 'text/plain' }), '备用码.txt')}
+        >
+          下载为文本文件
+        </button>
+      </div>
       <div>
         <Button type="primary" onClick={onDone}>
           已保存，继续
