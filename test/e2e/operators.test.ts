@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
@@ -70,7 +71,13 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await phone.keyboard.press('Enter');
   const codes = phone.getByRole('list', { name: '备用码' }).getByRole('listitem');
   await codes.nth(9).waitFor();
-  const [recovery = ''] = await codes.allInnerTexts();
+  const written = await codes.allInnerTexts();
+  const [recovery = ''] = written;
+  const downloading = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: '下载为文本文件' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('备用码.txt');
+  expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(written);
   expect(await axe(phone)).toEqual([]);
   await phone.getByRole('button', { name: '已保存，继续' }).click();
   await phone.getByText('已绑定验证器', { exact: false }).waitFor();

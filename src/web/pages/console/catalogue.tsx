@@ -112,19 +112,21 @@ function Proposals({ query }: { query: View }) {
           }
         />
       )}
-      <ReasonDialog
-        open={asked?.how === 'decline'}
-        title={`不收录“${asked?.row.name ?? ''}”`}
-        label="给机构的说明"
-        templates={templates}
-        minLength={5}
-        okText="不收录"
-        action={decide}
-        onOk={(reason) => asked && void settle({ proposalId: asked.row.id, outcome: 'declined', reason })}
-        onClose={close}
-      >
-        机构会收到这段说明，可以补充后重新申请。
-      </ReasonDialog>
+      {asked?.how === 'decline' && (
+        <ReasonDialog
+          open
+          title={`不收录“${asked.row.name}”`}
+          label="给机构的说明"
+          templates={templates}
+          minLength={5}
+          okText="不收录"
+          action={decide}
+          onOk={(reason) => void settle({ proposalId: asked.row.id, outcome: 'declined', reason })}
+          onClose={close}
+        >
+          机构会收到这段说明，可以补充后重新申请。
+        </ReasonDialog>
+      )}
     </>
   );
 }

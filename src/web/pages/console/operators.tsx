@@ -142,22 +142,24 @@ export default function Operators() {
             : '他立即退出登录，账号仍可作为普通用户使用。经他处理的记录不变。'}
         </ConfirmDialog>
       )}
-      <ReasonDialog
-        open={resetting !== undefined}
-        title={`重置 ${resetting?.account ?? ''} 的两步验证？`}
-        label="原因"
-        minLength={2}
-        okText="重置"
-        action={reset}
-        onOk={async (reason) => {
-          if (!resetting || !(await reset.run({ userId: resetting.userId, reason }))) return;
-          message.success(`${resetting.account} 已重置，下次登录时重新绑定。`);
-          setResetting(undefined);
-        }}
-        onClose={() => setResetting(undefined)}
-      >
-        请先当面或通过电话确认是本人。重置后他立即退出登录，原来的验证器和备用码作废，下次登录须重新绑定。
-      </ReasonDialog>
+      {resetting && (
+        <ReasonDialog
+          open
+          title={`重置 ${resetting.account} 的两步验证？`}
+          label="原因"
+          minLength={2}
+          okText="重置"
+          action={reset}
+          onOk={async (reason) => {
+            if (!(await reset.run({ userId: resetting.userId, reason }))) return;
+            message.success(`${resetting.account} 已重置，下次登录时重新绑定。`);
+            setResetting(undefined);
+          }}
+          onClose={() => setResetting(undefined)}
+        >
+          请先当面或通过电话确认是本人。重置后他立即退出登录，原来的验证器和备用码作废，下次登录须重新绑定。
+        </ReasonDialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { Form, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
@@ -19,7 +19,10 @@ interface Props {
   children: (formId: string) => ReactNode;
 }
 
-/** A dialog around one form. Its button is the form's own, so that Enter in any field sends it. While it sends, nothing closes it. */
+/**
+ * A dialog around one form. Its button is the form's own, so that Enter in any field sends it. While it sends, nothing closes it;
+ * once something was typed or chosen, Escape does not, only its buttons do.
+ */
 export function FormDialog({
   open = true,
   title,
@@ -30,6 +33,7 @@ export function FormDialog({
   ...props
 }: Props) {
   const formId = useId();
+  const [changed, setChanged] = useState(false);
   const { okText, cancelText = '取消', onClose, done, children } = props;
   return (
     <>
@@ -41,16 +45,23 @@ export function FormDialog({
         okText={done?.okText ?? okText}
         cancelText={cancelText}
         mask={{ closable: false }}
+        keyboard={!changed && !done}
         onCancel={onClose}
         {...(done
-          ? { onOk: onClose, closable: false, keyboard: false, cancelButtonProps: { hidden: true } }
+          ? { onOk: onClose, closable: false, cancelButtonProps: { hidden: true } }
           : {
               confirmLoading: busy,
               cancelButtonProps: { disabled: busy },
               okButtonProps: { htmlType: 'submit', form: formId, danger, disabled },
             })}
       >
-        {done ? done.content : children(formId)}
+        <Form.Provider
+          onFormChange={(_, { changedFields }) => {
+            if (changedFields.some(({ touched }) => touched)) setChanged(true);
+          }}
+        >
+          {done ? done.content : children(formId)}
+        </Form.Provider>
       </Modal>
     </>
   );

@@ -115,12 +115,12 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
               />
             )}
             <section className="stack gap-2">
-              <h3>修改会影响</h3>
+              <h2>修改会影响</h2>
               <Touched touches={touches} />
             </section>
             <ItemRules code={code} relations={relations} past={pastRelations} touched={touched} />
             <section>
-              <h3>历次版本</h3>
+              <h2>历次版本</h2>
               {versions.length === 0 && <p className="soft">第 {version} 版，还没有修改过。</p>}
               <ul className="stack gap-2">
                 {versions.map((one) => (

@@ -52,7 +52,7 @@ export function ItemRules({
   return (
     <section className="stack gap-2">
       <div className="row between">
-        <h3>与其他项目的规则</h3>
+        <h2>与其他项目的规则</h2>
         <Button size="small" onClick={() => setEdited('new')}>
           增加规则
         </Button>
@@ -104,23 +104,25 @@ export function ItemRules({
           onClose={() => setEdited(undefined)}
         />
       )}
-      <ReasonDialog
-        open={removed !== undefined}
-        title="删除规则"
-        label="理由"
-        minLength={5}
-        okText="删除规则"
-        action={remove}
-        onOk={async (reason) => {
-          if (!removed || !(await remove.run({ ...keyOf(removed), reason }))) return;
-          message.success('规则已删除，之后的匹配和检查不再使用。');
-          setRemoved(undefined);
-        }}
-        onClose={() => setRemoved(undefined)}
-      >
-        <p>{removed && saidOf(removed)}</p>
-        {touched}
-      </ReasonDialog>
+      {removed && (
+        <ReasonDialog
+          open
+          title="删除规则"
+          label="理由"
+          minLength={5}
+          okText="删除规则"
+          action={remove}
+          onOk={async (reason) => {
+            if (!(await remove.run({ ...keyOf(removed), reason }))) return;
+            message.success('规则已删除，之后的匹配和检查不再使用。');
+            setRemoved(undefined);
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>{saidOf(removed)}</p>
+          {touched}
+        </ReasonDialog>
+      )}
     </section>
   );
 }

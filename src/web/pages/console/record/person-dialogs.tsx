@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
+import { useRef } from 'react';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { asApiFailure } from '#web/api/api-failure.ts';
 import { download } from '#web/api/call.ts';
@@ -21,11 +22,21 @@ const verified = '怎样核实是本人';
 
 /** A copy of what is stored about a person who asked for it. */
 export function ExportPersonDialog({ record, onDone, onClose }: Props) {
+  // A double click comes before the button is disabled.
+  const running = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (reason: string) =>
       download('console.exportPerson', { userId: record.id, reason }, `个人信息-${record.number}.xlsx`),
     onSuccess: onDone,
+    onSettled: () => {
+      running.current = false;
+    },
   });
+  const begin = (reason: string) => {
+    if (running.current) return;
+    running.current = true;
+    mutate(reason);
+  };
   return (
     <ReasonDialog
       open
@@ -34,7 +45,7 @@ export function ExportPersonDialog({ record, onDone, onClose }: Props) {
       minLength={5}
       okText="导出"
       action={{ busy: isPending, failure: error ? asApiFailure(error) : undefined, clear: reset }}
-      onOk={mutate}
+      onOk={begin}
       onClose={onClose}
     >
       应本人要求导出，只交给本人。导出会记入操作日志。
