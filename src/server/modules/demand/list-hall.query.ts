@@ -48,7 +48,9 @@ export async function listHall(
   const reach = reachOf(query.keyword);
   const keyword = query.keyword?.trim() ? await findIn(db, inHallWith(query.keyword)) : undefined;
   const where = all([...filters, ...(keyword ? [keyword.where] : [])]);
-  const counted = await countUpTo(db, where, reach, keyword?.ids === undefined);
+  // Few are in a city, or found by a rare word: these are met by their own index.
+  const few = keyword?.ids !== undefined || (region !== undefined && region.level > 1);
+  const counted = await countUpTo(db, where, reach, !few);
   const total = Math.min(counted, reach);
   const more = counted > reach;
   const offset = (query.current - 1) * query.size;
