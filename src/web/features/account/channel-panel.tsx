@@ -2,9 +2,9 @@ import { App, Button, Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 
 type Settings = CallOutput<'noticeChannel.list'>;
@@ -57,9 +57,9 @@ function useChosenGroups({ channelId, groups }: Channel) {
 }
 
 function ChannelButtons({ channelId, title }: { channelId: string; title: string }) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const test = useCallMutation('noticeChannel.test');
-  const remove = useCallMutation('noticeChannel.remove');
+  const removal = useConfirm(useCallMutation('noticeChannel.remove'));
   useFailureMessage(test.failure);
   const tryIt = async () => {
     const result = await test.run({ channelId });
@@ -67,24 +67,23 @@ function ChannelButtons({ channelId, title }: { channelId: string; title: string
     else if (result) message.error(result.answer, 8);
   };
   const askRemove = () =>
-    void modal.confirm({
+    removal.ask({
       title: `删除「${title}」？`,
-      content: '删除后不再向这里发送提醒，需要时可以重新添加。',
+      children: '删除后不再向这里发送提醒，需要时可以重新添加。',
       okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await remove.run({ channelId })) message.success('已删除。');
-      },
+      danger: true,
+      input: { channelId },
+      done: '已删除。',
     });
   return (
     <span className="cluster">
-      {remove.failure && <small className="urgent">{failureText(remove.failure)}</small>}
       <Button size="small" loading={test.busy} aria-label={`发送测试：${title}`} onClick={tryIt}>
         发送测试
       </Button>
       <Button size="small" danger aria-label={`删除：${title}`} onClick={askRemove}>
         删除
       </Button>
+      {removal.dialog}
     </span>
   );
 }

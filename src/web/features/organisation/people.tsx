@@ -8,6 +8,7 @@ import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -34,42 +35,42 @@ export function OrganisationPeople({ kind, id, name }: { kind: Kind; id: string;
 }
 
 function List({ kind, id, name, people }: { kind: Kind; id: string; name: string; people: People }) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
   const { noun, sees, list } = kinds[kind];
   const navigate = useNavigate();
-  const [setMember, remove, leave, revoke] = [
-    useCallMutation(`${kind}.setMember`),
-    useCallMutation(`${kind}.removeMember`),
-    useCallMutation(`${kind}.leave`),
-    useCallMutation(`${kind}.revokeInvitation`),
-  ];
-  const failure = [setMember, remove, leave, revoke].find((one) => one.failure)?.failure;
+  const setMember = useCallMutation(`${kind}.setMember`);
+  const revoke = useCallMutation(`${kind}.revokeInvitation`);
+  const removal = useConfirm(useCallMutation(`${kind}.removeMember`));
+  const leaving = useConfirm(useCallMutation(`${kind}.leave`));
   const change = async ({ userId, self }: Member, role: string) => {
     if (!(await setMember.run({ id, userId, role: role as never }))) return;
     message.success('角色已调整。');
     if (self) await session.refresh().catch(() => undefined);
   };
-  const confirm = (title: string, content: string, onOk: () => Promise<unknown>) =>
-    modal.confirm({
-      title,
-      content,
-      okText: '确定',
-      okButtonProps: { danger: true },
-      onOk,
-    });
   const confirmLeave = () =>
-    confirm(`退出「${name}」？`, `退出后看不到这家${noun}的${sees}；您录入的内容仍归${noun}。`, async () => {
-      if (!(await leave.run({ id }))) return;
-      await session.refresh().catch(() => undefined);
-      await navigate(list());
+    leaving.ask({
+      title: `退出「${name}」？`,
+      children: `退出后看不到这家${noun}的${sees}；您录入的内容仍归${noun}。`,
+      okText: '退出',
+      danger: true,
+      input: { id },
+      done: async () => {
+        await session.refresh().catch(() => undefined);
+        await navigate(list());
+      },
     });
   const confirmRemove = ({ userId, name: who }: Member) =>
-    confirm(`移除「${who}」？`, `他将看不到这家${noun}的${sees}；他录入的内容仍归${noun}。`, async () => {
-      if (await remove.run({ id, userId })) message.success('已移除。');
+    removal.ask({
+      title: `移除「${who}」？`,
+      children: `他将看不到这家${noun}的${sees}；他录入的内容仍归${noun}。`,
+      okText: '移除',
+      danger: true,
+      input: { id, userId },
+      done: '已移除。',
     });
   return (
     <>
-      <FailureAlert className="notice" failure={failure} />
+      <FailureAlert className="notice" failure={setMember.failure ?? revoke.failure} />
       <ul className="stack gap-3 divided">
         {people.members.map((one) => (
           <li key={one.userId} className="cluster between">
@@ -125,6 +126,7 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
         ))}
       </ul>
       {people.mayManage && <Invite kind={kind} id={id} />}
+      {removal.dialog ?? leaving.dialog}
     </>
   );
 }

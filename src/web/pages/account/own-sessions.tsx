@@ -1,10 +1,10 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 
@@ -14,19 +14,16 @@ const nameOf = ({ browser, viewing }: Session) => (viewing ? '平台客服只读
 
 /** Where the account is signed in, with a way to end what one doesn't recognise. */
 export function OwnSessions() {
-  const { modal, message } = App.useApp();
   const query = useCallQuery('user.listSessions', {});
-  const end = useCallMutation('user.endSession');
+  const ending = useConfirm(useCallMutation('user.endSession'));
   const confirmEnd = (title: string, input: { sessionId?: string }) =>
-    modal.confirm({
+    ending.ask({
       title,
-      content: '退出后，那里需要重新登录；没有提交的内容仍保存在那台设备的浏览器里。',
+      children: '退出后，那里需要重新登录；没有提交的内容仍保存在那台设备的浏览器里。',
       okText: '退出登录',
-      cancelText: '取消',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await end.run(input)) message.success('已退出。');
-      },
+      danger: true,
+      input,
+      done: '已退出。',
     });
   const others = query.data?.filter(({ current, viewing }) => !current && !viewing).length ?? 0;
   return (
@@ -40,7 +37,6 @@ export function OwnSessions() {
         )
       }
     >
-      <FailureAlert className="notice" failure={end.failure} />
       <Loaded query={query}>
         {(sessions) => (
           <ul className="stack gap-3 divided">
@@ -72,6 +68,7 @@ export function OwnSessions() {
         )}
       </Loaded>
       <p className="hint above">有不认识的登录时，请先将它退出，再修改密码。</p>
+      {ending.dialog}
     </Panel>
   );
 }

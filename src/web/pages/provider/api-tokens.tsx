@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { tokenCallsPerMinute } from '#domain/institution/api-token.ts';
@@ -9,7 +9,7 @@ import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { NewTokenDialog } from './api-tokens/new-token-dialog.tsx';
@@ -20,21 +20,18 @@ type Token = CallOutput<'apiToken.list'>[number];
 /** Tokens by which the institution's own systems call. Its managers create and revoke them. */
 export default function ApiTokensPage() {
   const { institutionId } = useOwnInstitution();
-  const { modal, message } = App.useApp();
   const query = useCallQuery('apiToken.list', { institutionId });
-  const revoke = useCallMutation('apiToken.revoke');
-  useFailureMessage(revoke.failure);
+  const revocation = useConfirm(useCallMutation('apiToken.revoke'));
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<Token>();
   const askRevoke = ({ id, name }: Token) =>
-    void modal.confirm({
+    revocation.ask({
       title: `撤销「${name}」？`,
-      content: '使用它的系统立即不能再调用，撤销后不能恢复；需要时可以新建一个。',
+      children: '使用它的系统立即不能再调用，撤销后不能恢复；需要时可以新建一个。',
       okText: '撤销',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await revoke.run({ institutionId, tokenId: id })) message.success(`「${name}」已撤销。`);
-      },
+      danger: true,
+      input: { institutionId, tokenId: id },
+      done: `「${name}」已撤销。`,
     });
   return (
     <>
@@ -84,6 +81,7 @@ export default function ApiTokensPage() {
         </Loaded>
         <p className="hint above typed">机构编号（接口中的 orgId）：{institutionId}</p>
       </Panel>
+      {revocation.dialog}
       {adding && <NewTokenDialog institutionId={institutionId} onClose={() => setAdding(false)} />}
       {shown && (
         <TokenCalls institutionId={institutionId} token={shown} onClose={() => setShown(undefined)} />

@@ -27,7 +27,7 @@ export default function DoctorsPage() {
   });
   /** '': a new one. */
   const [editing, setEditing] = useState<string>();
-  const actions = usePublishedActions('doctor', '只是暂时不出诊时');
+  const { actions, dialog } = usePublishedActions('doctor', '只是暂时不出诊时');
   return (
     <>
       <PageHead
@@ -57,6 +57,7 @@ export default function DoctorsPage() {
           action: <Button onClick={() => setEditing('')}>新增医师</Button>,
         }}
       />
+      {dialog}
       {editing !== undefined && (
         <DoctorDialog
           institutionId={institutionId}

@@ -19,7 +19,7 @@ export default function ImportBatchesPage() {
   const navigate = useNavigate();
   const query = useListQuery({});
   const list = useCallList('import.list', { institutionId, ...query.page });
-  const askRemove = useRemoveBatch();
+  const { askRemove, dialog } = useRemoveBatch();
   return (
     <>
       <PageHead
@@ -78,6 +78,7 @@ export default function ImportBatchesPage() {
           { key: 'delete', label: '删除', look: 'danger', when: () => true, onClick: askRemove },
         ]}
       />
+      {dialog}
     </>
   );
 }

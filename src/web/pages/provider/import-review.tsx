@@ -43,7 +43,7 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
     [20, 50, 100],
   );
   const [opened, setOpened] = useState<'columns' | 'confirm'>();
-  const askRemove = useRemoveBatch(() => void navigate(workPaths.importBatches()));
+  const { askRemove, dialog } = useRemoveBatch(() => void navigate(workPaths.importBatches()));
   const total = counts.ready + counts.review + counts.error + counts.confirmed;
 
   const confirmed = (outcome: CallOutput<'import.confirmRows'>) => {
@@ -101,6 +101,7 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
         )}
         {total > 0 && <ReviewRows batch={batch} query={query} onChanged={reload} />}
       </div>
+      {dialog}
       {opened === 'columns' && (
         <ColumnsDialog
           batch={batch}

@@ -11,6 +11,7 @@ import { type CallQuery, useCallList, useSetCallData } from '#web/queries/use-ca
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -30,7 +31,7 @@ const LibraryGrid = lazy(() => import('./library/grid/library-grid.tsx'));
 /** The institution's own price list, which it quotes from: a spreadsheet, on a phone cards whose prices can be edited. */
 export default function LibraryPage() {
   const { institutionId } = useOwnInstitution();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const wide = useWide();
   const [search, setSearch] = useSearchParams();
   const query = useListQuery({ view: libraryViewNames, category: ALL }, [20, 50, 100]);
@@ -45,8 +46,8 @@ export default function LibraryPage() {
   const confirm = useCallMutation('library.confirm');
   const freeze = useCallMutation('library.freeze');
   const unfreeze = useCallMutation('library.unfreeze');
-  const remove = useCallMutation('library.delete');
-  useFailureMessage(confirm.failure ?? freeze.failure ?? unfreeze.failure ?? remove.failure);
+  const removal = useConfirm(useCallMutation('library.delete'));
+  useFailureMessage(confirm.failure ?? freeze.failure ?? unfreeze.failure);
   const busy = confirm.busy || freeze.busy || unfreeze.busy;
 
   const all = library.data?.records;
@@ -76,12 +77,13 @@ export default function LibraryPage() {
   const confirmItems = async (items: { itemId: string; catalogueCodes?: string[] }[], text: string) =>
     done(await confirm.run({ institutionId, items }), text);
   const askRemove = ({ id, name }: LibraryRow) =>
-    void modal.confirm({
+    removal.ask({
       title: `删除“${name}”？`,
-      content: '删除后不能恢复。只是暂时不提供时，可以改为冻结。',
+      children: '删除后不能恢复。只是暂时不提供时，可以改为冻结。',
       okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => done(await remove.run({ itemId: id }), `已删除“${name}”。`),
+      danger: true,
+      input: { itemId: id },
+      done: `已删除“${name}”。`,
     });
   const savePrice = async (item: LibraryRow, field: 'listPrice' | 'salePrice', value: string) => {
     const saved = await call('library.update', { itemId: item.id, [field]: value });
@@ -190,6 +192,7 @@ export default function LibraryPage() {
           action: <ButtonLink to={workPaths.importBatches()}>上传价格表</ButtonLink>,
         }}
       />
+      {removal.dialog}
       {drawer && (
         <ItemDrawer
           institutionId={institutionId}

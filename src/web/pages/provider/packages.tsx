@@ -27,7 +27,7 @@ export default function PackagesPage() {
     ...publishedFilter(view),
     ...query.page,
   });
-  const actions = usePublishedActions('institutionPackage', '只是暂时不提供时');
+  const { actions, dialog } = usePublishedActions('institutionPackage', '只是暂时不提供时');
   return (
     <>
       <PageHead
@@ -69,6 +69,7 @@ export default function PackagesPage() {
           action: <ButtonLink to={workPaths.ownPackageNew()}>新增套餐</ButtonLink>,
         }}
       />
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
@@ -8,7 +8,7 @@ import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
 import { type Rule, RuleDialog } from './rules/rule-dialog.tsx';
 import { RuleTrial } from './rules/rule-trial.tsx';
@@ -70,10 +70,11 @@ const common = {
 
 function MutexRules({ institutionId, query, onEdit }: ListProps) {
   const list = useCallList('mutexRule.list', { institutionId, keyword: query.keyword, ...query.page });
-  const remove = useRemoval('mutexRule.delete');
+  const removal = useConfirm(useCallMutation('mutexRule.delete'));
   return (
     <RecordList<MutexRule, 'kind'>
       {...common}
+      notice={removal.dialog}
       query={query}
       list={list}
       columns={[
@@ -91,7 +92,7 @@ function MutexRules({ institutionId, query, onEdit }: ListProps) {
           key: 'delete',
           label: '删除',
           look: 'danger',
-          onClick: (rule) => remove(rule, `${rule.a.name} 与 ${rule.b.name}`),
+          onClick: (rule) => removal.ask(askRemoval(rule.id, `${rule.a.name} 与 ${rule.b.name}`)),
         },
       ]}
       empty={{
@@ -104,10 +105,11 @@ function MutexRules({ institutionId, query, onEdit }: ListProps) {
 
 function PartnerRules({ institutionId, query, onEdit }: ListProps) {
   const list = useCallList('partnerRule.list', { institutionId, keyword: query.keyword, ...query.page });
-  const remove = useRemoval('partnerRule.delete');
+  const removal = useConfirm(useCallMutation('partnerRule.delete'));
   return (
     <RecordList<PartnerRule, 'kind'>
       {...common}
+      notice={removal.dialog}
       query={query}
       list={list}
       columns={[
@@ -121,7 +123,12 @@ function PartnerRules({ institutionId, query, onEdit }: ListProps) {
       ]}
       actions={[
         { key: 'edit', label: '编辑', onClick: (rule) => onEdit({ kind: 'partner', saved: rule }) },
-        { key: 'delete', label: '删除', look: 'danger', onClick: (rule) => remove(rule, rule.item.name) },
+        {
+          key: 'delete',
+          label: '删除',
+          look: 'danger',
+          onClick: (rule) => removal.ask(askRemoval(rule.id, rule.item.name)),
+        },
       ]}
       empty={{
         title: '还没有关联规则',
@@ -137,19 +144,11 @@ const reasonColumn: ListColumn<{ reason: string }> = {
   render: ({ reason }) => reason,
 };
 
-/** Asks before a rule goes. */
-function useRemoval(call: 'mutexRule.delete' | 'partnerRule.delete') {
-  const { message, modal } = App.useApp();
-  const remove = useCallMutation(call);
-  useFailureMessage(remove.failure);
-  return ({ id }: { id: string }, name: string) =>
-    void modal.confirm({
-      title: `删除“${name}”的规则？`,
-      content: '删除后，新的匹配与报价不再按它处理。',
-      okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await remove.run({ ruleId: id })) message.success('规则已删除。');
-      },
-    });
-}
+const askRemoval = (ruleId: string, name: string) => ({
+  title: `删除“${name}”的规则？`,
+  children: '删除后，新的匹配与报价不再按它处理。',
+  okText: '删除',
+  danger: true,
+  input: { ruleId },
+  done: '规则已删除。',
+});

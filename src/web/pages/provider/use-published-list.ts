@@ -3,6 +3,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import type { RowAction } from '#web/ui/app/list-columns.tsx';
 import { ALL } from '#web/ui/app/record-list.tsx';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 
 // Lists of what the institution's public page shows and what can be frozen: doctors, packages.
@@ -29,21 +30,18 @@ export const publishedTabs = (counts: Counts | undefined) => ({
  * Freeze, unfreeze and delete, each at once on the public page; only deleting asks first.
  * @param freezeWhen when freezing would do: 只是暂时不出诊时
  */
-export function usePublishedActions(
-  kind: 'doctor' | 'institutionPackage',
-  freezeWhen: string,
-): (RowAction<{ id: string; name: string }> & { onClick: object })[] {
-  const { message, modal } = App.useApp();
+export function usePublishedActions(kind: 'doctor' | 'institutionPackage', freezeWhen: string) {
+  const { message } = App.useApp();
   const freeze = useCallMutation(`${kind}.freeze`);
   const unfreeze = useCallMutation(`${kind}.unfreeze`);
-  const remove = useCallMutation(`${kind}.delete`);
+  const removal = useConfirm(useCallMutation(`${kind}.delete`));
   const named = (id: string) => (kind === 'doctor' ? { doctorId: id } : { packageId: id });
-  useFailureMessage(freeze.failure ?? unfreeze.failure ?? remove.failure);
+  useFailureMessage(freeze.failure ?? unfreeze.failure);
   const disabled = freeze.busy || unfreeze.busy;
   const done = (changed: unknown, text: string) => {
     if (changed) message.success(text);
   };
-  return [
+  const actions: RowAction<{ id: string; name: string }>[] = [
     {
       key: 'freeze',
       label: '冻结',
@@ -62,13 +60,15 @@ export function usePublishedActions(
       label: '删除',
       look: 'danger',
       onClick: ({ id, name }) =>
-        void modal.confirm({
+        removal.ask({
           title: `删除「${name}」？`,
-          content: `删除后不能恢复，机构主页不再显示。${freezeWhen}，可以改为冻结。`,
+          children: `删除后不能恢复，机构主页不再显示。${freezeWhen}，可以改为冻结。`,
           okText: '删除',
-          okButtonProps: { danger: true },
-          onOk: async () => done(await remove.run(named(id)), `已删除「${name}」。`),
+          danger: true,
+          input: named(id),
+          done: `已删除「${name}」。`,
         }),
     },
   ];
+  return { actions, dialog: removal.dialog };
 }

@@ -1,12 +1,13 @@
 import { formatYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -43,20 +44,18 @@ interface WaitingProps extends Props {
 }
 
 function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
-  const { modal, message } = App.useApp();
   const [returning, setReturning] = useState(false);
   const decide = useCallMutation('approval.decide');
+  const approving = useConfirm(decide);
   const withdraw = useCallMutation('approval.withdraw');
   const { approvalId, amount, limit, note, earlyReason, anonymous, requestedBy, requestedAt } = approval;
-  const failure = returning ? undefined : (decide.failure ?? withdraw.failure);
   const confirmApproval = () =>
-    modal.confirm({
+    approving.ask({
       title: `批准定标，总额 ${formatYuan(amount)}？`,
-      content: '批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。',
+      children: '批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。',
       okText: '批准',
-      onOk: async () => {
-        if (await decide.run({ demandId, approvalId, approve: true })) message.success('已批准，采购完成。');
-      },
+      input: { demandId, approvalId, approve: true },
+      done: '已批准，采购完成。',
     });
   return (
     <>
@@ -68,7 +67,7 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
             {requestedBy} {momentText(requestedAt)} 提交{note && `：${note}`}
             {earlyReason && <p>提前定标：{earlyReason}</p>}
             {anonymous && <p>公示时不显示企业名称。</p>}
-            {failure && <p role="alert">{failureText(failure)}</p>}
+            {withdraw.failure && <p role="alert">{failureText(withdraw.failure)}</p>}
           </>
         }
         action={
@@ -76,7 +75,7 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
             {actions.includes('decide') && (
               <>
                 {compareTo && <ButtonLink to={compareTo}>查看比价</ButtonLink>}
-                <Button type="primary" loading={decide.busy} onClick={confirmApproval}>
+                <Button type="primary" onClick={confirmApproval}>
                   批准
                 </Button>
                 <Button onClick={() => setReturning(true)}>退回</Button>
@@ -90,6 +89,7 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
           </div>
         }
       />
+      {approving.dialog}
       <ReasonDialog
         open={returning}
         title="退回定标"

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { Link } from 'react-router';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -14,11 +13,11 @@ import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 
 type Row = CallOutput<'demand.listMine'>['records'][number];
 
@@ -34,7 +33,6 @@ export default function PurchaseOrders() {
 export function OwnDemands({ kind }: { kind: DemandKind }) {
   const pages = demandPages[kind];
   const mayPurchase = useMay('purchase');
-  const { modal, message } = App.useApp();
   const query = useListQuery({ status: states });
   const { status } = query.filters;
   const list = useCallList(pages.listCall, {
@@ -42,17 +40,16 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
     ...(query.keyword !== '' && { keyword: query.keyword }),
     ...query.page,
   });
-  const remove = useCallMutation('demand.delete');
+  const removal = useConfirm(useCallMutation('demand.delete'));
   const confirmDelete = (row: Row) =>
-    modal.confirm({
+    removal.ask({
       title: `删除草稿「${row.title || row.number}」？`,
-      content: '删除后不能恢复。',
+      children: '删除后不能恢复。',
       okText: '删除',
       cancelText: '保留',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await remove.run({ demandId: row.demandId })) message.success('草稿已删除。');
-      },
+      danger: true,
+      input: { demandId: row.demandId },
+      done: '草稿已删除。',
     });
   return (
     <>
@@ -80,7 +77,6 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
           }),
         }}
         search="需求名称或编号"
-        notice={<FailureAlert className="notice" failure={remove.failure} />}
         empty={
           status === ALL
             ? {
@@ -118,6 +114,7 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
           { key: 'delete', label: '删除', look: 'danger', onClick: confirmDelete },
         ]}
       />
+      {removal.dialog}
     </>
   );
 }

@@ -1,27 +1,24 @@
 import { App, Button } from 'antd';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 
 type Decision = CallInput<'import.decideRows'>['decision'];
 
 /** Many undecided rows at once, always by an explicit click, and only what is sure: names that are certain, and names that are near nothing. */
 export function BulkDecide({ batch }: { batch: CallOutput<'import.detail'> }) {
-  const { message, modal } = App.useApp();
-  const { run, busy, failure } = useCallMutation('import.decideRows');
-  useFailureMessage(failure);
+  const { message } = App.useApp();
+  const decision = useConfirm(useCallMutation('import.decideRows'));
   const { certain, none } = batch.decidable;
   if (certain + none === 0) return null;
 
-  const ask = (decision: Decision, title: string, content: string) =>
-    void modal.confirm({
+  const ask = (which: Decision, title: string, text: string) =>
+    decision.ask({
       title,
-      content: `${content}处理后可以撤销，导入前也可在“可导入”中逐行更换。`,
+      children: `${text}处理后可以撤销，导入前也可在“可导入”中逐行更换。`,
       okText: '采用',
-      onOk: async () => {
-        const done = await run({ batchId: batch.id, decision });
-        if (done) message.success(`已处理 ${done.count} 行，在“可导入”中。`);
-      },
+      input: { batchId: batch.id, decision: which },
+      done: ({ count }) => void message.success(`已处理 ${count} 行，在“可导入”中。`),
     });
   return (
     <div className="cluster">
@@ -29,7 +26,6 @@ export function BulkDecide({ batch }: { batch: CallOutput<'import.detail'> }) {
       {certain > 0 && (
         <Button
           size="small"
-          disabled={busy}
           onClick={() =>
             ask(
               'certain',
@@ -44,7 +40,6 @@ export function BulkDecide({ batch }: { batch: CallOutput<'import.detail'> }) {
       {none > 0 && (
         <Button
           size="small"
-          disabled={busy}
           onClick={() =>
             ask(
               'none',
@@ -56,6 +51,7 @@ export function BulkDecide({ batch }: { batch: CallOutput<'import.detail'> }) {
           没有候选的标为无对应（{none}）
         </Button>
       )}
+      {decision.dialog}
     </div>
   );
 }

@@ -4,8 +4,10 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useRowKeys } from '#web/ui/app/use-row-keys.ts';
 import { BulkDecide } from './bulk-decide.tsx';
 import { DuplicatesBar } from './duplicates-bar.tsx';
@@ -35,7 +37,8 @@ const changeLabels = { '': '全部变化', new: '新增', changed: '更新', sam
 
 /** The rows of one state, each edited and decided in its line. */
 export function ReviewRows({ batch, query, onChanged }: Props) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const removal = useConfirm(useCallMutation('import.deleteRow'));
   const state = query.filters.tab as RowState;
   const deciding = state === 'review';
   const change = rowChanges.find((one) => one === query.filters.change);
@@ -43,7 +46,7 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
   const [busyId, setBusyId] = useState<string>();
   const [searching, setSearching] = useState<ImportRow>();
   const [editing, setEditing] = useState<ImportRow>();
-  const { list, update, remove } = useImportRows(
+  const { list, update } = useImportRows(
     { batchId: batch.id, state, keyword: query.keyword, ...(change && { change }), ...query.page },
     onChanged,
   );
@@ -81,16 +84,17 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
     search: setSearching,
     edit: setEditing,
     remove: (row) =>
-      void modal.confirm({
+      removal.ask({
         title: `删除第 ${row.rowNo} 行“${row.name}”？`,
-        content: '只从本批次删除，不影响原文件和项目库。',
+        children: '只从本批次删除，不影响原文件和项目库。',
         okText: '删除',
-        okButtonProps: { danger: true },
-        onOk: () => attempt(row, () => remove(row.id)),
+        danger: true,
+        input: { rowId: row.id },
+        done: `第 ${row.rowNo} 行已删除。`,
       }),
   };
   useRowKeys({
-    enabled: deciding && !searching && !editing,
+    enabled: deciding && !searching && !editing && !removal.dialog,
     rows,
     current: currentRow,
     onCurrent: (row) => setChosenId(row.id),
@@ -163,6 +167,7 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
         rowProps={(row) => ({ onClick: () => setChosenId(row.id) })}
         empty={{ title: states[state].empty }}
       />
+      {removal.dialog}
       {searching && (
         <StandardItemDialog
           name={searching.name}

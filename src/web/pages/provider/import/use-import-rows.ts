@@ -13,27 +13,16 @@ type RowEdit = Omit<CallInput<'import.updateRow'>, 'rowId'>;
 export function useImportRows(input: CallInput<'import.listRows'>, onChanged: () => void) {
   const list = useCallQuery('import.listRows', input);
   const setList = useSetCallData('import.listRows', input);
-  const replace = (rowId: string, by: ImportRow[]) => {
-    setList((page) => ({
-      ...page,
-      records: page.records.flatMap((row) => (row.id === rowId ? by : row)),
-    }));
-    onChanged();
-  };
   return {
     list,
     /** Rejects with the failure. */
     async update(rowId: string, edit: RowEdit): Promise<ImportRow> {
       const row = await call('import.updateRow', { rowId, ...edit });
-      replace(rowId, [row]);
+      setList((page) => ({ ...page, records: page.records.map((one) => (one.id === rowId ? row : one)) }));
+      onChanged();
       // Another line may have been in error only because of this one.
       if (edit.name !== undefined || edit.code !== undefined) list.reload();
       return row;
-    },
-    async remove(rowId: string): Promise<void> {
-      await call('import.deleteRow', { rowId });
-      replace(rowId, []);
-      list.reload();
     },
   };
 }

@@ -1,6 +1,5 @@
-import { App } from 'antd';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 
 interface Batch {
   id: string;
@@ -9,17 +8,15 @@ interface Batch {
 
 /** Asks first; then the batch is gone with its file. */
 export function useRemoveBatch(onRemoved?: () => void) {
-  const { modal } = App.useApp();
-  const { run, failure } = useCallMutation('import.delete');
-  useFailureMessage(failure);
-  return ({ id, fileName }: Batch) =>
-    void modal.confirm({
+  const { ask, dialog } = useConfirm(useCallMutation('import.delete'));
+  const askRemove = ({ id, fileName }: Batch) =>
+    ask({
       title: `删除批次“${fileName}”？`,
-      content: '未导入的明细和原文件会一并删除；已导入项目库的项目不受影响。',
+      children: '未导入的明细和原文件会一并删除；已导入项目库的项目不受影响。',
       okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await run({ batchId: id })) onRemoved?.();
-      },
+      danger: true,
+      input: { batchId: id },
+      done: onRemoved ?? '批次已删除。',
     });
+  return { askRemove, dialog };
 }

@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';
 
@@ -12,24 +12,22 @@ export function QuotationActions({
 }: {
   detail: QuotationDetail;
 }) {
-  const { message, modal } = App.useApp();
-  const revise = useCallMutation('quotation.revise');
+  const { message } = App.useApp();
+  const revision = useConfirm(useCallMutation('quotation.revise'));
   const cancel = useCallMutation('quotation.cancel');
   const [cancelling, setCancelling] = useState(false);
-  useFailureMessage(revise.failure);
   const askRevise = () =>
-    void modal.confirm({
+    revision.ask({
       title: '修改已提交的报价？',
-      content: `报价会先撤回，采购方在您重新提交之前看不到它。请在 ${momentText(demand.deadline)} 截止前改完并重新提交，否则视为未报价。`,
+      children: `报价会先撤回，采购方在您重新提交之前看不到它。请在 ${momentText(demand.deadline)} 截止前改完并重新提交，否则视为未报价。`,
       okText: '开始修改',
-      onOk: async () => {
-        if (await revise.run({ quotationId })) message.success('可以修改了，改完请重新提交');
-      },
+      input: { quotationId },
+      done: '可以修改了，改完请重新提交。',
     });
   return (
     <>
       {actions.includes('revise') && (
-        <Button type="primary" loading={revise.busy} onClick={askRevise}>
+        <Button type="primary" onClick={askRevise}>
           修改报价
         </Button>
       )}
@@ -38,6 +36,7 @@ export function QuotationActions({
           放弃报价
         </Button>
       )}
+      {revision.dialog}
       <ReasonDialog
         open={cancelling}
         title="放弃对这个需求的报价？"

@@ -1,25 +1,28 @@
 import { App, Button } from 'antd';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useQrCode } from '#web/ui/app/use-qr-code.ts';
 import type { Plan } from './plan-autosave.ts';
 
 /** The link for staff: whoever has it may read the plan until sharing is stopped. */
 export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
   const share = useCallMutation('plan.share');
+  const stopping = useConfirm(useCallMutation('plan.share'));
   useFailureMessage(share.failure);
   const link = shareToken && location.origin + pathWithBase(paths.sharedPlan(shareToken));
   const qrCode = useQrCode(link);
   const stop = () =>
-    modal.confirm({
+    stopping.ask({
       title: '停止分享？',
-      content: '已发出的链接和二维码立即失效，不能恢复；再次分享会是新的链接。',
+      children: '已发出的链接和二维码立即失效，不能恢复；再次分享会是新的链接。',
       okText: '停止分享',
       cancelText: '保留',
-      okButtonProps: { danger: true },
-      onOk: () => share.run({ planId, shared: false }),
+      danger: true,
+      input: { planId, shared: false },
+      done: '已停止分享。',
     });
   const copy = async () => {
     await navigator.clipboard.writeText(link).then(
@@ -30,6 +33,7 @@ export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
   return (
     <section className="panel" aria-label="分享">
       <h2>发给员工</h2>
+      {stopping.dialog}
       {link ? (
         <div className="cluster gap-4">
           {qrCode && <img src={qrCode} width={160} height={160} alt="方案链接的二维码" />}
