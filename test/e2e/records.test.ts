@@ -152,7 +152,10 @@ test('a frozen institution is off the public site and a frozen company buys noth
       .toBe(0);
   }
   expect(await shown('广州天河分院')).toBeGreaterThan(0);
-  const member = await visitor({ as: 'demo_provider2', site: site.origin });
+  const member = await visitor({ site: site.origin });
+  await member.open('/login');
+  await signInByForm(member.page, 'demo_provider2');
+  await expect.poll(() => where(member.page)).toBe('/service-center');
   for (const path of ['/service-center', '/service-center/library', '/service-center/demand-orders'])
     await readsWhy(member, path);
   for (const name of branches) {
@@ -170,7 +173,10 @@ test('a frozen institution is off the public site and a frozen company buys noth
 
   await find('company', '东莞恒麦');
   await decide('冻结');
-  const buyer = await visitor({ as: 'demo_buyer2', site: site.origin });
+  const buyer = await visitor({ site: site.origin });
+  await buyer.open('/login');
+  await signInByForm(buyer.page, 'demo_buyer2');
+  await expect.poll(() => where(buyer.page)).toBe('/user-center/index');
   for (const path of [
     '/user-center/index',
     '/user-center/purchase-order',

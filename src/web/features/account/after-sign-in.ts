@@ -9,5 +9,8 @@ export function afterSignIn(user: CurrentUser, redirect: string | null): string 
   if (isOperator(user)) return consoleStart(user);
   if (isBuyer(user)) return paths.purchaseOrders();
   if (isProvider(user)) return paths.serviceCenter();
+  // Their pages say why, and whom to call.
+  const [frozen] = user.frozen;
+  if (frozen) return frozen.kind === 'company' ? paths.userCenterIndex() : paths.serviceCenter();
   return paths.home();
 }
