@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
-import { where } from '#test/e2e/page-helpers.ts';
-import { largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
+import { fits, where } from '#test/e2e/page-helpers.ts';
+import { failedLoads, largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
 
 // The buyer's start page: what waits leads to where it is done, and nobody finds it empty.
 
@@ -65,4 +65,39 @@ test('an address without an id leads to the list that it belongs to', async () =
       await go(address);
       await expect.poll(() => where(page), { message: address }).toBe(list);
     }
+});
+
+test.each([
+  [
+    'demo_buyer',
+    {
+      'user-center/purchase-order-detail?bidId=': ['需求详情', '返回采购需求'],
+      'user-center/compare?bidId=': ['报价对比', '返回采购需求'],
+      'user-center/consult-detail-table?bidId=': ['报价对比', '返回询价单'],
+      'user-center/award-memo?bidId=': ['定标说明', '返回采购需求'],
+      'require-submit?bidId=': ['填写需求', '返回采购需求'],
+      'user-center/medical-plan-detail?planId=': ['体检方案', '返回体检方案'],
+      'user-center/user-contract/': ['合同', '返回合同'],
+    },
+  ],
+  [
+    'demo_provider',
+    {
+      'service-center/demand-orders/': ['报价', '返回询价与报价'],
+      'quoted-price?bidId=': ['参与报价', '返回询价与报价'],
+      'service-center/import/': ['核对价格表', '返回批量导入'],
+      'service-center/contracts/': ['合同', '返回合同'],
+    },
+  ],
+])('%s: what is not there says so under a heading and leads back to its list', async (as, pages) => {
+  const { page, go } = await visitor({ as, ...phone, expects: failedLoads });
+  for (const [path, [title, back]] of Object.entries(pages)) {
+    await go(`/${path}019ab000-0000-7000-8000-00000000dead`);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    const list = page.getByRole('link', { name: back });
+    await list.waitFor();
+    await fits(page);
+    await list.press('Enter');
+    await list.waitFor({ state: 'detached' });
+  }
 });

@@ -21,6 +21,8 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
 
+const page = { title: '企业认证', crumbs: [{ label: '我的企业', to: paths.companies() }] };
+
 /** 企业认证: /before-submit and /user-center/before-submit2 for a new company, with `id` for a correction or change. */
 export default function CompanyCertification() {
   const [search] = useSearchParams();
@@ -33,7 +35,7 @@ export default function CompanyCertification() {
 function FirstOrOpen() {
   const query = useCallQuery('company.listPage', { current: 1, size: 20 });
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={page}>
       {({ records }) => {
         const open = records.find(({ inForce, role }) => !inForce && role.code === 'owner');
         if (!open || records.some(({ inForce }) => inForce)) return <Application />;
@@ -64,8 +66,7 @@ function Application() {
   return (
     <>
       <PageHead
-        title="企业认证"
-        crumbs={[{ label: '我的企业', to: paths.companies() }]}
+        {...page}
         note="提交后就可以填写和提交体检需求，企业与需求都通过审核后发布。资料只用于审核与签约，联系方式在定标前不向体检机构公开。"
       />
       <OwnInvitations kind="company" />
@@ -84,7 +85,11 @@ function Application() {
 
 function Change({ id }: { id: string }) {
   const query = useCallQuery('company.detail', { id });
-  return <Loaded query={query}>{(data) => <ChangeForm data={data} />}</Loaded>;
+  return (
+    <Loaded query={query} page={page}>
+      {(data) => <ChangeForm data={data} />}
+    </Loaded>
+  );
 }
 
 function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {

@@ -19,37 +19,46 @@ type Detail = CallOutput<'contract.detail'>;
 export default function ContractPage() {
   const { contractId = '' } = useParams();
   const query = useCallQuery('contract.detail', { contractId });
+  const head = { title: '合同', crumbs: [useListCrumb()] };
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={head}>
       {(contract) =>
         contract.own ? (
           <Contract contract={contract} own={contract.own} />
         ) : (
-          <EmptyState
-            title="您不是这份合同的签约方"
-            actions={<ButtonLink to={paths.publicContract(contractId)}>查看公开的核验信息</ButtonLink>}
-          >
-            换用签约方的账号登录后可以查看全文。
-          </EmptyState>
+          <>
+            <PageHead {...head} />
+            <EmptyState
+              title="您不是这份合同的签约方"
+              actions={<ButtonLink to={paths.publicContract(contractId)}>查看公开的核验信息</ButtonLink>}
+            >
+              换用签约方的账号登录后可以查看全文。
+            </EmptyState>
+          </>
         )
       }
     </Loaded>
   );
 }
 
-function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail['own']> }) {
+function useListCrumb() {
   const { pathname } = useLocation();
-  const { contractId, number } = contract;
-  const list = pathname.startsWith('/console')
+  const to = pathname.startsWith('/console')
     ? consolePaths.contracts()
     : pathname.startsWith('/service-center')
       ? workPaths.institutionContracts()
       : workPaths.contracts();
+  return { label: '合同', to };
+}
+
+function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail['own']> }) {
+  const list = useListCrumb();
+  const { contractId, number } = contract;
   return (
     <>
       <PageHead
         title={contract.title}
-        crumbs={[{ label: '合同', to: list }, { label: number }]}
+        crumbs={[list, { label: number }]}
         status={contract.status}
         note={contract.tip}
         actions={

@@ -30,7 +30,14 @@ export default function InstitutionChange() {
   const institutionId = useSearchParams()[0].get('id') ?? '';
   const query = useCallQuery('institution.detail', institutionId ? { institutionId } : undefined);
   if (!institutionId) return <Navigate replace to={workPaths.ownInstitutions()} />;
-  return <Loaded query={query}>{(data) => <ChangeForm data={data} institutionId={institutionId} />}</Loaded>;
+  return (
+    <Loaded
+      query={query}
+      page={{ title: '机构资料', crumbs: [{ label: '我的机构', to: workPaths.ownInstitutions() }] }}
+    >
+      {(data) => <ChangeForm data={data} institutionId={institutionId} />}
+    </Loaded>
+  );
 }
 
 type Institution = CallOutput<'institution.detail'>;

@@ -28,7 +28,12 @@ export default function ImportReviewPage() {
   const { batchId = '' } = useParams();
   const detail = useCallQuery('import.detail', { batchId });
   return (
-    <Loaded query={detail}>{(batch) => <Review key={batchId} batch={batch} reload={detail.reload} />}</Loaded>
+    <Loaded
+      query={detail}
+      page={{ title: '核对价格表', crumbs: [{ label: '批量导入', to: workPaths.importBatches() }] }}
+    >
+      {(batch) => <Review key={batchId} batch={batch} reload={detail.reload} />}
+    </Loaded>
   );
 }
 

@@ -26,7 +26,14 @@ export default function QuotedPricePage() {
 
 function Qualification({ demandId }: { demandId: string }) {
   const query = useCallQuery('quotation.checkQualification', { demandId });
-  return <Loaded query={query}>{(answer) => <Answer demandId={demandId} answer={answer} />}</Loaded>;
+  return (
+    <Loaded
+      query={query}
+      page={{ title: '参与报价', crumbs: [{ label: '询价与报价', to: workPaths.invitations() }] }}
+    >
+      {(answer) => <Answer demandId={demandId} answer={answer} />}
+    </Loaded>
+  );
 }
 
 interface AnswerProps {

@@ -37,7 +37,14 @@ import type { PackageDetail, QuotationDetail } from './quoting/types.ts';
 export default function QuotingPage() {
   const { quotationId = '' } = useParams();
   const query = useCallQuery('quotation.detail', { quotationId });
-  return <Loaded query={query}>{(detail) => <Quoting key={quotationId} detail={detail} />}</Loaded>;
+  return (
+    <Loaded
+      query={query}
+      page={{ title: '报价', crumbs: [{ label: '询价与报价', to: workPaths.invitations() }] }}
+    >
+      {(detail) => <Quoting key={quotationId} detail={detail} />}
+    </Loaded>
+  );
 }
 
 function Quoting({ detail }: { detail: QuotationDetail }) {

@@ -8,7 +8,7 @@ import { MemoFacts } from './award-memo/memo-facts.tsx';
 import styles from './award-memo/award-memo.module.css';
 import { readWeights, writeWeights } from './compare/weights.ts';
 import { useDemandId } from './use-demand-id.ts';
-import { demandPages } from './demand-pages.ts';
+import { demandPages, useDemandHead } from './demand-pages.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { NoDemand } from './no-demand.tsx';
@@ -26,8 +26,13 @@ export default function AwardMemo() {
     'comparison.awardMemo',
     demandId ? { demandId, ...(weights && { weights }) } : undefined,
   );
+  const head = useDemandHead('定标说明');
   if (!demandId) return <NoDemand />;
-  return <Loaded query={query}>{(memo) => <Document memo={memo} />}</Loaded>;
+  return (
+    <Loaded query={query} page={head}>
+      {(memo) => <Document memo={memo} />}
+    </Loaded>
+  );
 }
 
 function Document({ memo }: { memo: Memo }) {

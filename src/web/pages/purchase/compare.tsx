@@ -14,7 +14,7 @@ import { readWeights, writeWeights } from './compare/weights.ts';
 import { NoDemand } from './no-demand.tsx';
 import { useDemandId } from './use-demand-id.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { demandPages } from './demand-pages.ts';
+import { demandPages, useDemandHead } from './demand-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -45,7 +45,7 @@ function useInBackground<T>(query: CallQuery<T>): CallQuery<T> {
 function WholeDemand({ asked }: { asked: Asked }) {
   const query = useInBackground(useCallQuery('comparison.overview', asked));
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={useDemandHead('报价对比')}>
       {(overview) => (
         <Frame compared={overview} quotes={overview.rows.length}>
           <CitySplit overview={overview} />
@@ -74,7 +74,7 @@ function OnePackage({ asked }: { asked: Asked & { readonly packageId: string } }
       { replace: true, preventScrollReset: true },
     );
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={useDemandHead('报价对比')}>
       {(matrix) => (
         <Frame compared={matrix} packageId={matrix.packageId} quotes={matrix.columns.length}>
           <PackageComparison

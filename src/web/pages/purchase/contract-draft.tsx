@@ -26,6 +26,8 @@ const copies = draftStore<Partial<Terms>>({
   isValid: (value): value is Partial<Terms> => isRecord(value),
 });
 
+const list = { label: '合同', to: workPaths.contracts() };
+
 /** 起草合同: the few terms that are left open, beside the whole text as it will be. */
 export default function ContractDraft() {
   const [search] = useSearchParams();
@@ -37,7 +39,7 @@ export default function ContractDraft() {
   );
   if (!demandId || !institutionId) return <Navigate replace to={workPaths.contracts()} />;
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={{ title: '起草合同', crumbs: [list] }}>
       {(preview) =>
         preview.contractId ? (
           <Navigate replace to={paths.contract(preview.contractId)} />
@@ -68,7 +70,7 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
     <>
       <PageHead
         title="起草合同"
-        crumbs={[{ label: '合同', to: workPaths.contracts() }, { label: document.demand.number }]}
+        crumbs={[list, { label: document.demand.number }]}
         note={`由「${document.demand.title}」的定标结果生成，发送后双方在线签署；正文在发送后不再改变。`}
         actions={
           <Button type="primary" loading={adding.busy} onClick={() => form.submit()}>

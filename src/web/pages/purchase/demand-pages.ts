@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { type DemandKind, demandKindName } from '#domain/demand/demand-kind.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
@@ -27,3 +28,13 @@ export const demandPages = {
     compare: workPaths.compareInquiry,
   },
 } as const satisfies Readonly<Record<DemandKind, unknown>>;
+
+/** The pages of the address's kind of demand; an address of both kinds counts as an open one's. */
+export const useDemandPages = () =>
+  demandPages[useLocation().pathname.includes('/consult-') ? 'directed' : 'open'];
+
+/** What heads the page of a demand that could not be loaded. */
+export function useDemandHead(title: string) {
+  const { noun, list } = useDemandPages();
+  return { title, crumbs: [{ label: noun, to: list() }] };
+}

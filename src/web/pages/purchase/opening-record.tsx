@@ -10,7 +10,7 @@ import { momentText } from '#web/ui/time.ts';
 import { openingRecordText } from '#wire/opening-record-text.ts';
 import styles from './award-memo/award-memo.module.css';
 import { MemoFacts } from './award-memo/memo-facts.tsx';
-import { demandPages } from './demand-pages.ts';
+import { demandPages, useDemandHead } from './demand-pages.ts';
 import { NoDemand } from './no-demand.tsx';
 import { useDemandId } from './use-demand-id.ts';
 
@@ -20,8 +20,13 @@ type Overview = CallOutput<'sealing.overview'>;
 export default function OpeningRecord() {
   const demandId = useDemandId();
   const query = useCallQuery('sealing.overview', demandId ? { demandId } : undefined);
+  const head = useDemandHead('开标记录');
   if (!demandId) return <NoDemand />;
-  return <Loaded query={query}>{(overview) => <Document overview={overview} />}</Loaded>;
+  return (
+    <Loaded query={query} page={head}>
+      {(overview) => <Document overview={overview} />}
+    </Loaded>
+  );
 }
 
 function Document({ overview }: { overview: Overview }) {

@@ -29,11 +29,20 @@ export default function PlanPage() {
   const [search] = useSearchParams();
   const planId = search.get('planId');
   const query = useCallQuery('plan.detail', planId ? { planId } : undefined);
+  const crumbs = [useListCrumb()];
   if (!planId) return <Navigate replace to={workPaths.plans()} />;
   return (
-    <Loaded query={query}>{(plan) => <Resume key={plan.planId} plan={plan} reload={query.reload} />}</Loaded>
+    <Loaded query={query} page={{ title: '体检方案', crumbs }}>
+      {(plan) => <Resume key={plan.planId} plan={plan} reload={query.reload} />}
+    </Loaded>
   );
 }
+
+/** 体检方案 is open to the buyer and to the console. */
+const useListCrumb = () => ({
+  label: '体检方案',
+  to: useLocation().pathname.startsWith('/console') ? consolePaths.plans() : workPaths.plans(),
+});
 
 /** A copy typed on the version that is still there goes on by itself; on an older one the buyer chooses. */
 function Resume({ plan, reload }: { plan: Plan; reload: () => void }) {
@@ -73,7 +82,7 @@ interface DetailProps {
 }
 
 function Detail({ plan, autosave, reload }: DetailProps) {
-  const list = useLocation().pathname.startsWith('/console') ? consolePaths.plans() : workPaths.plans();
+  const list = useListCrumb();
   const [search, setSearch] = useSearchParams();
   const { value, saving } = useAutosave(autosave);
   const editing = plan.editable && search.get('edit') !== null;
@@ -98,7 +107,7 @@ function Detail({ plan, autosave, reload }: DetailProps) {
     <>
       <PageHead
         title={shown.title || '未命名方案'}
-        crumbs={[{ label: '体检方案', to: list }, { label: plan.number }]}
+        crumbs={[list, { label: plan.number }]}
         note={
           plan.editable && (
             <>

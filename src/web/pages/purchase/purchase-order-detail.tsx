@@ -19,7 +19,7 @@ import { useDemandId } from './use-demand-id.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { workPaths } from '#web/work-paths.ts';
-import { demandPages } from './demand-pages.ts';
+import { demandPages, useDemandHead } from './demand-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -38,8 +38,13 @@ export default function PurchaseOrderDetail() {
   const demandId = useDemandId();
   const query = useCallQuery('demand.getMine', demandId ? { demandId } : undefined);
   useReloadWhile(query.data?.matching === true, query);
+  const head = useDemandHead('需求详情');
   if (!demandId) return <NoDemand />;
-  return <Loaded query={query}>{(demand) => <Detail demand={demand} />}</Loaded>;
+  return (
+    <Loaded query={query} page={head}>
+      {(demand) => <Detail demand={demand} />}
+    </Loaded>
+  );
 }
 
 function Detail({ demand }: { demand: Demand }) {

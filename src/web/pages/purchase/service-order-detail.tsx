@@ -30,15 +30,18 @@ function Received({ demandId, quotationId }: { demandId: string; quotationId: st
     { label: '采购详情', to: paths.purchaseOrder(demandId) },
   ];
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={{ title: '报价详情', crumbs }}>
       {(quotations) => {
         const quotation = quotations.find((one) => one.quotationId === quotationId);
         if (!quotation)
           return (
-            <EmptyState
-              title="没有找到这份报价"
-              actions={<ButtonLink to={paths.compare(demandId)}>查看全部报价</ButtonLink>}
-            />
+            <>
+              <PageHead title="报价详情" crumbs={crumbs} />
+              <EmptyState
+                title="没有找到这份报价"
+                actions={<ButtonLink to={paths.compare(demandId)}>查看全部报价</ButtonLink>}
+              />
+            </>
           );
         return (
           <>

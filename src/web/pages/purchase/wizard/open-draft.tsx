@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { useDemandHead } from '#web/pages/purchase/demand-pages.ts';
 import { createDemandAutosave, draftCopies } from './demand-autosave.ts';
 import { type Draft, draftOf, isBlank, type OwnDemand, rebased } from './draft.ts';
 import { prefilled } from './prefill.ts';
@@ -17,7 +18,7 @@ import { Wizard } from './wizard.tsx';
 /** Loads a demand for editing. */
 export function OpenDraft({ demandId }: { demandId: string }) {
   return (
-    <Loaded query={useCallOnce('demand.getMine', { demandId })}>
+    <Loaded query={useCallOnce('demand.getMine', { demandId })} page={useDemandHead('填写需求')}>
       {(one) => (one.actions.includes('edit') ? <Resume demand={one} /> : <NotEditable demand={one} />)}
     </Loaded>
   );

@@ -26,7 +26,7 @@ export function StartDraft({ kind }: { kind: DemandKind }) {
   useFailureMessage(choose.failure);
   const { createTitle, list, noun } = demandPages[kind];
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={{ title: createTitle, crumbs: [{ label: noun, to: list() }] }}>
       {(companies) => {
         const own = companies.filter(({ acts }) => acts.includes('purchase'));
         if (own.length === 0 && current)
@@ -89,6 +89,7 @@ function NewDraft({ kind, companyId }: { kind: DemandKind; companyId: string | u
   if (!failure) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <>
+      <PageHead title={demandPages[kind].createTitle} />
       <ErrorResult failure={failure} onRetry={open} />
       {failure.code === 403 && <ButtonLink to={paths.companies()}>查看我的企业</ButtonLink>}
     </>
