@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
-import { fits, where } from '#test/e2e/page-helpers.ts';
+import { delayed, fits, where } from '#test/e2e/page-helpers.ts';
 import { failedLoads, largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
 
 // The buyer's start page: what waits leads to where it is done, and nobody finds it empty.
@@ -100,4 +100,19 @@ test.each([
     await list.press('Enter');
     await list.waitFor({ state: 'detached' });
   }
+});
+
+test('a list that is still loading shows its head, and neither a count nor that there is nothing', async () => {
+  const { page, go } = await visitor({ as: 'demo_buyer' });
+  const asked = await delayed(page, '**/bid/listPageBidOrder');
+  await go('/user-center/purchase-order');
+  const first = await asked.next();
+  const list = page.getByRole('region', { name: '采购需求' });
+  await list.getByRole('columnheader', { name: '人均预算' }).first().waitFor();
+  await list.locator('.ant-skeleton').waitFor();
+  expect(await list.innerText()).not.toMatch(/\d|没有/);
+  await first.continue();
+  await list.getByRole('tab', { name: /^全部 \d+$/ }).waitFor();
+  await list.locator('.ant-skeleton').waitFor({ state: 'detached' });
+  expect(await list.getByRole('row').count()).toBeGreaterThan(1);
 });

@@ -1,4 +1,4 @@
-import { Button, Input, Table, type TableProps, Tabs } from 'antd';
+import { Button, Input, Skeleton, Table, type TableProps, Tabs } from 'antd';
 import { useWide } from './use-wide.ts';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
@@ -75,7 +75,12 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
       className: isCurrent ? `${className} ${styles.current}` : className,
     };
   };
-  const nothing = data ? <Nothing {...props} /> : ' ';
+  const nothing = data ? (
+    <Nothing {...props} />
+  ) : (
+    <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
+  );
+  const loadingAgain = loading && data !== undefined;
   const pagination = {
     current: query.page.current,
     pageSize: query.page.size,
@@ -87,7 +92,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
     onChange: query.turnTo,
   };
   return (
-    <section className="panel num" aria-label={props.noun}>
+    <section className="panel num" aria-label={props.noun} aria-busy={loading}>
       <Toolbar {...props} />
       {notice}
       {failure && !data && <ErrorResult failure={failure} onRetry={reload} />}
@@ -98,7 +103,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
             rowKey={(row) => String(row[rowKey])}
             columns={columns}
             actions={actions}
-            loading={loading}
+            loading={loadingAgain}
             nothing={nothing}
             pagination={pagination}
             rowProps={rowProps}
@@ -109,7 +114,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
           <Table<Row>
             rowKey={rowKey}
             size="middle"
-            loading={loading}
+            loading={loadingAgain}
             columns={tableColumns(columns, actions, actionsWidth)}
             dataSource={rows}
             scroll={{ x: minWidth }}
