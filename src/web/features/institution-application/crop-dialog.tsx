@@ -65,7 +65,6 @@ export function CropDialog({ file, shape = 'wide', problem, onCropped, onClose }
       title="裁剪照片"
       okText="使用照片"
       cancelText="取消"
-      mask={{ closable: false }}
       okButtonProps={{ loading: busy, disabled: !area || unreadable }}
       onOk={take}
       onCancel={onClose}

@@ -24,7 +24,6 @@ export function OwnAuthenticator({ enrolled }: { enrolled: boolean }) {
         footer={null}
         destroyOnHidden
         // The recovery codes are shown once: not to be lost by a click beside them.
-        mask={{ closable: false }}
         onCancel={close}
       >
         <BindAuthenticator onBound={close} />

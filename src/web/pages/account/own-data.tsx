@@ -56,7 +56,6 @@ export function OwnData({ account }: { account: string }) {
         okText="申请注销"
         okButtonProps={{ danger: true, loading: request.busy }}
         cancelText="返回"
-        mask={{ closable: false }}
         onOk={async () => {
           if (!(await request.run({}))) return;
           setAsking(false);

@@ -61,6 +61,8 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false, loadingIcon }}
       // Drawn as wide as the button was when clicked: on a phone the page would move sideways.
       wave={{ disabled: true }}
+      // The second click of a double click falls beside the dialog that the first one has opened.
+      modal={{ mask: { closable: false } }}
       form={{ scrollToFirstError: { focus: true, block: 'center' } }}
     >
       <QueryClientProvider client={client}>

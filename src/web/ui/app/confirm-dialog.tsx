@@ -41,7 +41,6 @@ export function ConfirmDialog(props: Props) {
       cancelText={cancelText}
       cancelButtonProps={{ disabled: action.busy }}
       confirmLoading={action.busy}
-      mask={{ closable: false }}
       closable={false}
       footer={okFirst}
       onOk={onOk}

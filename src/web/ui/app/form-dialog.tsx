@@ -44,7 +44,6 @@ export function FormDialog({
         {...(width && { width })}
         okText={done?.okText ?? okText}
         cancelText={cancelText}
-        mask={{ closable: false }}
         keyboard={!changed && !done}
         onCancel={onClose}
         {...(done

@@ -73,7 +73,6 @@ export function AcceptAllDialog({ overview, asked, onClose }: Props) {
       okText="确认接受"
       okButtonProps={{ loading: accept.busy, disabled: lots.length === 0 }}
       cancelText="返回"
-      mask={{ closable: false }}
       onCancel={onClose}
       onOk={confirm}
     >

@@ -86,7 +86,6 @@ function CitySplitDialog({ overview, onClose }: Props) {
       okText="确定"
       okButtonProps={{ loading: split.busy, disabled: problem !== '' }}
       cancelText="返回"
-      mask={{ closable: false }}
       onCancel={onClose}
       onOk={async () => {
         const placed = heads.map(({ packageId, cityId, headcount }) => ({ packageId, cityId, headcount }));

@@ -80,7 +80,6 @@ export function DecisionDialog({ pending, packageName, headcount, onClose }: Pro
       okText={isAccept ? '确认接受' : '确认撤回'}
       okButtonProps={{ loading: busy, disabled: cities.length > 0 && chosen.length === 0 }}
       cancelText="返回"
-      mask={{ closable: false }}
       onCancel={onClose}
       onOk={async () =>
         isAccept

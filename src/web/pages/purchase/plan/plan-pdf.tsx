@@ -66,7 +66,6 @@ export function PlanPdf({ plan: { planId, title, file, editable }, autosave, onS
         open={step !== undefined}
         title="导出 PDF"
         closable={false}
-        mask={{ closable: false }}
         onCancel={() => control.current?.abort()}
         footer={<Button onClick={() => control.current?.abort()}>取消导出</Button>}
       >

@@ -33,7 +33,6 @@ export function ConflictDialog({ demandId, autosave, open, onSettled }: Props) {
       open={open}
       title="这份需求已在另一个页面修改"
       closable={false}
-      mask={{ closable: false }}
       keyboard={false}
       footer={
         <>
