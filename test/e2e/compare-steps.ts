@@ -35,7 +35,7 @@ export async function complete(page: Page, confirm = '确认完成'): Promise<vo
   await page.getByRole('button', { name: '完成采购' }).click();
   const dialog = page.getByRole('dialog', { name: '完成采购？' });
   await dialog.getByLabel('提前定标的原因').fill('体检日期临近，需尽快确定机构。');
-  await dialog.getByRole('button', { name: confirm }).click();
+  await dialog.getByRole('button', { name: confirm }).dblclick();
 }
 
 /** Six institutions are more than a window shows: a hint, turning over, pinning and hiding, by keyboard. */

@@ -59,15 +59,18 @@ export async function contractJourney(site: string): Promise<void> {
 
 const title = '2026年秋季校招入职体检服务合同';
 
-async function draft({ page, go }: Visitor, notes: string) {
+async function draft({ page, go, asked, forgetAsked }: Visitor, notes: string) {
+  forgetAsked();
   await go('/user-center/user-contract');
   const award = page.getByRole('listitem').filter({ hasText: '2026年秋季校招入职体检' });
   await award.getByRole('link', { name: '起草合同' }).click();
   await page.getByLabel('补充约定').fill(notes);
   await page.getByRole('article').getByText(notes).waitFor();
-  await page.getByRole('button', { name: '发送双方签署' }).dblclick();
+  // The second click comes when the first may have been answered, and the page is being left.
+  await page.getByRole('button', { name: '发送双方签署' }).dblclick({ delay: 60 });
   await page.waitForURL(/user-contract\/[0-9a-f-]{36}$/);
   await page.getByText('请核对合同内容', { exact: false }).waitFor();
+  expect(asked('/contract/add')).toHaveLength(1);
 }
 
 async function openSignDialog(page: Page) {

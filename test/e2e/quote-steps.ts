@@ -38,13 +38,13 @@ export async function addMissing(page: Page) {
 
 /** Says of all that is open that it is meant, when there is anything. */
 export async function confirmPackage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /确认本套餐/ }).click();
+  await page.getByRole('button', { name: /确认本套餐/ }).dblclick();
   const knowing = page.getByLabel('全部知悉');
   const confirmed = page.getByRole('button', { name: '修改本套餐' });
   await knowing.or(confirmed).first().waitFor();
   if (await knowing.isVisible()) {
     await knowing.check();
-    await page.getByRole('button', { name: '确认套餐报价' }).click();
+    await page.getByRole('button', { name: '确认套餐报价' }).dblclick();
   }
   await confirmed.waitFor();
 }

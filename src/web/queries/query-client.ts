@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Somebody else may have been first: see `contested`. */
       contested?: boolean;
+      /** The page is left when it has succeeded: see `once`. */
+      once?: boolean;
     };
   }
 }
@@ -26,6 +28,9 @@ export const tryAgain = {
 
 /** For a call that somebody else may have made first: its failure shows that the screen is outdated, which is then fetched again too. */
 export const contested = { meta: { contested: true } };
+
+/** For a call after which the page is left: until it is, a second click does nothing. */
+export const once = { meta: { once: true } };
 
 const isRecord = ({ meta }: Query) => !meta?.reference;
 

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { repeatableCall } from '#web/api/repeatable-call.ts';
-import type { contested, tryAgain } from './query-client.ts';
+import type { tryAgain } from './query-client.ts';
 
 export interface CallMutation<N extends CallName> {
   /** The answer, or undefined when it failed (`failure` says why) or when one is already under way. */
@@ -18,28 +18,30 @@ export interface CallMutation<N extends CallName> {
  * A state-changing call behind a button or form: no double submit. What is on the screen is fetched again when it
  * succeeds (`query-client.ts`).
  * @param options `tryAgain` for a call that is one of many: the others need not wait for another click; `contested` for one that
- * somebody else may have made first
+ * somebody else may have made first; `once` for one after which the page is left
  */
 export function useCallMutation<N extends CallName>(
   name: N,
-  options: Partial<typeof tryAgain & typeof contested> = {},
+  options: Partial<typeof tryAgain> & { meta?: MutationMeta } = {},
 ): CallMutation<N> {
   const running = useRef(false);
   const [send] = useState(() => repeatableCall(name));
-  const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: send, ...options });
+  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({ mutationFn: send, ...options });
+  const once = options.meta?.once === true;
   const run = useCallback(
     async (input: CallInput<N>) => {
       if (running.current) return undefined;
       running.current = true;
       try {
-        return await mutateAsync(input);
+        const answer = await mutateAsync(input);
+        running.current = once;
+        return answer;
       } catch {
-        return undefined; // `failure` says why
-      } finally {
         running.current = false;
+        return undefined; // `failure` says why
       }
     },
-    [mutateAsync],
+    [mutateAsync, once],
   );
-  return { run, busy: isPending, failure: error ?? undefined, clear: reset };
+  return { run, busy: isPending || (once && isSuccess), failure: error ?? undefined, clear: reset };
 }

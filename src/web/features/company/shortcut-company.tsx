@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CallInput } from '#wire/invoke.ts';
 import { CreditCodeField, NameField } from '#web/features/certification/common-fields.tsx';
 import { paths } from '#web/paths.ts';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
@@ -35,7 +36,7 @@ function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Few>();
   const draft = useStoredDraft(typedCompanies, {});
-  const { run, busy, failure } = useCallMutation('company.shortcutAdd');
+  const { run, busy, failure } = useCallMutation('company.shortcutAdd', once);
   useFormFailure(form, failure);
   const add = async (few: Few) => {
     const added = await run(few);

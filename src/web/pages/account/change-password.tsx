@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
@@ -24,7 +25,7 @@ export default function ChangePassword() {
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [by, setBy] = useState<'password' | 'sms'>('password');
-  const change = useCallMutation('user.updatePassword');
+  const change = useCallMutation('user.updatePassword', once);
   const sending = useCallMutation('captcha.smsWithoutPicture');
   const [wait, setWait] = useSeconds();
   useFormFailure(form, change.failure);

@@ -1,6 +1,7 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
@@ -53,7 +54,7 @@ function FirstOrOpen() {
 function Application() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { run, busy, failure } = useCallMutation('company.add');
+  const { run, busy, failure } = useCallMutation('company.add', once);
   const { data: mine } = useCallQuery('company.listPage', { current: 1, size: 3 });
   // What was typed stays in this browser until it is sent.
   const draft = useStoredDraft(certificationDrafts, { mobile: user.mobile });
@@ -95,7 +96,7 @@ function Change({ id }: { id: string }) {
 function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
   const { id } = data;
   const navigate = useNavigate();
-  const { run, busy, failure } = useCallMutation('company.update');
+  const { run, busy, failure } = useCallMutation('company.update', once);
   const submit = async (values: CompanyFormValues) => {
     const answer = await run({ ...companyInputOf(values), id });
     if (!answer) return;

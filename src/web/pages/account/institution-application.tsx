@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
@@ -28,7 +29,7 @@ const applicationDrafts = draftStore({
 export default function InstitutionApplication() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { run, busy, failure } = useCallMutation('institution.add');
+  const { run, busy, failure } = useCallMutation('institution.add', once);
   const { data: mine } = useCallQuery('institution.listMine', { current: 1, size: 3 });
   const draft = useStoredDraft(applicationDrafts, { mobile: user.mobile });
   const [taken, setTaken] = useState('');

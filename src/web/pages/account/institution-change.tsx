@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ChangePage } from '#web/features/certification/change-page.tsx';
@@ -44,7 +45,7 @@ type Institution = CallOutput<'institution.detail'>;
 
 function ChangeForm({ data, institutionId }: { data: Institution; institutionId: string }) {
   const navigate = useNavigate();
-  const { run, busy, failure } = useCallMutation('institution.update');
+  const { run, busy, failure } = useCallMutation('institution.update', once);
   const preview = useCallMutation('institution.preview');
   const [shown, setShown] = useState<CallOutput<'institution.preview'>>();
   const draft = useStoredDraft(changeDrafts, institutionFormOf(data), institutionId);

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
@@ -43,7 +44,7 @@ interface AnswerProps {
 
 function Answer({ demandId, answer: { institutions, title, closedReason } }: AnswerProps) {
   const navigate = useNavigate();
-  const open = useCallMutation('quotation.open');
+  const open = useCallMutation('quotation.open', once);
   const [chosen, setChosen] = useState<string>();
   const able = institutions.filter((one) => one.qualified && !one.quotationId);
   const quoted = institutions.find((one) => one.quotationId);

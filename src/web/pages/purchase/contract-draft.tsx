@@ -5,6 +5,7 @@ import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { mobileRule, needed } from '#web/ui/app/form-rules.ts';
@@ -57,7 +58,7 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
   const draft = useStoredDraft(copies, {}, `${award.demandId} ${award.institutionId}`);
   const typed = useDebounced(JSON.stringify(draft.value));
   const shown = useCallQuery('contract.preview', { ...award, terms: valid(JSON.parse(typed)) });
-  const adding = useCallMutation('contract.add');
+  const adding = useCallMutation('contract.add', once);
   useFormFailure(form, adding.failure);
   const make = async (terms: Terms) => {
     const made = await adding.run({ ...award, ...terms });

@@ -9,6 +9,7 @@ import { type Confirmed, findingKey, isConfirmedNow } from '#web/features/demand
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { PackageSection } from '#web/features/institution-public/package-section.tsx';
 import { workPaths } from '#web/work-paths.ts';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
@@ -50,8 +51,8 @@ export function PackageForm({ institutionId, saved, library }: Props) {
   const values = draft.value;
   const input = useDebounced(values);
   const check = useCallQuery('institutionPackage.check', checkInput(institutionId, saved?.id, input));
-  const add = useCallMutation('institutionPackage.add');
-  const edit = useCallMutation('institutionPackage.edit');
+  const add = useCallMutation('institutionPackage.add', once);
+  const edit = useCallMutation('institutionPackage.edit', once);
   const failure = add.failure ?? edit.failure;
   useFormFailure(form, failure);
   const [tried, setTried] = useState(false);

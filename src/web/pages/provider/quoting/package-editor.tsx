@@ -131,7 +131,10 @@ function Editor({
     if (await act('quotation.confirmPackage', input, '套餐报价已确认')) setAsking(false);
   };
   const confirmOrAsk = async () => {
+    if (busy) return;
+    setBusy(true);
     await autosave.flush();
+    setBusy(false);
     const { value } = autosave.get();
     const open = value.detail.issues.filter(({ kind }) => !acknowledged.has(kind));
     if (open.length > 0 && wrongLines(value).length === 0) setAsking(true);

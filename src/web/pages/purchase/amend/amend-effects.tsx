@@ -6,6 +6,7 @@ import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { WizardFooter } from '#web/pages/purchase/wizard/wizard-footer.tsx';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -38,7 +39,7 @@ export function AmendEffects({ kind, input, goTo, onSaved }: Props) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const plan = useCallQuery('amendment.preview', input);
-  const save = useCallMutation('amendment.save');
+  const save = useCallMutation('amendment.save', once);
   const [reason, setReason] = useState('');
   const [ticked, setTicked] = useState(false);
   const send = async ({ findings }: Plan) => {

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { Navigate, useNavigate } from 'react-router';
 import { workPaths } from '#web/work-paths.ts';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -19,7 +20,7 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
   const base = useCallQuery('plan.demandBase', { demandId });
   const cities = useCallQuery('plan.listCities', { demandId });
   const packages = useCallQuery('plan.listAwarded', { demandId });
-  const add = useCallMutation('plan.add');
+  const add = useCallMutation('plan.add', once);
   const make = async () => {
     const made = await add.run({ demandId });
     if (made) await navigate(workPaths.plan(made.planId), { replace: true });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
+import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
@@ -50,7 +51,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
   const navigate = useNavigate();
   const saved = saving.status === 'saved';
   const { data, failure, loading, reload } = useCallQuery('demand.getMine', saved ? { demandId } : undefined);
-  const submit = useCallMutation('demand.submit');
+  const submit = useCallMutation('demand.submit', once);
   const { value: confirmed, set, clear } = useStoredDraft(confirmations, {}, demandId);
   const [showProblems, setShowProblems] = useState(false);
 
