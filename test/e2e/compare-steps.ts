@@ -9,7 +9,8 @@ export async function openComparison({ go, open, page }: Visitor, of: string): P
   // By its address: rows move while the list is still arriving.
   const address = await page.getByRole('link', { name: of }).first().getAttribute('href');
   await go(address?.replace('/bid-web', '') ?? '');
-  await page.getByRole('link', { name: /对比/ }).first().click();
+  // In the head of the demand: the rows of the list, which may still be there for a moment, have such links too.
+  await page.locator('.page-head').getByRole('link', { name: /对比/ }).click();
   await first(page, 'button', /^全部接受 /).waitFor();
   return new URL(page.url()).search;
 }
