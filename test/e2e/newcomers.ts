@@ -102,6 +102,9 @@ export async function newInstitution(origin: string): Promise<void> {
     .first()
     .setInputFiles('data/demo/price-lists/综合医院团检价目表.xlsx');
   await page.waitForURL(/\/service-center\/import\/.+/);
+  await page.getByRole('button', { name: /^名称有把握的全部采用/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '采用', exact: true }).dblclick();
+  await page.getByText(/^已处理 \d+ 行/).waitFor();
   await page.getByRole('button', { name: /^导入 \d+ 项/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /导入/ }).click();
   await page.getByText(/可导入 0/).waitFor();

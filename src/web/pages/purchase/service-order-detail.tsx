@@ -26,8 +26,8 @@ export default function ServiceOrderDetailPage() {
 function Received({ demandId, quotationId }: { demandId: string; quotationId: string }) {
   const query = useCallQuery('comparison.listQuotations', { demandId });
   const crumbs = [
-    { label: '采购订单', to: paths.purchaseOrders() },
-    { label: '采购详情', to: paths.purchaseOrder(demandId) },
+    { label: '采购需求', to: paths.purchaseOrders() },
+    { label: '需求详情', to: paths.purchaseOrder(demandId) },
   ];
   return (
     <Loaded query={query} page={{ title: '报价详情', crumbs }}>
