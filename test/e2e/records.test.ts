@@ -128,7 +128,8 @@ test('a frozen institution is off the public site and a frozen company buys noth
       .waitFor();
   };
   const find = async (kind: string, name: string) => {
-    await operator.open(`/console/records?kind=${kind}&search=${encodeURIComponent(name)}`);
+    await operator.go(`/console/records?kind=${kind}&search=${encodeURIComponent(name)}`);
+    await page.getByPlaceholder('搜索名称、编号、手机号或信用代码').waitFor();
     await page
       .getByRole('row', { name: new RegExp(name) })
       .getByRole('link')
@@ -212,14 +213,14 @@ async function readsWhy({ page, open }: Pick<Visitor, 'page' | 'open'>, path: st
 }
 
 test('a record that is not there says so under a heading and leads back to the list', async () => {
-  const { page, open } = await visitor({ as: 'demo_operator', site: site.origin, expects: failedLoads });
+  const { page, go } = await visitor({ as: 'demo_operator', site: site.origin, expects: failedLoads });
   for (const [path, title, back] of [
     ['records/company', '企业', '返回记录'],
     ['companies', '企业认证', '返回企业认证'],
     ['demands', '采购需求', '返回采购需求'],
     ['content', '编辑内容', '返回内容'],
   ] as const) {
-    await open(`/console/${path}/019ab000-0000-7000-8000-00000000dead`);
+    await go(`/console/${path}/019ab000-0000-7000-8000-00000000dead`);
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await looksWell(page);
     await page.getByRole('link', { name: back }).press('Enter');
