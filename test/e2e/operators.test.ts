@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
+import { hydrated } from '#test/e2e/browser.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
 import { isAtLogin, url, visitor } from '#test/e2e/visitor.ts';
 import { option } from './page-helpers.ts';
@@ -102,8 +103,9 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await reset.getByLabel('原因').fill('更换手机，已电话确认本人');
   await reset.getByRole('button', { name: /重\s*置/ }).click();
   await row.getByText('未绑定').waitFor();
-  await phone.reload();
+  // His page leads to the sign-in by itself.
   await isAtLogin(phone);
+  await hydrated(phone);
   await signIn();
   await phone.getByRole('heading', { name: '内容', level: 1 }).waitFor();
   // His session is found by his name and ended, with a reason; his page leads to the sign-in by itself.
@@ -143,6 +145,17 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   // No operator any more, he asks by telephone that nothing of him is kept: what that means is shown first.
   await go(`/console/records?kind=user&search=${account}`);
   await page.getByRole('row').filter({ hasText: account }).getByRole('link').first().click();
+  await page.getByRole('button', { name: '导出个人信息' }).press('Enter');
+  const copy = page.getByRole('dialog', { name: /^导出「.*」的个人信息$/ });
+  await copy.getByLabel('怎样核实是本人').fill('回拨注册手机，本人确认');
+  const copied = page.waitForEvent('download');
+  await copy.getByRole('button', { name: /导\s*出/ }).dblclick();
+  expect((await copied).suggestedFilename()).toBe(`个人信息-${account}.xlsx`);
+  await copy.waitFor({ state: 'detached' });
+  // One file for a double click.
+  const exported = page.getByRole('listitem').filter({ hasText: /^导出个人信息：/ });
+  await exported.first().waitFor();
+  expect(await exported.count()).toBe(1);
   await page.getByRole('button', { name: '注销并删除' }).press('Enter');
   const erase = page.getByRole('dialog', { name: /^注销「.*」并删除个人信息$/ });
   await erase.getByText('登录记录', { exact: false }).waitFor();
@@ -159,6 +172,8 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await erase.getByRole('button', { name: '注销并删除' }).click();
   await page.getByRole('heading', { name: '已注销用户' }).waitFor();
   await page.getByText('已注销', { exact: true }).waitFor();
+  await go(`/console/records?search=${account}`);
+  await page.getByText('没有符合条件的记录').waitFor();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await go('/console/audit?actor=demo_operator&action=endOperator');

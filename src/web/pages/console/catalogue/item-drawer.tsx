@@ -9,6 +9,7 @@ import { FieldDifferences } from '#web/ui/app/field-differences.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { momentText } from '#web/ui/time.ts';
 import { ItemRules } from './item-rules.tsx';
 import { StandardItemForm } from './standard-item-form.tsx';
@@ -46,6 +47,7 @@ const ChangedMeanwhile = ({ versions }: { versions: Versions }) => (
 /** One standard item: what depends on it, its rules, its versions, and what can be done to it. */
 export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void }) {
   const { message } = App.useApp();
+  useReturnFocus();
   const { code, name } = item;
   const query = useCallQuery('console.catalogueItem', { code });
   // Read again when a colleague was quicker: what he changed is shown, and what is typed here is saved on top of it.
