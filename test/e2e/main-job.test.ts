@@ -186,7 +186,8 @@ async function buyerAwards(buyer: Visitor) {
   await page.getByText(title).first().click();
   await page.waitForURL(/purchase-order-detail/);
   const demandPage = where(page);
-  await page.getByRole('link', { name: /对比/ }).first().click();
+  // Rows of the list are still there for a moment.
+  await page.locator('.page-head').getByRole('link', { name: /对比/ }).first().click();
   await page.getByText('齐项价').first().waitFor();
   await page.getByRole('link', { name: /· 男性/ }).click();
   await page.getByTitle('查看这份报价的全部内容').first().click();

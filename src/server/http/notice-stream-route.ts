@@ -18,6 +18,8 @@ export function noticeStreamRoute(app: FastifyInstance, services: Services): voi
     const token = bearerOf(request);
     if (token === undefined) throw notSignedIn('请先登录，再继续操作。');
     const caller = await callerOf(services.sessions, token, services.settings);
+    // Who has gone meanwhile has no address any more.
+    if (request.raw.socket.destroyed) return reply.hijack();
     const { after } = request.query;
     const stream = services.noticeStreams.open(
       caller,

@@ -17,7 +17,7 @@ import * as institution from '#server/modules/institution/institution-applicatio
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { claimOf, requireSees, seesRecords } from '#server/modules/work-claim/claim.ts';
-import { eventLabel } from './event-labels.ts';
+import { eventLabel } from '#domain/console/event-labels.ts';
 import { recordSources } from './record-sources.ts';
 import { type ListedRow, listRecords, presentListed } from './search-records.query.ts';
 import { waits } from './work-queue.query.ts';

@@ -1,5 +1,5 @@
 import type { ReadContext } from '#server/api/call-context.ts';
-import { eventKindName, eventLabel } from '#server/modules/console/event-labels.ts';
+import { eventKindName, eventLabel } from '#domain/console/event-labels.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 

@@ -3,7 +3,7 @@ import { contractEventName } from '#domain/contract/contract-actions.ts';
 import type { ContractEventKind } from '#domain/contract/contract-machine.ts';
 import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
 import { channelLabels } from '#domain/notification/notice-groups.ts';
-import { eventKindName, eventLabel } from '#server/modules/console/event-labels.ts';
+import { eventKindName, eventLabel } from '#domain/console/event-labels.ts';
 import { moment, nameOf } from '#server/db/shown-values.ts';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 import { machines } from '#domain/access/machines.ts';
 import { peopleEventLabels } from '#domain/access/people-event.ts';
-import { recordKinds } from '#domain/console/work-kinds.ts';
+import { recordKinds } from './work-kinds.ts';
 import { demandEventLabels } from '#domain/demand/demand-event.ts';
 
 /** What audit events are called that are no move of a machine, wherever they happen. */
