@@ -7,7 +7,7 @@ useMemoryFolder();
 
 export default defineConfig({
   test: {
-    // One more than the smallest machine has processors: each waits for a quarter to a third of its time.
+    // As many as the smallest machine has processors (docs/decisions/084).
     maxWorkers: workers,
     sequence: { sequencer: SlowestFirst },
     testTimeout: within(20_000),
