@@ -72,6 +72,8 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await phone.keyboard.press('Enter');
   const codes = phone.getByRole('list', { name: '备用码' }).getByRole('listitem');
   await codes.nth(9).waitFor();
+  // Shown once: Escape does not take them away.
+  await phone.keyboard.press('Escape');
   const written = await codes.allInnerTexts();
   const [recovery = ''] = written;
   const downloading = phone.waitForEvent('download');

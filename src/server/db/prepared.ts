@@ -12,8 +12,8 @@ const mostNames = 1_000;
 const reads = /^\s*(?:SELECT|WITH)\s/i;
 
 /**
- * As a list of ids is prepared: so that planning does not look at it. Of a plan for fewer than ten ids PostgreSQL believes that it is cheaper than
- * the one for all, and would plan each call anew.
+ * The text that is prepared: a list of ids is hidden from planning. Otherwise PostgreSQL takes a plan for fewer than ten ids to be cheaper than
+ * the one for all, and plans each call anew.
  */
 const asPrepared = (text: string): string =>
   text.replaceAll(/\bANY\((\$\d+)::uuid\[\]\)/g, 'ANY((SELECT $1::uuid[])::uuid[])');
@@ -29,7 +29,7 @@ class StatementNames {
   readonly #names = new Map<string, Named>();
   #schemaVersion = 0;
 
-  /** As what a text is prepared, from its third use in this pool; undefined: it is sent as it is. */
+  /** The name and text by which a statement is prepared, from its third use in this pool; undefined: it is sent as it is. */
   of(text: string): Named | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

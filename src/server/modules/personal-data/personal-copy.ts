@@ -2,7 +2,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { sql } from 'kysely';
-import { type Called, type Person, personalTables } from './personal-data.ts';
+import { type CodeLabels, type Person, personalTables } from './personal-data.ts';
 
 interface PersonRow extends Person {
   readonly operator: boolean;
@@ -39,8 +39,8 @@ export async function personalCounts(db: Sql, who: Person) {
   });
 }
 
-const asCalled = (value: string, row: readonly string[], called: Called | undefined): string =>
-  typeof called === 'function' ? called(value, row) : (called?.[value] ?? value);
+const labelled = (value: string, row: readonly string[], codes: CodeLabels | undefined): string =>
+  typeof codes === 'function' ? codes(value, row) : (codes?.[value] ?? value);
 
 /** A workbook with everything that is stored about the person: a sheet for each table (个人信息保护法 art. 45). */
 export async function personalCopy(db: Sql, who: Person) {
@@ -57,7 +57,7 @@ export async function personalCopy(db: Sql, who: Person) {
         shown.map(([label]) => label),
         ...found.rows.map(({ row }) => {
           const values = row.map((value) => value ?? '');
-          return values.map((value, i) => asCalled(value, values, shown[i]?.[2]));
+          return values.map((value, i) => labelled(value, values, shown[i]?.[2]));
         }),
       ],
       widths: shown.map(() => 24),

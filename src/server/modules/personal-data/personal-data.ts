@@ -24,16 +24,18 @@ type Erasure =
   | { readonly how: 'blank'; readonly set: (who: Person) => Sql }
   | { readonly how: 'keep'; readonly ground: string };
 
-/** By the names of codes, or from the row's values as they are stored. */
-export type Called = Readonly<Record<string, string>> | ((value: string, row: readonly string[]) => string);
+/** Labels of a column's codes: by code, or worked out from the row's values as they are stored. */
+export type CodeLabels =
+  | Readonly<Record<string, string>>
+  | ((value: string, row: readonly string[]) => string);
 
 interface PersonalTable {
   readonly table: string;
   readonly title: string;
   /** Which rows are about him; columns are of the table as `t`. */
   readonly rows: (who: Person) => Sql;
-  /** What his copy shows of each; a code as it is called. */
-  readonly shown: readonly (readonly [label: string, value: Sql, called?: Called])[];
+  /** What his copy shows of each; codes by their labels. */
+  readonly shown: readonly (readonly [label: string, value: Sql, codes?: CodeLabels])[];
   /** Its columns that are about a person: the schema's test asks for each. */
   readonly columns: readonly string[];
   readonly erasure: Erasure;

@@ -23,7 +23,8 @@ export function OwnAuthenticator({ enrolled }: { enrolled: boolean }) {
         title="绑定验证器"
         footer={null}
         destroyOnHidden
-        // The recovery codes are shown once: not to be lost by a click beside them.
+        // The recovery codes are shown once: not to be lost by Escape.
+        keyboard={false}
         onCancel={close}
       >
         <BindAuthenticator onBound={close} />

@@ -68,7 +68,6 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
       cancelText="返回"
       cancelButtonProps={{ disabled: mutation.busy }}
       confirmLoading={mutation.busy}
-      mask={{ closable: false }}
       // What was typed goes by a button only, as in every dialog with a form.
       keyboard={reason === ''}
       closable={action.reason}
