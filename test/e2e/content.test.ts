@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failedLoads, openPage, url, visitor } from '#test/e2e/visitor.ts';
+import { failedLoads, openPage, plain, url, visitor } from '#test/e2e/visitor.ts';
 import { body, editor, field, mark, pageUntil, press } from './content-steps.ts';
 
 // An operator writes, the public reads: an article from its first words to its page and off it again; what is typed
 // outlives a reload, a failed save and a colleague who was faster.
 
+const { page, go } = await editor({ expects: failedLoads });
 const path = `e2e-${mark}`;
 const title = `定标说明怎么写 ${mark}`;
 
 test('an article is written, published, changed and withdrawn', async () => {
-  const { page, open } = await editor();
-  await open('/console/content?collection=news');
+  await go('/console/content?collection=news');
   await page.getByRole('link', { name: '新建内容' }).click();
   await field(page, '标题').fill(title);
   await field(page, '摘要').fill('三样东西放在一起，经得起复核。');
@@ -40,7 +40,7 @@ test('an article is written, published, changed and withdrawn', async () => {
     `/health-msg/${path}`,
     (status, html) => status === 200 && html.includes('比较表、补价规则'),
   );
-  const reader = await openPage(`/health-msg/${path}`);
+  const reader = await openPage(`/health-msg/${path}`, plain);
   await reader.getByRole('heading', { name: title, level: 1 }).waitFor();
   await expect.poll(() => field(page, '地址').isDisabled()).toBe(true);
 
@@ -65,8 +65,7 @@ test('an article is written, published, changed and withdrawn', async () => {
 });
 
 test('what is typed survives a failed save and a reload', async () => {
-  const { page } = await editor({ expects: failedLoads });
-  await openArticle(page);
+  await openArticle();
   const words = `没有保存的一段话 ${mark}`;
   await body(page).fill(words);
   await page.route('**/console/content/save', (route) => route.abort());
@@ -95,10 +94,11 @@ test('what is typed survives a failed save and a reload', async () => {
 });
 
 test('two editors: the second sees both versions and loses neither', async () => {
-  const { page } = await editor();
   const { page: colleague } = await editor();
-  await openArticle(page);
-  await openArticle(colleague);
+  await openArticle();
+  // By its address: the same one.
+  await colleague.goto(page.url());
+  await body(colleague).waitFor();
   await body(colleague).fill('同事写的版本');
   await press(colleague, '保存');
   await colleague.getByText(/^已保存 \d\d:\d\d$/).waitFor();
@@ -121,14 +121,14 @@ test('two editors: the second sees both versions and loses neither', async () =>
 });
 
 test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {
-  const { page, open } = await visitor();
+  const { page, go, open } = await visitor();
   await open('/health-msg');
   const topics = page.getByRole('navigation', { name: '按专题看' });
   await topics.getByRole('link', { name: /^合规/ }).click();
   await page.waitForURL(/topic=/);
   await topics.locator('a[aria-current=page]', { hasText: '合规' }).waitFor();
 
-  await open('/health-msg/health-msg-detail1');
+  await go('/health-msg/health-msg-detail1');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/bid-web/health-msg-detail1');
   const graph = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
@@ -140,7 +140,7 @@ test('news by topic, one address for an article, sections below the header, case
   await sections.getByRole('link').nth(2).click();
   await expectBelowHeader(page, await sections.getByRole('link').nth(2).getAttribute('href'));
 
-  await open('/customer-case');
+  await go('/customer-case');
   const first = page.getByRole('navigation', { name: '案例目录' }).getByRole('link').first();
   const name = (await first.textContent()) ?? '';
   await first.click();
@@ -149,8 +149,8 @@ test('news by topic, one address for an article, sections below the header, case
   await page.getByRole('navigation', { name: '前后案例' }).getByRole('link').waitFor();
 });
 
-async function openArticle(page: Page): Promise<void> {
-  await page.goto(url(`/console/content?search=${mark}`));
+async function openArticle(): Promise<void> {
+  await go(`/console/content?search=${mark}`);
   await page.getByRole('link', { name: title, exact: true }).click();
   await body(page).waitFor();
 }

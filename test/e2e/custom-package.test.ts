@@ -1,8 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawn } from '#test/e2e/page-helpers.ts';
-import { hydrated } from '#test/e2e/browser.ts';
-import { plain, url, visitor } from '#test/e2e/visitor.ts';
+import { plain, url, type Visitor, visitor } from '#test/e2e/visitor.ts';
 import { axe } from './page-checks.ts';
 
 // 自选套餐: the address is the selection, the market answers as it changes, and it becomes a demand.
@@ -21,13 +20,18 @@ const settled = (page: Page) =>
 
 describe('with scripts', () => {
   let page: Page;
-  const open = async (query = '') => {
-    await page.goto(at(query));
-    await hydrated(page);
-  };
-  beforeEach(async () => {
-    ({ page } = await visitor({ expects: /ERR_FAILED/ }));
+  let go: Visitor['go'];
+  beforeAll(async () => {
+    ({ page, go } = await visitor({ expects: /ERR_FAILED/ }));
   });
+  /** Comes from another page: nothing of the test before is left on this one. */
+  const open = async (query = '') => {
+    await page.unrouteAll();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await go('/agree');
+    await go(`/require-custom${query}`);
+    await page.locator('#prices').waitFor();
+  };
 
   test('a tick changes price, count and address; the same address shows the same to somebody else', async () => {
     await open('?s1=GEN001.INT001.HEM001');
@@ -147,9 +151,9 @@ describe('with scripts', () => {
 
   test('categories, findings and menus opened: axe finds nothing, at 360 px nothing runs over', async () => {
     for (const width of [1280, 360]) {
+      await open('?s1=GEN001.HEP001.LIV020.LIV021&s2=GEN001.GYN001&budget=20');
       // High enough for the bar at the bottom of a phone to lie over nothing: what it covers is scrolled away from it.
       await page.setViewportSize({ width, height: 4000 });
-      await open('?s1=GEN001.HEP001.LIV020.LIV021&s2=GEN001.GYN001&budget=20');
       await page.getByText('按类别浏览').click();
       await page.getByRole('button', { name: /^CT检查/ }).click();
       await box(page, '男性', '低剂量胸部螺旋CT').waitFor();
@@ -192,13 +196,13 @@ describe('with scripts', () => {
   });
 
   test('a certified company gets its draft, filled with the package', async () => {
-    ({ page } = await visitor({ as: 'demo_buyer' }));
-    await open('?s1=GEN001.INT001&s3=GEN001.GYN001&budget=300');
-    await page.getByLabel('体检人数').fill('88');
-    await page.getByRole('button', { name: '请机构报价' }).click();
-    await page.waitForURL(/require-submit\?bidId=/);
+    const buyer = await visitor({ as: 'demo_buyer' });
+    await buyer.open('/require-custom?s1=GEN001.INT001&s3=GEN001.GYN001&budget=300');
+    await buyer.page.getByLabel('体检人数').fill('88');
+    await buyer.page.getByRole('button', { name: '请机构报价' }).click();
+    await buyer.page.waitForURL(/require-submit\?bidId=/);
     for (const part of [/^男性/, /^已婚女性/])
-      await page.getByRole('button', { name: part }).first().waitFor();
+      await buyer.page.getByRole('button', { name: part }).first().waitFor();
   });
 });
 

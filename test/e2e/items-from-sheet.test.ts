@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
-import { addTemplate, fillTerms, toItems } from '#test/e2e/post-demand.ts';
-import { visitor } from '#test/e2e/visitor.ts';
+import { stepOne } from '#test/api/demand-steps.ts';
+import { addTemplate } from '#test/e2e/post-demand.ts';
+import { callerAt } from '#test/e2e/procure-at-site.ts';
+import { origin, visitor } from '#test/e2e/visitor.ts';
 import { within } from '#test/slowness.ts';
 import { fits, option } from './page-helpers.ts';
 
@@ -20,11 +22,18 @@ const html = `<html><body><table>${rows
   .map((row) => `<tr>${row.map((cell) => `<td>${cell ?? ''}</td>`).join('')}</tr>`)
   .join('')}</table></body></html>`;
 
-/** To the second step of a new draft. */
-async function draftAtItems(page: Page, open: (path: string) => Promise<unknown>, more = ''): Promise<void> {
-  await open(`/require-submit?purpose=ANNUAL&headcount=50&city=440300${more}`);
-  await fillTerms(page, '从表格来的需求');
-  await toItems(page);
+const { page, go } = await visitor({ as: 'demo_buyer', expects: /status of 4\d\d/ });
+
+/** The second step of a new draft. */
+async function draftAtItems(budget: object = {}): Promise<void> {
+  const buyer = await callerAt(origin, 'demo_buyer');
+  const draft = await buyer('demand.newDraft', {});
+  const terms = { ...stepOne(new Date()), budgetMin: null, budgetMax: null, ...budget };
+  const cities = [{ regionId: '440300', headcount: 50 }];
+  await buyer('demand.save', { ...draft, ...terms, cities, step: 2, title: '从表格来的需求' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await go(`/require-submit?bidId=${draft.demandId}`);
+  await page.getByRole('heading', { name: '套餐组与套餐' }).waitFor();
 }
 
 /** As Ctrl+V with what Excel puts on the clipboard. */
@@ -38,8 +47,7 @@ const paste = (page: Page, text: string, markup: string, into = 'document.getEle
   })()`);
 
 test('a pasted table becomes packages with heads, items and notes', async () => {
-  const { page, open } = await visitor({ as: 'demo_buyer' });
-  await draftAtItems(page, open);
+  await draftAtItems();
   await page.getByRole('button', { name: '从表格粘贴或上传' }).click();
   await page.getByLabel('从 Excel、WPS 或文档复制后粘贴到这里').waitFor();
   await paste(page, rows.map((row) => row.join('\t')).join('\n'), html);
@@ -73,8 +81,7 @@ test('a pasted table becomes packages with heads, items and notes', async () => 
 });
 
 test('a broken file, another encoding, nothing in it and 3,000 rows', async () => {
-  const { page, open } = await visitor({ as: 'demo_buyer', expects: /status of 4\d\d/ });
-  await draftAtItems(page, open);
+  await draftAtItems();
   await page.getByRole('button', { name: '从表格粘贴或上传' }).click();
   const dialog = page.getByRole('dialog');
   const choose = (name: string, buffer: Buffer) =>
@@ -100,10 +107,9 @@ test('a broken file, another encoding, nothing in it and 3,000 rows', async () =
 });
 
 test('a roster fills the heads, and no request carries a row of it', async () => {
-  const { page, open } = await visitor({ as: 'demo_buyer' });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()}\n${request.postData() ?? ''}`));
-  await draftAtItems(page, open, '&budget=100');
+  await draftAtItems({ budgetMax: '100.00' });
   await addTemplate(page, []);
   await page.getByRole('button', { name: '按花名册填人数' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fits } from '#test/e2e/page-helpers.ts';
 import { url } from '#test/e2e/visitor.ts';
 import { editor, field, mark, pageUntil, press, saveAndUpdate } from './content-steps.ts';
 
 // What the public site shows besides articles is edited too: words of pages, footer, cities, messages, contract clauses.
 
+const { page, go } = await editor();
+beforeEach(() => page.setViewportSize({ width: 1280, height: 900 }));
+
 test('the slogan of the home page is written, seen by strangers, and put back as it ships', async () => {
-  const { page, open } = await editor();
-  await open('/console/content?collection=page-text&search=home-head');
+  await go('/console/content?collection=page-text&search=home-head');
   await page.getByRole('link', { name: '首页：标语与引言', exact: true }).click();
   const slogan = field(page, '显示的标题');
   const preview = page.getByRole('group', { name: '预览' });
@@ -33,8 +35,7 @@ test('the slogan of the home page is written, seen by strangers, and put back as
 });
 
 test('a link of the header goes into a dropdown under another name, and back', async () => {
-  const { page, open } = await editor();
-  await open('/console/content?collection=setting&search=nav-cases');
+  await go('/console/content?collection=setting&search=nav-cases');
   await page.getByRole('link', { name: '客户案例', exact: true }).click();
   await field(page, '标题').fill(`案例 ${mark}`);
   await field(page, '下拉菜单').fill('关于我们');
@@ -51,8 +52,7 @@ test('a link of the header goes into a dropdown under another name, and back', a
 });
 
 test('the company line of every footer is edited with a preview, and an earlier version comes back', async () => {
-  const { page, open } = await editor();
-  await open('/console/content?collection=setting&search=company');
+  await go('/console/content?collection=setting&search=company');
   await page.getByRole('link', { name: '版权与备案', exact: true }).click();
   const company = field(page, '版权单位');
   const before = await company.inputValue();
@@ -82,7 +82,6 @@ test('the company line of every footer is edited with a preview, and an earlier 
 });
 
 test('hot cities are put in order and a city is closed, at a phone’s width too: the public list follows', async () => {
-  const { page, go } = await editor();
   const list = async (name: string) => {
     await go('/console/content?collection=dictionary');
     await page.getByRole('link', { name, exact: true }).click();
@@ -123,8 +122,7 @@ test('hot cities are put in order and a city is closed, at a phone’s width too
 });
 
 test('a message’s words are checked while they are typed, shown with an example, and put back as they ship', async () => {
-  const { page, open } = await editor();
-  await open('/console/content?collection=message');
+  await go('/console/content?collection=message');
   await page.getByRole('link', { name: '报价邀请', exact: true }).click();
   const words = field(page, '内容');
   const preview = page.getByRole('group', { name: '预览' });
@@ -145,8 +143,8 @@ test('a message’s words are checked while they are typed, shown with an exampl
 });
 
 test('contract clauses: previewed with an example, and those that ship are taken back into the editor', async () => {
-  const { page, open } = await editor({ viewport: { width: 390, height: 844 } });
-  await open('/console/contract-template');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go('/console/contract-template');
   const first = page.getByRole('region', { name: '第 1 条' }).getByRole('textbox', { name: /内容/ });
   const before = await first.inputValue();
   await first.fill(`为 {人数} 名员工体检（${mark}）。`);

@@ -5,33 +5,30 @@ import { callerAt } from '#test/e2e/procure-at-site.ts';
 import { origin, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
 
-test('a decision on each of twenty waiting records takes two keys; what is typed is no shortcut', async () => {
+// Two keys for each of twenty records of all kinds: queue-of-all-kinds.test.ts.
+
+test('what a colleague decides on stays until one moves on; two keys decide on a lead, two on a report; what is typed is no shortcut', async () => {
   const { page, go, open } = await visitor({ as: 'demo_operator' });
   await open('/console/records');
-  for (let i = 10; i < 27; i += 1)
+  for (let i = 10; i < 13; i += 1)
     await callSite({ origin }, 'lead.add', { name: `线索${i}`, mobile: `139100000${i}`, agreed: true });
   const member = await callerAt(origin, 'demo_member');
-  for (const subjectId of ['SZ001', 'SZ002', 'SZ003', 'SZ004', 'SZ005'])
+  for (const subjectId of ['SZ001', 'SZ002'])
     await member('report.add', { subject: 'institution', subjectId, reason: '虚假信息' });
 
   const record = page.getByRole('region', { name: '当前记录' });
   const heading = record.getByRole('heading', { level: 2 }).first();
   const waiting = page.locator('li').filter({ has: page.locator('button[aria-current=true]') });
   const dialog = page.getByRole('dialog');
-  let keys = 0;
-  const press = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
   const decide = async (first: string, second: string, label: string) => {
     // The record and the reasons are there: keys mean something.
     await record.and(page.locator('[aria-busy="false"]')).waitFor();
     const title = await heading.innerText();
     // Not by its title: two leads may come from people of the same name.
     const entry = page.locator(`[id="${await waiting.getAttribute('id')}"]`);
-    await press(first);
+    await page.keyboard.press(first);
     await dialog.getByText(`${label}：${title}`, { exact: true }).waitFor();
-    await press(second);
+    await page.keyboard.press(second);
     await page.getByText(`${title}：${label}。`, { exact: true }).first().waitFor();
     await dialog.waitFor({ state: 'detached' });
     await entry.waitFor({ state: 'detached' });
@@ -48,10 +45,9 @@ test('a decision on each of twenty waiting records takes two keys; what is typed
   await expect.poll(() => waiting.getAttribute('id')).toBe(`lead:${lead}`);
   await page.keyboard.press('j');
   await record.getByText('这一条已不在等待', { exact: false }).waitFor({ state: 'detached' });
-  for (let i = 0; i < 16; i += 1) await decide('a', 'Enter', '开始处理');
+  await decide('a', 'Enter', '开始处理');
   await open('/console?kind=report');
-  for (let i = 0; i < 4; i += 1) await decide('d', '1', '不成立');
-  expect(keys).toBe(40);
+  await decide('d', '1', '不成立');
 
   // The last report: words of one's own, with letters and digits that mean something outside.
   await record.and(page.locator('[aria-busy="false"]')).waitFor();
