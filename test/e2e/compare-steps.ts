@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { first, isFocused } from './page-helpers.ts';
+import { callerAt } from './procure-at-site.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The comparison of the demand, as its owner comes to it. */
+/** The comparison of the demand, as its owner comes to it. `openComparisonAt` is half the work, where the way is not what is tested. */
 export async function openComparison({ go, open, page }: Visitor, of: string): Promise<string> {
   await open('/user-center/purchase-order');
   // By its address: rows move while the list is still arriving.
@@ -13,6 +14,15 @@ export async function openComparison({ go, open, page }: Visitor, of: string): P
   await page.locator('.page-head').getByRole('link', { name: /对比/ }).click();
   await first(page, 'button', /^全部接受 /).waitFor();
   return new URL(page.url()).search;
+}
+
+/** The comparison of a demand of demo_buyer, by its address. */
+export async function openComparisonAt(site: string, { go, page }: Visitor, title: string): Promise<void> {
+  const owner = await callerAt(site, 'demo_buyer');
+  const { records } = await owner('demand.listMine', { size: 100 });
+  const { demandId } = records.find((one) => one.title === title) ?? {};
+  await go(`/user-center/compare?bidId=${demandId}`);
+  await first(page, 'button', /^全部接受 /).waitFor();
 }
 
 /** The dialog that asks about one institution for all packages. */

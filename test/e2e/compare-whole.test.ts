@@ -1,7 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { onePackage, plainItems } from '#test/api/demand-steps.ts';
-import { acceptAll, columnsAreArranged, complete, openComparison, undo } from '#test/e2e/compare-steps.ts';
+import {
+  acceptAll,
+  columnsAreArranged,
+  complete,
+  openComparison,
+  openComparisonAt,
+  undo,
+} from '#test/e2e/compare-steps.ts';
 import { first, fits, where } from '#test/e2e/page-helpers.ts';
 import { callerAt, procureAtSite } from '#test/e2e/procure-at-site.ts';
 import { freshSite } from '#test/e2e/site.ts';
@@ -13,15 +20,17 @@ import { callSite } from '#test/world/call-site.ts';
 const site = await freshSite();
 afterAll(() => site.stop());
 
-const buyer = (options: Parameters<typeof visitor>[0] = {}) =>
-  visitor({ as: 'demo_buyer', site: site.origin, ...options });
+// The buyer, for the whole file: he goes on from one test to the next.
+const atDesk = await visitor({ as: 'demo_buyer', site: site.origin });
+const onPhone = await visitor({ as: 'demo_buyer', site: site.origin, ...largePhone });
 const title = '2027年度员工健康体检（深圳总部）';
 
 describe('the demand as a whole', () => {
   test('two tabs: what one gave away, the other is refused with a sentence and sees it', async () => {
-    const [one, two] = [await buyer(), await buyer()];
+    const one = atDesk;
+    const two = await visitor({ as: 'demo_buyer', site: site.origin });
     await openComparison(one, title);
-    await openComparison(two, title);
+    await openComparisonAt(site.origin, two, title);
     const late = await acceptAll(two.page, 1);
     await late.getByText('合计').waitFor();
 
@@ -40,24 +49,22 @@ describe('the demand as a whole', () => {
   });
 
   test.each([
-    ['at a desk', undefined],
-    ['on a phone', largePhone],
-  ])('%s each package leads to its lines and back', async (_, options) => {
-    const one = await buyer(options);
+    ['at a desk', atDesk],
+    ['on a phone', onPhone],
+  ])('%s each package leads to its lines and back', async (_, one) => {
     const { page } = one;
-    await openComparison(one, title);
+    await openComparisonAt(site.origin, one, title);
     await first(page, 'link', /· 已婚女性/).click();
     await page.getByText('齐项价区间', { exact: false }).waitFor();
-    if (!options) await columnsAreArranged(page);
+    if (one === atDesk) await columnsAreArranged(page);
     await page.goBack();
     await first(page, 'button', /^全部接受 /).waitFor();
     await fits(page);
   });
 
   test('scenarios: proven cheapest beside one for all, and the buyer’s own conditions answered', async () => {
-    const one = await buyer();
-    const { page } = one;
-    await openComparison(one, title);
+    const { page } = atDesk;
+    await openComparisonAt(site.origin, atDesk, title);
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
     await row('总价最低').getByText('已证明最优').waitFor();
     await row('一家承接').getByText('1 家', { exact: true }).waitFor();
@@ -85,7 +92,7 @@ describe('the demand as a whole', () => {
       expects: /status of 40[149]|ERR_INTERNET_DISCONNECTED/,
     });
     const { page, context } = one;
-    await openComparison(one, title);
+    await openComparisonAt(site.origin, one, title);
     await page.getByRole('link', { name: '下一个未决定的套餐' }).click();
     const decide = async (name: RegExp) => {
       await page.getByRole('button', { name }).first().click();
@@ -125,10 +132,9 @@ describe('the demand as a whole', () => {
   });
 
   test('awarded by city: heads are counted, a scenario is adopted in one step, one city taken back, the memo says who got which', async () => {
-    const one = await buyer(largePhone);
-    const { page } = one;
+    const { page } = onPhone;
     const dialog = page.getByRole('dialog');
-    await openComparison(one, '校招新员工入职体检');
+    await openComparisonAt(site.origin, onPhone, '校招新员工入职体检');
     await page.getByRole('button', { name: '按城市分别定标', exact: true }).click();
     const heads = dialog.getByRole('spinbutton', { name: /男性 深圳人数$/ });
     await expect.poll(() => heads.inputValue()).toBe('90');
@@ -179,9 +185,8 @@ describe('the demand as a whole', () => {
         [1, 3].map((sex) => onePackage(plainItems, { ...age, sex, headcount: 10 } as object)),
       ),
     );
-    const one = await buyer();
-    const { page } = one;
-    await one.open(`/user-center/compare?bidId=${demandId}`);
+    const { page, go } = atDesk;
+    await go(`/user-center/compare?bidId=${demandId}`);
     // By keyboard to the question, and away from it again: nothing has happened.
     const first = page.getByRole('button', { name: /^全部接受 / }).first();
     await first.focus();
@@ -190,16 +195,14 @@ describe('the demand as a whole', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-    let clicks = 0;
-    await page.exposeFunction('clicked', () => {
-      clicks += 1;
-    });
-    await page.evaluate(`document.addEventListener('click', () => clicked(), true)`);
+    await page.evaluate(`clicks = 0; document.addEventListener('click', () => { clicks += 1; }, true)`);
     const dialog = await acceptAll(page);
     await dialog.getByRole('button', { name: '确认接受' }).dblclick();
     await page.getByText('已接受 8 个', { exact: false }).waitFor();
     await complete(page);
     await page.getByText('采购已完成，8 个套餐已定标', { exact: false }).waitFor();
+    const clicks = await page.evaluate('clicks');
+    expect(clicks).toBeGreaterThan(2);
     expect(clicks).toBeLessThanOrEqual(6);
     await page.getByText('已完成').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^全部接受 / }).count()).toBe(0);
@@ -208,8 +211,8 @@ describe('the demand as a whole', () => {
 
 test('above the company’s limit: a colleague is invited, accepts, sees no buttons of a buyer’s, sends back, approves', async () => {
   const of = '研发中心久坐与视疲劳专项筛查';
-  const owner = await buyer();
-  await owner.open('/user-center/enterprise-list');
+  const owner = atDesk;
+  await owner.go('/user-center/enterprise-list');
   await owner.page.getByRole('link', { name: /栎川/ }).last().click();
   const people = owner.page.getByRole('region', { name: '企业成员' });
   await people.getByLabel('邀请同事').fill('13800000008');
@@ -227,7 +230,7 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   await colleague.page.getByRole('button', { name: '接受' }).click();
   await colleague.page.getByText('已加入', { exact: false }).waitFor();
 
-  await openComparison(owner, of);
+  await openComparisonAt(site.origin, owner, of);
   await (await acceptAll(owner.page)).getByRole('button', { name: '确认接受' }).click();
   await owner.page.getByText(/已接受 [1-9]\d* 个/).waitFor();
   const submit = async () => {
@@ -238,7 +241,7 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   const decisions = owner.page.getByRole('button', { name: /^(完成采购|撤回 .+)$/ });
   await expect.poll(() => decisions.count()).toBe(0);
 
-  await colleague.open('/user-center/index');
+  await colleague.go('/user-center/index');
   await colleague.page.getByRole('link', { name: /去审批/ }).click();
   await colleague.page.getByRole('button', { name: '退回' }).click();
   const dialog = colleague.page.getByRole('dialog');

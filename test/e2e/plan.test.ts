@@ -121,12 +121,17 @@ async function exportPdf(page: Page) {
   const before = await storedOnes.count();
   const upload = '**/bid/api/common/upload';
   await page.route(upload, () => {});
+  // What is being stored does not matter here: a single page is drawn sooner.
+  const show = (display: string) =>
+    page.evaluate(`for (const it of pdfDom.querySelectorAll('section')) it.style.display = '${display}'`);
+  await show('none');
   await page.getByRole('button', { name: '导出 PDF' }).click();
   await dialog.getByText('正在保存到方案').waitFor({ timeout: within(60_000) });
   await dialog.getByRole('button', { name: '取消导出' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await storedOnes.count()).toBe(before);
   await page.unroute(upload);
+  await show('');
   await exportWhole(page);
   await storedOnes.waitFor();
 }

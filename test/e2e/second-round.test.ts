@@ -1,12 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-receipts.ts';
 import { openPool } from '#server/db/database.ts';
 import { onePackage } from '#test/api/demand-steps.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { firstText, fits, where } from '#test/e2e/page-helpers.ts';
 import { callerAt, draftAtSite, invitationsTo } from '#test/e2e/procure-at-site.ts';
 import { quoteUnderChange } from '#test/e2e/quote-under-change.ts';
@@ -15,18 +12,13 @@ import { largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts'
 import type { Invoke } from '#wire/invoke.ts';
 
 // Around a deadline: what changes while a quote is edited, a second round from the invitation to the cheaper offer, and the
-// opening of sealed quotes. The database is the test's: deadlines must be over.
+// opening of sealed quotes. The test reaches into the database: deadlines must be over.
 
-const folder = mkdtempSync(join(tmpdir(), 'checkup-round-'));
-chmodSync(folder, 0o711);
-const database = await startEmbedded({ dataDir: folder, fsync: false });
-const site = await freshSite({ DATABASE_URL: database.url });
-const pool = openPool(database.url);
+const site = await freshSite();
+const pool = openPool(site.database);
 afterAll(async () => {
   await pool.end();
   await site.stop();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '邀请第二轮报价' });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseName } from '#server/db/embedded/initialise.ts';
 import { startSite } from '#test/world/site.ts';
 
 /** Names where the sites of this run are, for the processes that run the tests. */
@@ -36,19 +37,23 @@ export const startOn = (dataDir: string, environment: Readonly<Record<string, st
     ...environment,
   });
 
-/** A site with the demo market on a data folder, or a database (`DATABASE_URL`), of its own. */
+/** A site with the demo market on a data folder of its own, and the address of its database. */
 export async function freshSite(
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ origin: string; stop(): Promise<void> }> {
-  if (process.env.E2E_ORIGIN) return { origin: process.env.E2E_ORIGIN, stop: async () => {} };
+): Promise<{ origin: string; database: string; stop(): Promise<void> }> {
+  if (process.env.E2E_ORIGIN) return { origin: process.env.E2E_ORIGIN, database: '', stop: async () => {} };
   const dataDir = newDataFolder();
   const prepared = process.env[preparedFolder];
   // Keeps owners, as Node's own copying does not.
-  if (prepared && !environment.DATABASE_URL) execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   const { origin, stop } = await startOn(dataDir, environment);
+  const [password, port] = ['password', 'port'].map((file) =>
+    readFileSync(join(dataDir, 'postgres', file), 'utf8').trim(),
+  );
   return {
     // As its own addresses say it.
     origin: origin.replace('127.0.0.1', 'localhost'),
+    database: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`,
     async stop() {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -59,7 +59,9 @@ export const stayFor = (next: Stay): void => {
 export async function leave(stay: Stay, failed?: string): Promise<void> {
   const leaving = present[stay].splice(0);
   if (failed)
-    for (const [n, page] of leaving.flatMap(({ context }) => context.pages()).entries()) {
+    for (const [n, page] of [...leaving, ...present.file]
+      .flatMap(({ context }) => context.pages())
+      .entries()) {
       await page.screenshot({ path: `test/artefacts/${failed.slice(0, 60).replaceAll('/', '-')}-${n}.png` });
       console.error(
         `Page ${n} at ${page.url()}:\n${(await page.locator('body').innerText()).slice(0, 3000)}`,

@@ -59,7 +59,7 @@ own.look ??= {
   watched: () => own.watchedHere as Watched,
   async scrollThrough() {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.9) {
       scrollTo(0, y);
       await frame();
       await frame();
