@@ -27,6 +27,8 @@ export async function setup(): Promise<void> {
   try {
     await (await startOn(prepared)).stop();
     appendFileSync(join(prepared, 'postgres/data/postgresql.auto.conf'), forTests);
+    // Copies that start at the same moment would all try the port of this one.
+    rmSync(join(prepared, 'postgres/port'));
   } catch (error) {
     removePrepared();
     throw error;

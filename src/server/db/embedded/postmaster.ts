@@ -169,10 +169,10 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
 }
 
 /** What PostgreSQL logged as the cause: a port in use is a LOG line, everything else FATAL or PANIC. */
-function readReason(log: string, from: number): string | undefined {
+export function readReason(log: string, from: number): string | undefined {
   const text = readFileSync(log).subarray(from).toString('utf8');
   const cause =
-    /(?<=LOG: +)could not bind.*|(?<=(?:FATAL|PANIC): +)(?! |the database system is starting up).*/.exec(
+    /(?<=LOG: +)could not (?:bind|listen).*|(?<=(?:FATAL|PANIC): +)(?! |the database system is starting up).*/.exec(
       text,
     );
   return cause?.[0] ?? text.trim().split('\n').at(-1);
