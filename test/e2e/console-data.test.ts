@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fits } from '#test/e2e/page-helpers.ts';
-import { openPage, url, visitor } from '#test/e2e/visitor.ts';
+import { callerAt } from '#test/e2e/procure-at-site.ts';
+import { origin, url, visitor } from '#test/e2e/visitor.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { mark } from './content-steps.ts';
 
 // What operators read and what they keep: figures, the catalogue, compliance rules.
+
+const phone = { width: 390, height: 844 };
+const { page, go } = await visitor({ as: 'demo_operator' });
+beforeEach(() => page.setViewportSize({ width: 1280, height: 900 }));
 
 test('visits are shown by day and source; figures list searches without results, and prices by item and city', async () => {
   // Letters: a long number would be counted without its text.
   const sought = `没有${mark.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
   const visitors = await fetch(url(`/mechanism-list?search=${encodeURIComponent(sought)}`));
   expect(visitors.status).toBe(200);
-  const page = await openPage('/console/visits?days=30', { as: 'demo_operator' });
+  await go('/console/visits?days=30');
   await page.getByRole('img', { name: /每天的访问数/ }).waitFor();
   await page.getByRole('columnheader', { name: '定标需求' }).waitFor();
   // Any days, in the address; those that make no period are told apart before anything is asked.
@@ -37,20 +42,19 @@ test('visits are shown by day and source; figures list searches without results,
   await page.getByRole('tooltip').getByText('报价截止时间已过').waitFor();
 
   // Written a few seconds after the search, then listed; the period stays through the parts.
-  await page.goto(url('/console/figures?days=7'));
+  const operator = await callerAt(origin, 'demo_operator');
+  const missed = () => operator('console.listSearchMisses', { days: 7, keyword: sought });
+  await expect.poll(async () => (await missed()).total).toBe(1);
+  await go('/console/figures?days=7');
+  await page.getByRole('radio', { name: '近 7 天', checked: true }).waitFor({ state: 'attached' });
   await page.getByRole('tab', { name: '总览' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   const misses = page.getByRole('region', { name: '搜索', exact: true });
   await misses.getByText(/7 位以上数字/).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?days=7&tab=searches');
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await misses.getByText(/共 [\d,]+ 次/).waitFor();
-      return misses.getByText(sought, { exact: true }).count();
-    })
-    .toBe(1);
+  await misses.getByText(/共 [\d,]+ 次/).waitFor();
+  await misses.getByText(sought, { exact: true }).waitFor();
   await misses.getByRole('searchbox').fill('没有这样的词');
   await misses.getByRole('searchbox').press('Enter');
   await misses.getByText('没有符合条件的搜索').waitFor();
@@ -62,8 +66,7 @@ test('visits are shown by day and source; figures list searches without results,
 });
 
 test('a standard item says what a change touches; a rule of it is added and removed by keyboard, on a phone too', async () => {
-  const { page, go, open } = await visitor({ as: 'demo_operator' });
-  await open('/console/catalogue?view=items&search=GEN002');
+  await go('/console/catalogue?view=items&search=GEN002');
   await page
     .getByRole('button', { name: /^查\s*看$/ })
     .first()
@@ -85,7 +88,7 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await form.getByRole('button', { name: '保存规则' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('规则已保存，之后的匹配和检查按它进行。').waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await fits(page);
   await drawer.getByRole('button', { name: /^删除规则：血压测量 与/ }).click();
   const question = page.getByRole('dialog', { name: '删除规则' });
@@ -97,7 +100,9 @@ test('a standard item says what a change touches; a rule of it is added and remo
 
   // A new item; withdrawn it stands in a list of its own, from where it comes back.
   const added = `握力测定${mark}`;
-  await open('/console/catalogue?view=items');
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await go('/console/catalogue?view=items');
   await page.getByRole('button', { name: '新增标准项目' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: '新增标准项目' });
   await sheet.getByRole('textbox', { name: /名称/ }).fill('血压测量');
@@ -177,7 +182,7 @@ test('a standard item says what a change touches; a rule of it is added and remo
 });
 
 test('a compliance rule is tried out before it is saved, on a phone too, and its versions are kept', async () => {
-  const page = await openPage('/console/rules', { as: 'demo_operator' });
+  await go('/console/rules');
   const name = '同一套餐多项放射检查';
   await page.getByRole('button', { name: `修改规则：${name}` }).focus();
   await page.keyboard.press('Enter');
@@ -190,7 +195,7 @@ test('a compliance rule is tried out before it is saved, on a phone too, and its
   // Nothing of the demo market changes but the date, which lies far ahead; what is changed again is tried again.
   await form.getByRole('switch', { name: '启用' }).press('Space');
   await form.getByLabel('失效日期').fill('2090-12-31');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   // Enter in a field sends, as in every dialog with a form.
   await form.getByLabel('失效日期').press('Enter');
   await form.getByText(/^检查了 [1-9]\d* 个待审核和采购中的需求，0 个/).waitFor();

@@ -24,11 +24,12 @@ describe('with scripts', () => {
   beforeAll(async () => {
     ({ page, go } = await visitor({ expects: /ERR_FAILED/ }));
   });
+  beforeEach(() => page.setViewportSize({ width: 1280, height: 900 }));
   /** Comes from another page: nothing of the test before is left on this one. */
   const open = async (query = '') => {
     await page.unrouteAll();
-    await page.setViewportSize({ width: 1280, height: 900 });
     await go('/agree');
+    await page.getByRole('heading', { level: 1, name: /协议/ }).waitFor();
     await go(`/require-custom${query}`);
     await page.locator('#prices').waitFor();
   };
@@ -151,9 +152,9 @@ describe('with scripts', () => {
 
   test('categories, findings and menus opened: axe finds nothing, at 360 px nothing runs over', async () => {
     for (const width of [1280, 360]) {
-      await open('?s1=GEN001.HEP001.LIV020.LIV021&s2=GEN001.GYN001&budget=20');
       // High enough for the bar at the bottom of a phone to lie over nothing: what it covers is scrolled away from it.
       await page.setViewportSize({ width, height: 4000 });
+      await open('?s1=GEN001.HEP001.LIV020.LIV021&s2=GEN001.GYN001&budget=20');
       await page.getByText('按类别浏览').click();
       await page.getByRole('button', { name: /^CT检查/ }).click();
       await box(page, '男性', '低剂量胸部螺旋CT').waitFor();

@@ -120,19 +120,22 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await reason.getByRole('button', { name: '强制退出' }).press('Enter');
   await page.getByText(`${account} 的这处登录已退出。`).waitFor();
   await editor.page.getByLabel('账号或手机号').waitFor();
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await go('/console/jobs');
-    await page.getByRole('tab', { name: /^等待重试 \d+$/ }).waitFor();
-    await fits(page);
-    await go('/console/deliveries');
-    await page.getByRole('tab', { name: /^未送达 \d+$/ }).waitFor();
-    await fits(page);
-    await go('/console/health');
-    await page.getByRole('heading', { name: '占用空间' }).waitFor();
-    await fits(page);
-    expect(await axe(page)).toEqual([]);
-  }
+  const fitsBoth = async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await fits(page);
+    }
+  };
+  await go('/console/jobs');
+  await page.getByRole('tab', { name: /^等待重试 \d+$/ }).waitFor();
+  await fitsBoth();
+  await go('/console/deliveries');
+  await page.getByRole('tab', { name: /^未送达 \d+$/ }).waitFor();
+  await fitsBoth();
+  await go('/console/health');
+  await page.getByRole('heading', { name: '占用空间' }).waitFor();
+  await fitsBoth();
+  expect(await axe(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 844 });
   await go('/console/operators');
 
@@ -166,10 +169,7 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await erase.getByLabel('怎样核实是本人').fill('回拨注册手机，本人确认');
   await erase.getByRole('button', { name: '注销并删除' }).click();
   await erase.getByText(`请输入 ${account}。`).waitFor();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await axe(page)).toEqual([]);
-  }
+  expect(await axe(page)).toEqual([]);
   await erase.getByLabel(`输入账号 ${account} 确认`).fill(account);
   await erase.getByRole('button', { name: '注销并删除' }).click();
   await page.getByRole('heading', { name: '已注销用户' }).waitFor();

@@ -1,36 +1,85 @@
-import { afterAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { first, firstText, fits } from '#test/e2e/page-helpers.ts';
-import { freshSite } from '#test/e2e/site.ts';
-import { largePhone as phone, visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, plain, type Visitor, visitor } from '#test/e2e/visitor.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { option } from './page-helpers.ts';
 
 // A package of the institution's own from the first item to its public page, with what goes wrong on the way.
 
-// Publishes packages that other files would find.
-const site = await freshSite();
-afterAll(() => site.stop());
+// At the end nothing of it is public: other files look at the same institution.
 
-test('at a desk', () => publish({}, '员工体检甲'));
-test('on a phone', () => publish(phone, '员工体检乙'));
+const address = '/organization/SZ001';
+const onPhone = await visitor({ as: 'demo_provider', expects: /status of 40[09]/, ...phone });
 
-async function publish(device: object, name: string) {
-  const { page, open } = await visitor({
-    as: 'demo_provider',
-    site: site.origin,
-    expects: /status of 40[09]/,
-    ...device,
-  });
-  await open('/service-center/packages');
-  await page.getByRole('link', { name: '新增套餐' }).first().click();
-  await page.getByRole('heading', { name: '新增套餐' }).waitFor();
-  const save = page.getByRole('button', { name: '保存并公布' });
+test('at a desk, with what goes wrong; at once on the public page, with its price, and gone when frozen', async () => {
+  const { page, go } = await visitor({ as: 'demo_provider', expects: /status of 40[09]/ });
+  const name = '员工体检甲';
+  const { save, compliance } = await begin(page, go);
 
   // Nothing filled in.
   await save.click();
   await page.getByText('请填写套餐名称。').waitFor();
   await page.getByText('请从项目库添加项目。').waitFor();
 
+  await fillIn(page, name);
+  // Dearer than its items, then what the published prices suggest.
+  await page.getByLabel('套餐价（元/人）').fill('99999');
+  await save.click();
+  await firstText(page, /高于项目原价合计/).waitFor();
+  await page.getByRole('button', { name: '采用建议价' }).click();
+  const price = await page.getByLabel('套餐价（元/人）').inputValue();
+  const preview = page.getByRole('region', { name: '公开页预览' });
+  await preview.getByRole('heading', { name }).waitFor();
+
+  // A reload loses nothing.
+  await page.reload();
+  await page.getByText(/已恢复/).waitFor();
+  await expect.poll(() => page.getByLabel('套餐名称').inputValue()).toBe(name);
+  await compliance.getByRole('checkbox').first().waitFor();
+  await expect.poll(() => compliance.getByRole('checkbox').first().isChecked()).toBe(true);
+  await fits(page);
+  await saveOnce(page, name);
+
+  const guest = await visitor(plain);
+  await guest.open(address);
+  const shown = guest.page.getByRole('article').filter({ has: guest.page.getByRole('heading', { name }) });
+  await shown.waitFor();
+  await expect.poll(() => shown.textContent()).toContain(price.replace('.00', ''));
+  await freeze(page, go, name);
+  await expect
+    .poll(async () => {
+      await guest.open(address);
+      return shown.count();
+    })
+    .toBe(0);
+});
+
+test('on a phone', async () => {
+  const { page, go } = onPhone;
+  const name = '员工体检乙';
+  await begin(page, go);
+  await fillIn(page, name);
+  await page.getByLabel('套餐价（元/人）').fill('99999');
+  await page.getByRole('button', { name: '采用建议价' }).click();
+  await page.getByRole('region', { name: '公开页预览' }).getByRole('heading', { name }).waitFor();
+  await fits(page);
+  await saveOnce(page, name);
+  await freeze(page, go, name);
+});
+
+async function begin(page: Page, go: Visitor['go']) {
+  await go('/service-center/packages');
+  await page.getByRole('link', { name: '新增套餐' }).first().click();
+  await page.getByRole('heading', { name: '新增套餐' }).waitFor();
+  return {
+    save: page.getByRole('button', { name: '保存并公布' }),
+    compliance: page.getByRole('region', { name: '合规检查' }),
+  };
+}
+
+/** All but the price; what the law says is settled. */
+async function fillIn(page: Page, name: string) {
   await page.getByLabel('套餐名称').fill(name);
   await page.getByLabel('体检类型').click();
   await option(page, '年度').click();
@@ -51,49 +100,25 @@ async function publish(device: object, name: string) {
     await remove.first().click();
     await expect.poll(() => remove.count()).toBeLessThan(before);
   }
-
-  // Dearer than its items, then what the published prices suggest.
-  await page.getByLabel('套餐价（元/人）').fill('99999');
   for (const box of await compliance.getByRole('checkbox').all()) await box.check();
-  await save.click();
-  await firstText(page, /高于项目原价合计/).waitFor();
-  await page.getByRole('button', { name: '采用建议价' }).click();
-  const price = await page.getByLabel('套餐价（元/人）').inputValue();
-  const preview = page.getByRole('region', { name: '公开页预览' });
-  await preview.getByRole('heading', { name }).waitFor();
+}
 
-  // A reload loses nothing.
-  await page.reload();
-  await page.getByText(/已恢复/).waitFor();
-  await expect.poll(() => page.getByLabel('套餐名称').inputValue()).toBe(name);
-  await compliance.getByRole('checkbox').first().waitFor();
-  await expect.poll(() => compliance.getByRole('checkbox').first().isChecked()).toBe(true);
-  await fits(page);
-  await save.dblclick();
+async function saveOnce(page: Page, name: string) {
+  await page.getByRole('button', { name: '保存并公布' }).dblclick();
   await page.waitForURL(/service-center\/packages$/);
   await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(1);
+}
 
-  // At once on the public page, with this price; frozen, at once gone.
-  const guest = await visitor({ site: site.origin });
-  const address = '/organization/SZ001';
-  await guest.open(address);
-  const shown = guest.page.getByRole('article').filter({ has: guest.page.getByRole('heading', { name }) });
-  await shown.waitFor();
-  await expect.poll(() => shown.textContent()).toContain(price.replace('.00', ''));
-  await open(`/service-center/packages?search=${encodeURIComponent(name)}`);
+async function freeze(page: Page, go: Visitor['go'], name: string) {
+  await go(`/service-center/packages?search=${encodeURIComponent(name)}`);
+  await expect.poll(() => page.getByRole('button', { name: '冻结', exact: true }).count()).toBe(1);
   await page.getByRole('button', { name: '冻结', exact: true }).click();
   await page.getByText('已冻结', { exact: true }).first().waitFor();
-  await expect
-    .poll(async () => {
-      await guest.open(address);
-      return shown.count();
-    })
-    .toBe(0);
 }
 
 test('a rule of its own, on a phone: refused when said twice, tried on a package, deleted', async () => {
-  const { page, open } = await visitor({ as: 'demo_provider', site: site.origin, ...phone });
-  await open('/service-center/rules');
+  const { page, go } = onPhone;
+  await go('/service-center/rules');
   const dialog = page.getByRole('dialog', { name: '新增互斥规则' });
   const reason = '同一天只做一次放射检查。';
   const add = async () => {
@@ -133,8 +158,8 @@ test('a rule of its own, on a phone: refused when said twice, tried on a package
 });
 
 test('on a phone: a doctor with a photo, at once on the public page and gone when frozen; where the house is', async () => {
-  const { page, go, open } = await visitor({ as: 'demo_provider', site: site.origin, ...phone });
-  await open('/service-center/doctors');
+  const { page, go } = onPhone;
+  await go('/service-center/doctors');
   await page.getByRole('button', { name: '新增医师' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /保\s*存/ }).click();
@@ -157,9 +182,9 @@ test('on a phone: a doctor with a photo, at once on the public page and gone whe
   await page.getByText('已保存，机构主页已更新。').first().waitFor();
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
-  const guest = await visitor({ site: site.origin, ...phone });
+  const guest = await visitor({ ...phone, ...plain });
   const shown = guest.page.getByRole('listitem').filter({ hasText: '欧阳测试' });
-  await guest.open('/organization/SZ001');
+  await guest.open(address);
   await shown.getByText('周一出诊').waitFor();
   await expect.poll(() => shown.locator('img').getAttribute('src')).toContain('/bid/api/common/download/');
   await shown.scrollIntoViewIfNeeded();
@@ -180,7 +205,7 @@ test('on a phone: a doctor with a photo, at once on the public page and gone whe
   await page.getByRole('button', { name: '冻结', exact: true }).click();
   await expect
     .poll(async () => {
-      await guest.open('/organization/SZ001');
+      await guest.open(address);
       return shown.count();
     })
     .toBe(0);
