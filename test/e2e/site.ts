@@ -37,6 +37,12 @@ export const startOn = (dataDir: string, environment: Readonly<Record<string, st
     ...environment,
   });
 
+let leaveSite: () => Promise<void> = async () => {};
+/** What is done before a site of a file's own ends: who still looks at it leaves, as a page whose site is gone has errors. */
+export const beforeSiteEnds = (leave: () => Promise<void>): void => {
+  leaveSite = leave;
+};
+
 /** A site with the demo market on a data folder of its own, and the address of its database. */
 export async function freshSite(
   environment: Readonly<Record<string, string>> = {},
@@ -55,8 +61,12 @@ export async function freshSite(
     origin: origin.replace('127.0.0.1', 'localhost'),
     database: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`,
     async stop() {
-      await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        await leaveSite();
+      } finally {
+        await stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -4,7 +4,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { within } from '#test/slowness.ts';
 import { atDesk, hydrated, openBrowser, storageOf } from './browser.ts';
 import { answer } from './page-helpers.ts';
-import { siteOrigin } from './site.ts';
+import { beforeSiteEnds, siteOrigin } from './site.ts';
 
 export const origin = siteOrigin();
 export const url = (path: string): string => `${origin}/bid-web${path}`;
@@ -71,6 +71,8 @@ export async function leave(stay: Stay, failed?: string): Promise<void> {
   const problems = leaving.flatMap((one) => one.problems);
   if (problems.length > 0) throw new Error(`Errors on pages:\n${problems.join('\n')}`);
 }
+
+beforeSiteEnds(() => leave('file'));
 
 /** What the browser itself says of calls and files that fail. */
 export const failedLoads = /^Failed to load resource/;
