@@ -14,8 +14,10 @@ interface Row {
   readonly reviewed_at: Date | null;
 }
 
+export type Reader = Extract<MachineActor, 'owner' | 'operator'>;
+
 /** Where a certification stands, for the owner or an operator. */
-export function presentCertification(row: Row, reader: Extract<MachineActor, 'owner' | 'operator'>) {
+export function presentCertification(row: Row, reader: Reader) {
   // A declined change that its owner dropped: what is in force is all there is.
   const code = row.in_force && row.pending === null && row.status !== certified ? certified : row.status;
   return {

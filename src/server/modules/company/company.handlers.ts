@@ -10,8 +10,9 @@ import type { companyCalls } from '#wire/company.ts';
 import { addCompany, updateCompany } from './certify-company.command.ts';
 import { roleName } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
+import { listOwn } from '#server/modules/organisation/own.store.ts';
 import { presentCompany, presentCompanySummary } from './company.present.ts';
-import { purchasingCompanies, companyById, ownCompanies } from './company.store.ts';
+import { type CompanyRow, companyById, purchasingCompanies } from './company.store.ts';
 
 export const companyHandlers: HandlersOf<typeof companyCalls> = {
   'company.add': addCompany,
@@ -25,7 +26,7 @@ export const companyHandlers: HandlersOf<typeof companyCalls> = {
   'company.listPage': async ({ caller, db, services }, page) => {
     const labels = await readLabels(services);
     const { userId } = signedIn(caller);
-    const { rows, total } = await ownCompanies(db, userId, page);
+    const { rows, total } = await listOwn<CompanyRow>(db, companies, userId, page);
     const { company } = await userDetail(db, userId);
     return {
       records: rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { CompanyFields } from '#domain/company/company-fields.ts';
 import { reviewedCompanyFields, companyFieldLabels } from '#domain/company/company-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
-import { membersWho } from '#server/modules/organisation/member.store.ts';
+import { addMember, membersWho } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
 import { purchases } from '#server/modules/user/user.store.ts';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ export async function insertCompany(tx: Tx, id: string, userId: string, fields: 
     .insertInto('company')
     .values({ id, user_id: userId, ...columnsOf(fields), pending: null })
     .execute();
-  await tx.insertInto('company_member').values({ company_id: id, user_id: userId, role: 'owner' }).execute();
+  await addMember(tx, companies, id, userId, 'owner');
 }
 
 export const companyById = (db: Sql, id: string) =>
@@ -80,43 +80,6 @@ export async function placeInReview(
 /** Serialises what one user sends in, so that a double click finds the first click's row. */
 export const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
-
-/** Companies with the credit code that stand against a new application: one of the user's, or anybody's in force. */
-export const companyInTheWay = (tx: Tx, userId: string, creditCode: string, exceptId?: string) => {
-  let query = tx
-    .selectFrom('company')
-    .leftJoin('company_member as m', (join) =>
-      join.onRef('m.company_id', '=', 'company.id').on('m.user_id', '=', userId),
-    )
-    .select(['company.id', 'm.role', 'status', 'in_force'])
-    .where('credit_code', '=', creditCode)
-    .where((or) => or.or([or('m.role', 'is not', null), or('in_force', '=', true)]))
-    .orderBy((e) => e('m.role', 'is', null))
-    .orderBy('in_force', 'desc');
-  if (exceptId) query = query.where('company.id', '!=', exceptId);
-  return query.executeTakeFirst();
-};
-
-export async function ownCompanies(
-  db: Sql,
-  userId: string,
-  { current, size }: { current: number; size: number },
-) {
-  const mine = db
-    .selectFrom('company')
-    .innerJoin('company_member as m', 'm.company_id', 'company.id')
-    .where('m.user_id', '=', userId);
-  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await mine
-    .selectAll('company')
-    .select('m.role')
-    .orderBy('company.created_at', 'desc')
-    .orderBy('company.id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
-  return { rows, total };
-}
 
 /** Those for which the user's role may let him purchase: in force, or under their first review. */
 export const purchasingCompanies = (db: Sql, userId: string) =>

@@ -3,15 +3,18 @@ import { Failure } from '#domain/kernel/failure.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
+import { requireFree } from '#server/modules/certification/require-free.ts';
 import { requireRoom } from '#server/modules/certification/require-room.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { companies } from '#server/modules/organisation/organisation.ts';
+import { findInTheWay } from '#server/modules/organisation/own.store.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { signInByNumber } from '#server/modules/user/shortcut-sign-in.command.ts';
 import { userDetail } from '#server/modules/user/user.store.ts';
 import { presentUser } from '#server/modules/user/user.present.ts';
 import type { shortcutCompanyCalls } from '#wire/shortcut-company.ts';
-import { requireFree, requireKnownCodes } from './certify-company.command.ts';
-import { companyInTheWay, companyKind, insertCompany, lockUser } from './company.store.ts';
+import { requireKnownCodes } from './certify-company.command.ts';
+import { insertCompany, lockUser } from './company.store.ts';
 
 type Few = Pick<CompanyFields, 'name' | 'creditCode' | 'regionId' | 'contact'>;
 
@@ -44,10 +47,11 @@ async function register(context: WriteContext, few: Few): Promise<{ id: string }
   const { userId, mobile } = signedIn(caller);
   requireKnownCodes(await readLabels(services), few);
   await lockUser(tx, userId);
-  const own = await companyInTheWay(tx, userId, few.creditCode);
+  const identity = { creditCode: few.creditCode };
+  const own = await findInTheWay(tx, companies, userId, identity);
   if (own?.role) return { id: own.id };
-  await requireFree(context, few.creditCode);
-  await requireRoom(tx, 'company', companyKind.noun, userId);
+  await requireFree(context, companies, identity);
+  await requireRoom(tx, companies, userId);
   const id = newId();
   const rest = { address: '', industry: '', size: '', mobile, licenceFileId: null };
   await insertCompany(tx, id, userId, { ...few, ...rest });

@@ -1,18 +1,19 @@
 import type { InstitutionFields } from '#domain/institution/institution-fields.ts';
-import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { apply, saveVersion } from '#server/modules/certification/apply.command.ts';
+import { requireFree } from '#server/modules/certification/require-free.ts';
 import { requireRoom } from '#server/modules/certification/require-room.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
 import { lockUser } from '#server/modules/company/company.store.ts';
+import { institutions } from '#server/modules/organisation/organisation.ts';
 import {
   columnsOf,
   fieldsOf,
   insertInstitution,
-  institutionInTheWay,
   institutionKind,
   lockInstitution,
   pendingOf,
@@ -39,8 +40,8 @@ export async function addInstitution(
   const fields = complete(input);
   requireKnownCodes(labels, fields);
   await lockUser(tx, userId);
-  await requireFree(context, fields);
-  await requireRoom(tx, 'institution', '机构', userId);
+  await requireFree(context, institutions, fields);
+  await requireRoom(tx, institutions, userId);
   await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId');
   const id = newId();
   await insertInstitution(tx, labels.regions, id, userId, fields);
@@ -63,7 +64,7 @@ export async function updateInstitution(context: WriteContext, id: string, input
   const fields = complete(input);
   requireKnownCodes(labels, fields);
   const row = await lockInstitution(tx, id);
-  await requireFree(context, fields, id);
+  await requireFree(context, institutions, fields, id);
   const already = [row.licence_file_id, pendingOf(row)?.licenceFileId ?? null];
   await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId', already);
   const kind = institutionKind(labels.regions);
@@ -81,12 +82,4 @@ function requireKnownCodes(labels: Labels, fields: InstitutionFields): void {
     problems.specialServices = '请从列表中选择特色服务。';
   const [first] = Object.values(problems);
   if (first) throw invalid(first, problems);
-}
-
-async function requireFree({ tx, caller }: WriteContext, fields: InstitutionFields, exceptId?: string) {
-  const other = await institutionInTheWay(tx, signedIn(caller).userId, fields, exceptId);
-  if (other === 'own')
-    throw conflict('您已提交过这家机构，请到「我的机构」查看进度或修改资料，不必重复提交。');
-  if (other === 'other')
-    throw conflict('这家机构已入驻；分院请填写证照上的分院全称，如需加入该机构请联系客服 {客服热线}。');
 }

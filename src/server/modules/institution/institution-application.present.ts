@@ -1,14 +1,11 @@
 import type { InstitutionFields } from '#domain/institution/institution-fields.ts';
-import type { MachineActor } from '#domain/kernel/machine.ts';
 import type { Sql } from '#server/db/database.ts';
-import { presentCertification } from '#server/modules/certification/certification.present.ts';
+import { presentCertification, type Reader } from '#server/modules/certification/certification.present.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import type { FileRef } from '#wire/common.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { fieldsOf, type InstitutionRow, pendingOf } from './institution-application.store.ts';
-
-type Reader = Extract<MachineActor, 'owner' | 'operator'>;
 
 export const presentInstitutionSummary = (row: InstitutionRow, labels: Labels, reader: Reader) => ({
   id: row.id,

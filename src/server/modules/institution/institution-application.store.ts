@@ -7,7 +7,7 @@ import {
 } from '#domain/institution/institution-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
-import { membersWho } from '#server/modules/organisation/member.store.ts';
+import { addMember, membersWho } from '#server/modules/organisation/member.store.ts';
 import { institutions } from '#server/modules/organisation/organisation.ts';
 import { pinyin } from 'pinyin-pro';
 
@@ -79,10 +79,7 @@ export async function insertInstitution(
       .executeTakeFirst();
     if (inserted) break;
   }
-  await tx
-    .insertInto('institution_member')
-    .values({ institution_id: id, user_id: userId, role: 'owner' })
-    .execute();
+  await addMember(tx, institutions, id, userId, 'owner');
 }
 
 export const institutionById = (db: Sql, id: string) =>
@@ -114,46 +111,3 @@ export const fieldsOf = (row: InstitutionRow): InstitutionFields => ({
 });
 
 export const pendingOf = (row: InstitutionRow) => row.pending as InstitutionFields | null;
-
-/** Branches share a credit code, so a clash is the same code and name: the user's own, or anybody's in force. */
-export async function institutionInTheWay(
-  tx: Tx,
-  userId: string,
-  fields: InstitutionFields,
-  exceptId?: string,
-): Promise<'own' | 'other' | undefined> {
-  let query = tx
-    .selectFrom('institution as i')
-    .leftJoin('institution_member as m', (join) =>
-      join.onRef('m.institution_id', '=', 'i.id').on('m.user_id', '=', userId),
-    )
-    .select('m.user_id')
-    .where('i.credit_code', '=', fields.creditCode)
-    .where('i.name', '=', fields.name)
-    .where((or) => or.or([or('m.user_id', 'is not', null), or('i.in_force', '=', true)]));
-  if (exceptId) query = query.where('i.id', '!=', exceptId);
-  const rows = await query.execute();
-  if (rows.length === 0) return undefined;
-  return rows.some((row) => row.user_id !== null) ? 'own' : 'other';
-}
-
-export async function ownInstitutions(
-  db: Sql,
-  userId: string,
-  { current, size, status }: { current: number; size: number; status?: number | undefined },
-) {
-  let mine = db
-    .selectFrom('institution as i')
-    .innerJoin('institution_member as m', 'm.institution_id', 'i.id')
-    .where('m.user_id', '=', userId);
-  if (status !== undefined) mine = mine.where('i.status', '=', status as InstitutionRow['status']);
-  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await mine
-    .selectAll('i')
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
-  return { rows, total };
-}

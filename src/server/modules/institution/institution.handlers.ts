@@ -2,11 +2,13 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { institutions } from '#server/modules/organisation/organisation.ts';
+import { listOwn } from '#server/modules/organisation/own.store.ts';
 import type { institutionCalls } from '#wire/institution.ts';
 import { addInstitution, previewInstitution, updateInstitution } from './apply-institution.command.ts';
 import { cityPlan } from './city-plan.query.ts';
 import { presentInstitution, presentInstitutionSummary } from './institution-application.present.ts';
-import { institutionById, ownInstitutions } from './institution-application.store.ts';
+import { institutionById, type InstitutionRow } from './institution-application.store.ts';
 
 export const institutionHandlers: HandlersOf<typeof institutionCalls> = {
   'institution.add': addInstitution,
@@ -24,7 +26,7 @@ export const institutionHandlers: HandlersOf<typeof institutionCalls> = {
   },
   'institution.listMine': async ({ caller, db, services }, page) => {
     const labels = await readLabels(services);
-    const { rows, total } = await ownInstitutions(db, signedIn(caller).userId, page);
+    const { rows, total } = await listOwn<InstitutionRow>(db, institutions, signedIn(caller).userId, page);
     return {
       records: rows.map((row) => presentInstitutionSummary(row, labels, 'owner')),
       total,
