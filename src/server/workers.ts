@@ -44,7 +44,15 @@ export function openWorkers(sheetHeapMb: number = limits.workerHeapMb): Workers 
   };
 }
 
-/** Threads with a heap of their own: a hostile file ends its thread, nothing else. No key is there. */
+const { NODE_COMPILE_CACHE } = process.env;
+
+/**
+ * The environment of threads and processes that read files of unknown origin: no key is there. Where a node caches compiled code
+ * they do so too, which halves what their start costs.
+ */
+export const bareEnvironment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+
+/** Threads with a heap of their own: a hostile file ends its thread, nothing else. */
 function openPool<Task, Result = unknown>(
   file: string,
   {
@@ -57,7 +65,7 @@ function openPool<Task, Result = unknown>(
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 5_000,
-    env: {},
+    env: bareEnvironment,
     execArgv: [],
     ...options,
     ...(heapMb && { resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 } }),

@@ -2,7 +2,7 @@ import { notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { spawn } from 'node:child_process';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Workers } from '#server/workers.ts';
+import { bareEnvironment, type Workers } from '#server/workers.ts';
 
 /** The documents: each is a file of `templates/`. */
 type PdfTemplate = 'award-memo' | 'comparison' | 'contract' | 'contract-evidence' | 'opening-record';
@@ -60,7 +60,7 @@ export async function renderPdf<Data extends PdfData>(
 }
 
 async function setInProcess(input: string, signal: AbortSignal): Promise<Buffer> {
-  const child = spawn(process.execPath, [program], { env: {}, signal, killSignal: 'SIGKILL' });
+  const child = spawn(process.execPath, [program], { env: bareEnvironment, signal, killSignal: 'SIGKILL' });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
