@@ -8,7 +8,6 @@ import { audienceOf, suits } from '#domain/matching/audience.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
-import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 
 type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
 
@@ -30,10 +29,11 @@ export async function listCandidates(
     .selectFrom('quotation_line as l')
     .innerJoin('quotation_package as p', 'p.id', 'l.quotation_package_id')
     .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
-    .select(['l.catalogue_code', 'p.demand_package_id', 'q.institution_id'])
+    .innerJoin('demand_package as d', 'd.id', 'p.demand_package_id')
+    .select(['l.catalogue_code', 'q.institution_id', 'd.sex', 'd.age_min as ageMin', 'd.age_max as ageMax'])
     .where('l.id', '=', lineId)
     .executeTakeFirstOrThrow(() => notFound('这一行刚刚被更新，请刷新页面后重试。'));
-  const audience = audienceOf((await readPackage(db, line.demand_package_id)).pkg);
+  const audience = audienceOf(line);
   const library = await loadLibrary(db, line.institution_id);
   const code = line.catalogue_code;
   const asked = catalogue.items.get(code);
