@@ -124,6 +124,18 @@ describe('the embedded database', () => {
     expect(new URL(one.url).port).not.toBe(new URL(two.url).port);
   });
 
+  test('is reached through its own socket, or through the loopback where the path is too long for one', async () => {
+    const short = await own(join(dataDir, 'short'));
+    const long = await own(join(dataDir, 'a-folder-that-lies-deep'.repeat(5)));
+    expect(await addressSeenBy(short.url)).toBeNull();
+    expect(await addressSeenBy(long.url)).toBe('127.0.0.1');
+    // For whoever looks inside with tools of his own.
+    expect(await addressSeenBy(short.url.replace(/\?.*/, ''))).toBe('127.0.0.1');
+    const { mode, uid } = statSync(join(dataDir, 'short', 'postgres', 'socket'));
+    expect(mode & 0o777).toBe(0o700);
+    expect(uid).toBe(statSync(join(dataDir, 'short', 'postgres', 'data')).uid);
+  });
+
   test('never takes another one on its port for its own, not even one of a copied folder', async () => {
     const [original, copy] = [join(dataDir, 'original'), join(dataDir, 'copy')];
     await end((await own(original)).process, 'SIGTERM');
@@ -167,6 +179,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
+}
+
+/** Null through a socket. */
+async function addressSeenBy(url: string): Promise<string | null> {
+  const pool = openPool(url);
+  const { rows } = await pool.query('SELECT host(inet_client_addr()) AS address');
+  await pool.end();
+  return rows[0].address;
 }
 
 async function commitRow(url: string): Promise<void> {

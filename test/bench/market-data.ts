@@ -5,6 +5,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-queues.ts';
 import { generateMarket } from '#server/start/generate.cli.ts';
+import { databaseAt } from '#test/world/database-at.ts';
 
 /** Lines per quotation are rounded up to a multiple of three packages. */
 const one = { institutions: 100, demands: 200, quotations: 1_000, linesPerQuotation: 10 };
@@ -76,7 +77,7 @@ async function generateWhatIsMissing(project: string, folder: string): Promise<v
         await query(`DROP DATABASE IF EXISTS ${draft}`);
         await query(`CREATE DATABASE ${draft}`);
       });
-      await withPool(at(database.url, draft), async (pool) => {
+      await withPool(databaseAt(database.url, draft), async (pool) => {
         await migrate(pool, join(project, 'migrations'));
         await installJobs(pool);
         await generateMarket(pool, size, () => {});
@@ -96,15 +97,12 @@ async function copied(project: string, url: string, size: Size): Promise<string>
     await query(`CREATE DATABASE ${copy} TEMPLATE ${nameOf(size)} STRATEGY FILE_COPY`);
   });
   // A market of an older version.
-  await withPool(at(url, copy), async (pool) => {
+  await withPool(databaseAt(url, copy), async (pool) => {
     await migrate(pool, join(project, 'migrations'));
     await installJobs(pool);
   });
-  return at(url, copy);
+  return databaseAt(url, copy);
 }
-
-const at = (url: string, database: string): string =>
-  Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 export async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = openPool(url);

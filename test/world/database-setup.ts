@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { processStart } from '#server/db/embedded/process-identity.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillTemplate } from './template.ts';
+import { databaseAt } from './database-at.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,7 +49,7 @@ export async function teardown(): Promise<void> {
 async function buildTemplate(serverUrl: string): Promise<void> {
   const server = openPool(serverUrl);
   await server.query(`CREATE DATABASE ${template}`);
-  const pool = openPool(serverUrl.replace(/[^/]+$/, template));
+  const pool = openPool(databaseAt(serverUrl, template));
   await migrate(pool, 'migrations');
   await fillTemplate(pool);
   await pool.query('VACUUM ANALYZE');

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '#server/db/database.ts';
+import { databaseAt } from './database-at.ts';
 
 /** A database of the test's own, cloned from the template: migrated, with reference data. */
 export type TestDatabase = { readonly url: string; readonly pool: Pool; drop(): Promise<void> };
@@ -11,7 +12,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, template } = inject('testServer');
   const server = openPool(serverUrl);
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  const url = serverUrl.replace(/[^/]+$/, name);
+  const url = databaseAt(serverUrl, name);
   const pool = openPool(url);
   return {
     url,

@@ -14,7 +14,7 @@ import { canEnter, chooseDatabaseUser, type DatabaseUser } from './database-user
 /** Where root keeps what the database's account must reach when the project's folder is closed to it. */
 export const systemFolder = '/var/lib/checkup-procurement';
 
-/** The embedded database's files: `data` (PostgreSQL's own), `password`, `port`, `pg_hba.conf`, `postgres.log`. */
+/** The embedded database's files: `data` (PostgreSQL's own), `password`, `port`, `pg_hba.conf`, `postgres.log`, `socket` while it runs. */
 export type Home = { readonly folder: string; readonly dataFolder: string; readonly user: DatabaseUser };
 
 const pointerIn = (dataDir: string) => join(dataDir, 'postgres.location');
@@ -49,6 +49,15 @@ export function openHome(dataDir: string): Home {
   mkdirSync(folder, { recursive: true });
   if (user.uid !== undefined) chmodSync(folder, 0o711);
   return { folder, dataFolder, user };
+}
+
+/**
+ * Where its Unix socket lies, which only its account enters: a third cheaper than the loopback. Undefined where there can be none: a socket's
+ * address is short, and Windows has none.
+ */
+export function socketFolder({ folder }: Home): string | undefined {
+  const own = join(folder, 'socket');
+  return process.platform !== 'win32' && /^[\w/.-]{1,85}$/.test(own) ? own : undefined;
 }
 
 /** An empty folder that belongs to the database's account. */

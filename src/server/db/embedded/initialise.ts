@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { databaseEnvironment } from './database-user.ts';
-import { type Home, makeOwned, writeWhole } from './home.ts';
+import { type Home, makeOwned, socketFolder, writeWhole } from './home.ts';
 import { endDrafting } from './processes.ts';
 
 /** Name of both the database and the role that the application uses. */
@@ -16,9 +16,13 @@ export const databaseName = 'checkup';
  * complete, so a kill in between leaves nothing half-made.
  */
 export async function initialise(home: Home, binaries: Binaries, fsync: boolean): Promise<void> {
-  // Loopback only, by password only, for the application's role only: the superuser cannot log in at all.
+  // From this machine only, by password only, for the application's role only: the superuser cannot log in at all.
   const rules = join(home.folder, 'pg_hba.conf');
-  writeFileSync(rules, `host all ${databaseName} 127.0.0.1/32 scram-sha-256\n`);
+  const ways = [
+    `host all ${databaseName} 127.0.0.1/32`,
+    ...(socketFolder(home) ? [`local all ${databaseName}`] : []),
+  ];
+  writeFileSync(rules, ways.map((way) => `${way} scram-sha-256\n`).join(''));
   chmodSync(rules, 0o644); // the database's account reads it, whatever our umask
   if (existsSync(home.dataFolder)) return;
   await removeDrafts(home.folder);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Binaries } from './binaries.ts';
 import { databaseEnvironment } from './database-user.ts';
-import type { Home } from './home.ts';
+import { type Home, makeOwned, socketFolder } from './home.ts';
 import { clusterName, endLeftovers, removeMisleadingPidFile } from './processes.ts';
 
 /** One run of PostgreSQL's main process. */
@@ -30,6 +30,12 @@ export async function launch(options: Launch): Promise<Postmaster> {
   const { home, binaries, url } = options;
   await endLeftovers(home.dataFolder);
   removeMisleadingPidFile(home.dataFolder);
+  const sockets = socketFolder(home);
+  if (sockets) {
+    // With what a kill left in it, which names a process as `postmaster.pid` does.
+    rmSync(sockets, { recursive: true, force: true });
+    makeOwned(sockets, home.user);
+  }
   const log = join(home.folder, 'postgres.log');
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) renameSync(log, `${log}.1`);
   // A file, not a pipe to us: PostgreSQL must be able to log its shutdown after we were killed.
@@ -82,7 +88,7 @@ function commandLine({ home, port, fsync }: Launch): string[] {
     cluster_name: clusterName(home.dataFolder),
     hba_file: join(home.folder, 'pg_hba.conf'),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(home) ?? '',
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     maintenance_work_mem: '128MB',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataFolder } from '#server/data-folder.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
-import { type Home, openHome, writeWhole } from './home.ts';
+import { type Home, openHome, socketFolder, writeWhole } from './home.ts';
 import { databaseName, initialise } from './initialise.ts';
 import { isPortTaken, type Launch, launch, type Postmaster } from './postmaster.ts';
 import { readPostmasterPid } from './processes.ts';
@@ -69,7 +69,8 @@ async function launchOnFreePort(home: Home, binaries: Binaries, fsync: boolean) 
   const remembered = join(home.folder, 'port');
   for (let attempt = 1; ; attempt++) {
     const port = (await freePort(readPort(remembered))) ?? (await freePort(0)) ?? 0;
-    const url = `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
+    const sockets = socketFolder(home);
+    const url = `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}${sockets ? `?host=${sockets}` : ''}`;
     const launched: Launch = { home, binaries, port, url, fsync };
     try {
       const postmaster = await launch(launched);
