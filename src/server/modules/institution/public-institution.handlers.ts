@@ -12,6 +12,7 @@ import {
   pageOfCards,
   profileByCode,
   regionOr404,
+  suggestions,
 } from './public-institution.store.ts';
 import { packagesWithCodes } from './public-offer.store.ts';
 import { publicProfile } from './public-profile.query.ts';
@@ -48,7 +49,7 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
 
   'institution.search': async ({ db, services }, { keyword, size }) => {
     const labels = await readLabels(services);
-    const rows = await pageOfCards(db, { named: await named(db, keyword), size, offset: 0 });
+    const rows = await suggestions(db, await named(db, keyword), size);
     return {
       records: rows.map((row) => ({
         code: row.code,

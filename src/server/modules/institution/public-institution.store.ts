@@ -97,6 +97,20 @@ export async function cardsOf(db: Database, ids: readonly string[]): Promise<Car
   return rows;
 }
 
+type Suggestion = Pick<CardRow, 'code' | 'name' | 'city_id' | 'level' | 'type'>;
+
+/** Those in best standing first, with no more of them than a search field suggests. */
+export async function suggestions(
+  db: Database,
+  named: Named | undefined,
+  most: number,
+): Promise<Suggestion[]> {
+  const { rows } = await sql<Suggestion>`
+    SELECT i.code, i.name, i.city_id, i.level, i.type FROM institution i WHERE ${listCondition({ named })}
+    ORDER BY ${standing} DESC, i.id ${limitTo(most, 0)}`.execute(db);
+  return rows;
+}
+
 /** Ids of the list, those in best standing first. `among`: a further condition on `i`. */
 export async function idsInList(
   db: Database,
