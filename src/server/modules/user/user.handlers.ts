@@ -24,7 +24,7 @@ const takenNames = (address: string, mobile: string) => [
 export const userHandlers: HandlersOf<typeof userCalls> = {
   'user.register': async (context, { account: chosen, mobile, smsCode, password }) => {
     const account = chosen ?? (await freeAccount(context));
-    requireUncommonPassword('password', password, { account, mobile });
+    await requireUncommonPassword('password', password, { account, mobile });
     // Who holds no number learns nothing.
     const code = await checkSmsCode(context, mobile, smsCode);
     if (await userByMobile(context.tx, mobile))
@@ -88,7 +88,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
   'user.updatePassword': async (context, { oldPassword, smsCode, newPassword }) => {
     const { caller, request, services, tx } = context;
     const { userId, sessionId, account, mobile } = signedIn(caller);
-    requireUncommonPassword('newPassword', newPassword, { account, mobile });
+    await requireUncommonPassword('newPassword', newPassword, { account, mobile });
     await requireBelow(services, '修改密码', [{ key: `password:${userId}`, points: 10, seconds: 900 }]);
     if (smsCode !== undefined) await requireSmsCode(context, mobile, smsCode);
     else if (!(await verifyPassword(await passwordHashOf(tx, userId), oldPassword ?? ''))) {
