@@ -41,7 +41,7 @@ describe('settings', () => {
       filesDir: undefined,
       s3: undefined,
       minFreeBytes: 200 * 2 ** 20,
-      pageCacheBytes: 32 * 1024 * 1024,
+      pageCacheBytes: 24 * 1024 * 1024,
       overloadMs: 3_000,
     });
   });

@@ -164,7 +164,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     filesDir,
     s3,
     minFreeBytes: readMegabytes('MIN_FREE_MB', read('MIN_FREE_MB')) ?? 200 * 2 ** 20,
-    pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 32 * 2 ** 20,
+    pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 24 * 2 ** 20,
     overloadMs: readCount('OVERLOAD_MS', read('OVERLOAD_MS')) ?? 3_000,
     trustProxy,
   };

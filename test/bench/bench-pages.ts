@@ -114,7 +114,7 @@ async function memoryRow(site: Site): Promise<BenchRow> {
   const most = Math.max(...measured);
   return {
     what: 'memory of a node after mixed load',
-    means: `Resident set of the process (the embedded database is another) after three rounds of ${mixedSeconds} s each over ${addresses.length} addresses (homes of regions, lists, the pages' data, random query keys), with a page cache of 32 MB.`,
+    means: `Resident set of the process (the embedded database is another) after three rounds of ${mixedSeconds} s each over ${addresses.length} addresses (homes of regions, lists, the pages' data, random query keys), with a page cache of 24 MB.`,
     measured: measured.map(mb).join(', '),
     budget: `≤ ${mb(memoryBudget)}, level`,
     met: most <= memoryBudget,
