@@ -23,6 +23,9 @@ beforeAll(async () => {
 });
 
 const phone = { width: 390, height: 844 };
+/** Somebody with scripts, and somebody without. */
+const reader = await visitor();
+const plainReader = await visitor(plain);
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const count = (page: Page) => page.getByText(/^共 [\d,]+ 单$/).innerText();
@@ -31,7 +34,8 @@ const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 
 describe('the hall', () => {
   test('filters live in the address: chosen, taken off one by one, kept by the way back', async () => {
-    const page = await openPage('/big-hall');
+    const { page, go } = reader;
+    await go('/big-hall');
     const all = await count(page);
     await select(page, '城市').selectOption('440300');
     await page.waitForURL(/city=440300/);
@@ -79,7 +83,8 @@ describe('the hall', () => {
   });
 
   test('without scripts it is a form whose address says the same', async () => {
-    const page = await openPage('/big-hall?sort=headcount', plain);
+    const { page, open: load } = plainReader;
+    await load('/big-hall?sort=headcount');
     await select(page, '人数').selectOption('200-500');
     await page.getByLabel('按名称或编号查需求').fill('体检');
     await page.getByRole('button', { name: '查找' }).click();
@@ -95,7 +100,8 @@ describe('the hall', () => {
   });
 
   test('offers a way out of nothing, and is no page for search engines then', async () => {
-    const page = await openPage('/big-hall?keyword=查无此项&deadline=3');
+    const { page, go } = reader;
+    await go('/big-hall?keyword=查无此项&deadline=3');
     await page.getByText('没有符合这些条件的需求').waitFor();
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('link', { name: '查看全部需求' }).click();
@@ -176,7 +182,7 @@ describe('a signed-in institution', () => {
     await page.getByRole('link', { name: /打开我的报价单/ }).click();
     await page.waitForURL(/service-center\/demand-orders\//);
 
-    await person.open(`/home-order-package?bidId=${open.demandId}`);
+    await person.go(`/home-order-package?bidId=${open.demandId}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出项目表（Excel）' }).click();
     expect((await download).suggestedFilename()).toContain(open.number);
@@ -185,7 +191,8 @@ describe('a signed-in institution', () => {
 
 describe('a demand’s pages', () => {
   test('lead from the hall through items, progress and offers, for visitors', async () => {
-    const page = await openPage(`/home-demand-detail?bidId=${open.demandId}`);
+    const { page, go } = reader;
+    await go(`/home-demand-detail?bidId=${open.demandId}`);
     await page.getByRole('heading', { level: 1, name: open.title }).waitFor();
     const way = page.getByRole('navigation', { name: '所在位置' });
     await expect.poll(() => way.getByRole('link').allInnerTexts()).toEqual(['首页', '需求大厅', '深圳']);
@@ -222,7 +229,8 @@ describe('a demand’s pages', () => {
   });
 
   test('a completed one names its winners, and no price', async () => {
-    const page = await openPage(`/service-detail?bidId=${ended.demandId}`, plain);
+    const { page, open: load } = plainReader;
+    await load(`/service-detail?bidId=${ended.demandId}`);
     const results = page.getByRole('table').getByRole('link', { name: /医院|体检|健康/ });
     await expect.poll(() => results.count()).toBeGreaterThan(0);
     expect(await page.locator('main').innerText()).not.toContain('¥');
@@ -236,7 +244,8 @@ describe('a demand’s pages', () => {
     await expect.poll(() => page.getByRole('link', { name: '我要报价' }).count()).toBe(0);
     await page.getByRole('link', { name: '打开我的采购单' }).click();
     await page.waitForURL(/purchase-order-detail/);
-    await person.open(`/home-demand-detail?bidId=${ended.demandId}`);
+    await person.go(`/home-demand-detail?bidId=${ended.demandId}`);
+    await page.getByRole('heading', { level: 1, name: ended.title }).waitFor();
   });
 
   test('what is not public is not found; without an id the hall is shown', async () => {

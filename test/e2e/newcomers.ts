@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { fillDraft } from '#test/api/demand-steps.ts';
 import { callSite, uploadToSite } from '#test/world/call-site.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { nextCreditCode } from '#test/world/people.ts';
 import { firstText, fits } from './page-helpers.ts';
-import { chooseItems, confirmAndSubmit, fillTerms, toItems } from './post-demand.ts';
+import { confirmAndSubmit } from './post-demand.ts';
 import { callerAt } from './procure-at-site.ts';
 import { visitor } from './visitor.ts';
 
@@ -44,10 +45,11 @@ export async function companyInReview(origin: string): Promise<void> {
   await page.setViewportSize(desk);
 
   const title = '新企业的首次体检';
-  await go('/require-submit?purpose=ANNUAL&headcount=50&city=440300');
-  await fillTerms(page, title);
-  await toItems(page);
-  await chooseItems(page, { men: '30', women: '20' });
+  // The wizard's first steps: main-job.test.ts.
+  const here = { as: () => ({ invoke }), services: { clock: () => new Date() } };
+  const draft = await fillDraft(here, { fields: { title, step: 2 } });
+  await go(`/require-submit?bidId=${draft.demandId}`);
+  await page.getByText('采购需求现在就可以填写和提交', { exact: false }).waitFor();
   await confirmAndSubmit(page);
   await page.getByRole('link', { name: '查看需求' }).click();
   await page.getByText('待审核').first().waitFor();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { hydrated } from '#test/e2e/browser.ts';
-import { plain, url, visitor } from '#test/e2e/visitor.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plain, url, type Visitor, visitor } from '#test/e2e/visitor.ts';
 import { axe } from './page-checks.ts';
 
 // 健康方案: templates side by side; everything is a link, so everything works without scripts.
@@ -78,13 +77,18 @@ describe('without scripts', () => {
 
 describe('with scripts', () => {
   let page: Page;
-  const open = async (query = '') => {
-    await page.goto(at(query));
-    await hydrated(page);
-  };
-  beforeEach(async () => {
-    ({ page } = await visitor());
+  let go: Visitor['go'];
+  beforeAll(async () => {
+    ({ page, go } = await visitor());
   });
+  beforeEach(() => page.setViewportSize({ width: 1280, height: 900 }));
+  /** Comes from another page: nothing of the test before is left on this one. */
+  const open = async (query = '') => {
+    await go('/agree');
+    await page.getByRole('heading', { level: 1, name: /协议/ }).waitFor();
+    await go(`/health-solutions${query}`);
+    await page.locator('thead').first().waitFor();
+  };
 
   test('the names of the packages stay in sight; the place on the page is kept when a package comes or goes', async () => {
     await open();

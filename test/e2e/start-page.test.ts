@@ -5,6 +5,8 @@ import { failedLoads, largePhone as phone, sessionEnds, visitor } from '#test/e2
 
 // The buyer's start page: what waits leads to where it is done, and nobody finds it empty.
 
+const buyer = await visitor({ as: 'demo_buyer', ...phone, expects: failedLoads });
+
 test('on a phone: from what waits to the comparison and back, with a session that ends', async () => {
   const { page, open } = await visitor({ as: 'demo_buyer', ...phone });
   await open('/user-center');
@@ -43,7 +45,7 @@ test('a newcomer is shown the way to the first quotes; a call that fails can be 
 });
 
 test('an address without an id leads to the list that it belongs to', async () => {
-  const { page, go } = await visitor({ as: 'demo_buyer' });
+  const { page, go } = buyer;
   const lists = {
     '/user-center/purchase-order': [
       '/user-center/purchase-order-detail',
@@ -90,7 +92,7 @@ test.each([
     },
   ],
 ])('%s: what is not there says so under a heading and leads back to its list', async (as, pages) => {
-  const { page, go } = await visitor({ as, ...phone, expects: failedLoads });
+  const { page, go } = as === 'demo_buyer' ? buyer : await visitor({ as, ...phone, expects: failedLoads });
   for (const [path, [title, back]] of Object.entries(pages)) {
     await go(`/${path}019ab000-0000-7000-8000-00000000dead`);
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();

@@ -9,8 +9,9 @@ import { largePhone, origin, plain, visitor, type Visitor } from '#test/e2e/visi
 
 let page: Page;
 let open: Visitor['open'];
+let go: Visitor['go'];
 const come = async (options?: Parameters<typeof visitor>[0]) => {
-  ({ page, open } = await visitor(options));
+  ({ page, open, go } = await visitor(options));
 };
 const form = () => page.getByRole('region', { name: '一分钟发布需求' });
 const fill = async (headcount: string, budget = '') => {
@@ -47,7 +48,7 @@ test('says what is missing, and keeps what was typed against a reload', async ()
   await page.reload();
   await expect.poll(() => form().getByLabel('体检人数').inputValue()).toBe('88');
   // Another place's form is another form.
-  await open('/310100');
+  await go('/310100');
   await expect.poll(() => form().getByLabel('体检人数').inputValue()).toBe('');
 });
 

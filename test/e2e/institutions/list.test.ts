@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated } from '#test/e2e/browser.ts';
-import { openPage, phone, plain, url } from '#test/e2e/visitor.ts';
+import { openPage, phone, plain, visitor } from '#test/e2e/visitor.ts';
 
 // The list of institutions: narrowed, searched, empty, without scripts.
 
@@ -10,8 +9,11 @@ const total = async (page: Page) =>
   Number(/共\s*(\d+)\s*家/.exec(await page.locator('main').innerText())?.[1]);
 const canonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
 
+const reader = await visitor();
+
 test('narrows by district, level and type; each choice finds what it says', async () => {
-  const page = await openPage('/mechanism-list?district_id=440300');
+  const { page, go } = reader;
+  await go('/mechanism-list?district_id=440300');
   const all = await total(page);
   expect(all).toBeGreaterThan(3);
   for (const [label, key] of [
@@ -19,8 +21,8 @@ test('narrows by district, level and type; each choice finds what it says', asyn
     ['连锁体检机构', 'type'],
     ['南山区', 'district_id'],
   ] as const) {
-    await page.goto(url('/mechanism-list?district_id=440300'));
-    await hydrated(page);
+    await go('/mechanism-list?district_id=440300');
+    await expect.poll(() => total(page)).toBe(all);
     const choice = page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name: label });
     const says = Number(/(\d+)/.exec(await choice.innerText())?.[1]);
     await choice.click();
@@ -50,7 +52,9 @@ test('both search keys find the same and name one address; a search is not for s
 });
 
 test('says how it is ordered, and lists itself for search engines', async () => {
-  const page = await openPage('/mechanism-list?district_id=440300');
+  const { page, go } = reader;
+  await go('/mechanism-list?district_id=440300');
+  await page.getByRole('heading', { level: 1, name: /^深圳(?!南山)/ }).waitFor();
   // Another order, and back to the one that is explained.
   const sorts = page.getByRole('navigation', { name: '排序' });
   await sorts.getByRole('link', { name: '年度套餐价低' }).click();
@@ -99,7 +103,8 @@ test('works without scripts: choices are open, the search is a form', async () =
 });
 
 test('an empty one says what is in the way, and each way on finds as many as it says', async () => {
-  const page = await openPage('/mechanism-list?district_id=440308&level=3A');
+  const { page, go } = reader;
+  await go('/mechanism-list?district_id=440308&level=3A');
   await page.getByText('深圳盐田区还没有符合「三级甲等」的机构').waitFor();
   const way = page.getByRole('link', { name: /^深圳全市，\d+ 家/ });
   const says = Number(/(\d+) 家/.exec(await way.innerText())?.[1]);

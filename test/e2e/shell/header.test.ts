@@ -1,11 +1,16 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { attributes, citySwitcher, header, isFocused, searchBox, where } from '#test/e2e/page-helpers.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 
+const atHome = (page: Page) => page.locator('main:visible').getByLabel('体检人数').waitFor();
+const reader = await visitor();
+const onPhone = await visitor({ viewport: { width: 390, height: 800 } });
+
 test('the header leads everywhere and marks where one is', async () => {
-  const { page, open } = await visitor();
-  await open('/mechanism-list');
+  const { page, go } = reader;
+  await go('/mechanism-list');
   const links = header(page).getByRole('navigation', { name: '主导航' }).locator('a');
   await expect
     .poll(() => links.allTextContents())
@@ -20,15 +25,16 @@ test('the header leads everywhere and marks where one is', async () => {
   await header(page).getByRole('link', { name: '首页' }).click();
   await page.waitForURL(/bid-web\/$/);
   await expect.poll(current).toEqual(['首页']);
-  await open('/440300');
+  await go('/440300');
   await expect.poll(() => current()).toEqual(['首页']);
-  await open('/health-msg-detail1');
+  await go('/health-msg-detail1');
   await expect.poll(() => current()).toEqual(['新闻资讯']);
 });
 
 test('关于我们 by keyboard alone', async () => {
-  const { page, open } = await visitor();
-  await open('/');
+  const { page, go } = reader;
+  await go('/');
+  await atHome(page);
   const menu = header(page).locator('summary', { hasText: '关于我们' });
   const entry = header(page).getByRole('link', { name: '公司介绍' });
   await header(page).getByRole('link', { name: '客户案例' }).focus();
@@ -57,12 +63,12 @@ test('关于我们 by keyboard alone', async () => {
 });
 
 test('a menu closes when one goes on elsewhere', async () => {
-  const { page, open } = await visitor();
-  await open('/about-us');
+  const { page, go } = reader;
+  await go('/about-us');
   const entry = header(page).getByRole('link', { name: '公司介绍' });
   await header(page).getByText('关于我们').click();
   await entry.waitFor();
-  await page.locator('main').click({ position: { x: 5, y: 200 } });
+  await page.locator('main:visible').click({ position: { x: 5, y: 200 } });
   await entry.waitFor({ state: 'hidden' });
 });
 
@@ -90,8 +96,10 @@ test('without scripts: menu, cities and search are links and forms', async () =>
 });
 
 test.each([390, 360])('on a phone of %i px the menu holds all of it', async (width) => {
-  const { page, open } = await visitor({ viewport: { width, height: 800 } });
-  await open('/');
+  const { page, go } = onPhone;
+  await page.setViewportSize({ width, height: 800 });
+  await go('/');
+  await atHome(page);
   const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   await expect.poll(() => sideways()).toBe(0);
   await expect.poll(() => searchBox(page).isVisible()).toBe(false);

@@ -154,7 +154,7 @@ test('hidden, it gets in nobody’s way: ids, skip link, focus, styles', async (
 });
 
 test('elsewhere: the top on the way there, the old place on the way back', async () => {
-  const { page, open } = await visitor();
+  const { page, go, open } = await visitor();
   await open('/agree');
   await scrollDown(page, 500);
   await header(page).getByRole('link', { name: '客户案例' }).click();
@@ -164,14 +164,15 @@ test('elsewhere: the top on the way there, the old place on the way back', async
   await heading(page, /协议/).waitFor();
   await expect.poll(() => scrollY(page)).toBe(500);
   // Only home pages are kept.
-  await open('/mechanism-list');
+  await go('/mechanism-list');
   await page.locator('main a[href*="/organization/"]').first().click();
   await page.waitForURL(/organization/);
   await page.goBack();
   await heading(page, /体检机构/).waitFor();
   await expect.poll(() => page.locator('main').count()).toBe(1);
   // The home page's own link leads to its top.
-  await open('/');
+  await go('/');
+  await headcount(page).waitFor();
   await scrollDown(page, 500);
   await home(page);
   await expect.poll(() => scrollY(page)).toBe(0);

@@ -33,13 +33,15 @@ test('login and registration come back to where one was, and the account is reme
   await page.waitForURL(/require-submit/);
 });
 
+const buyer = await visitor({ as: 'demo_buyer' });
+
 test.each([
   { account: 'demo_buyer', also: [] },
   { account: 'demo_provider', also: ['机构中心'] },
   { account: 'demo_operator', also: ['运营后台'] },
 ])('$account: the menu by role', async ({ account, also }) => {
-  const { page, open } = await visitor({ as: account });
-  await open('/about-us');
+  const { page, go } = account === 'demo_buyer' ? buyer : await visitor({ as: account });
+  await go('/about-us');
   await header(page).locator('.user-menu summary').click();
   const entries = header(page).locator('.user-menu li');
   await expect.poll(() => entries.allTextContents()).toEqual(['企业中心', ...also, '退出登录']);
@@ -52,18 +54,19 @@ test('the gate of the enterprise centre', async () => {
     .poll(() => where(stranger.page))
     .toBe(`/login?redirect=${encodeURIComponent('/user-center/purchase-order')}`);
 
-  const buyer = await visitor({ as: 'demo_buyer' });
-  await buyer.open('/about-us');
+  await buyer.go('/mechanism-list');
+  await buyer.page.getByRole('heading', { level: 1, name: /体检机构/ }).waitFor();
+  await expect.poll(() => header(buyer.page).getByRole('button', { name: '企业中心' }).count()).toBe(0);
   await enter(buyer.page);
   await buyer.page.waitForURL(/user-center\/purchase-order$/);
   // The page of a record, without one and with one.
-  await buyer.open('/user-center/compare');
+  await buyer.go('/user-center/compare');
   await expect.poll(() => where(buyer.page)).toBe('/user-center/purchase-order');
   const target = { origin, token: (await stored(buyer.page, 'accessToken')) ?? '' };
   const { records } = await callSite(target, 'demand.listMine', { current: 1, size: 100 });
   const demandId = records.find(({ quotationCount }) => quotationCount > 0)?.demandId ?? '';
   const [quotation] = await callSite(target, 'comparison.listQuotations', { demandId });
-  await buyer.open(`/user-center/service-order-detail?bidId=${demandId}&tenderId=${quotation?.quotationId}`);
+  await buyer.go(`/user-center/service-order-detail?bidId=${demandId}&tenderId=${quotation?.quotationId}`);
   await buyer.page.getByRole('heading', { name: `${quotation?.institution.name}的报价` }).waitFor();
   const tables = buyer.page.getByRole('table', { name: '逐项报价，金额为每人' });
   await expect.poll(() => tables.count()).toBe(quotation?.packages.length);
