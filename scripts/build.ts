@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { buildWeb } from '#server/start/build-web.ts';
+import { builtServer } from '#server/start/built-server.mjs';
 
-// `npm run build`: the build that a start makes, so that the next start finds it made from exactly these sources.
+// `npm run build`: the builds that a start makes, so that the next start finds them made from exactly these sources.
 
-await buildWeb(join(import.meta.dirname, '..'), 0).done.catch((error: Error) => {
+const project = join(import.meta.dirname, '..');
+await Promise.all([buildWeb(project, 0).done, builtServer(project)]).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });

@@ -21,7 +21,7 @@ Object.assign(process.env, { ...engine.environment, ...process.env });
 if (Number(process.versions.node.split('.')[0]) >= needed) {
   if (!isReplaced && process.platform === 'linux')
     process.execve(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], process.env);
-  const { start } = await import('./start.ts').catch((error) => {
+  const { start } = await load().catch((error) => {
     if (process.env.LOG_LEVEL === 'debug') throw error;
     const [cause] = error.message.split('\n');
     console.error(`The program cannot be loaded: ${cause} (if a package is missing: npm ci)`);
@@ -40,4 +40,9 @@ if (Number(process.versions.node.split('.')[0]) >= needed) {
 } else {
   console.error(`Node ${needed} is needed, this is ${process.version}: run npm ci (without --ignore-scripts), which brings it.`);
   process.exit(1);
+}
+
+async function load() {
+  const { builtServer } = await import('./built-server.mjs'); // later: an older Node cannot read it
+  return import(await builtServer(project));
 }

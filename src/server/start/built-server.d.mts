@@ -1,0 +1,1 @@
+export declare function builtServer(project: string): Promise<string>;
