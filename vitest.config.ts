@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { useMemoryFolder } from './test/memory-folder.ts';
 import { SlowestFirst } from './test/slowest-first.ts';
 import { within, workers } from './test/slowness.ts';
 
 useMemoryFolder();
-// The threads and processes that tests start live for seconds and run the same code.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {
