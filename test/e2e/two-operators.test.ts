@@ -198,6 +198,8 @@ test('a lead is taken up, noted and finished on a phone', async () => {
   expect(await axe(page)).toEqual([]);
   await drawer.getByRole('button', { name: '只保存备注' }).tap();
   await drawer.getByText('已回电，周五前发三家机构的报价。', { exact: true }).waitFor();
+  // Buttons that still wait for an answer take no taps.
+  await page.getByText('备注已保存。').waitFor();
   await drawer.getByRole('button', { name: '标为完成' }).tap();
   await page.getByText('线索已改为「完成」。').waitFor();
   await drawer.waitFor({ state: 'detached' });
@@ -231,6 +233,7 @@ test('a lead that is given to a colleague opens from his message, on a phone; wh
   expect(await axe(other.page)).toEqual([]);
   await own.getByRole('button', { name: '开始处理' }).tap();
   await own.getByText('处理中').waitFor();
+  await other.page.getByText('线索已改为「处理中」。').waitFor();
   await own.getByLabel('写一条备注').fill('已约周三面谈');
   await own.getByRole('button', { name: '标为完成' }).tap();
   await other.page.getByText('线索已改为「完成」。').waitFor();

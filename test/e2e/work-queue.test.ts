@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
-import { fits } from '#test/e2e/page-helpers.ts';
+import { fits, option } from '#test/e2e/page-helpers.ts';
 import { callerAt } from '#test/e2e/procure-at-site.ts';
 import { origin, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
@@ -46,7 +46,10 @@ test('what a colleague decides on stays until one moves on; two keys decide on a
   await page.keyboard.press('j');
   await record.getByText('这一条已不在等待', { exact: false }).waitFor({ state: 'detached' });
   await decide('a', 'Enter', '开始处理');
-  await open('/console?kind=report');
+
+  await page.getByRole('combobox', { name: '种类' }).click();
+  await option(page, '举报').click();
+  await expect.poll(() => waiting.getAttribute('id')).toMatch(/^report:/);
   await decide('d', '1', '不成立');
 
   // The last report: words of one's own, with letters and digits that mean something outside.

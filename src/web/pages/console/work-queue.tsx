@@ -1,6 +1,6 @@
 import { consolePaths } from '#web/console-paths.ts';
-import { Select } from 'antd';
-import { useState } from 'react';
+import { type RefSelectProps, Select } from 'antd';
+import { useRef, useState } from 'react';
 import { claimMinutes, workKindNames, type WorkKindName } from '#domain/console/work-kinds.ts';
 import { useCallQuery, usePolledCall } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -25,8 +25,12 @@ export default function WorkQueue() {
   const { kind: wanted } = query.filters;
   // New work and colleagues' claims come by themselves.
   const queue = usePolledCall('console.workQueue', { kind: wanted as WorkKindName | '' }, EVERY_HALF_MINUTE);
+  const kinds = useRef<RefSelectProps>(null);
+  // While another kind is loading, the former one's list stays, and with it the record that is chosen there.
+  const [shown, setShown] = useState(wanted);
+  if (!queue.loading && shown !== wanted) setShown(wanted);
   const all = queue.data?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const waiting = wanted === '' ? all : (queue.data?.kinds.find(({ kind }) => kind === wanted)?.count ?? 0);
+  const waiting = shown === '' ? all : (queue.data?.kinds.find(({ kind }) => kind === shown)?.count ?? 0);
   return (
     <>
       <PageHead
@@ -45,7 +49,12 @@ export default function WorkQueue() {
               className={styles.kinds ?? ''}
               placeholder="种类"
               value={queue.data && wanted}
-              onChange={(kind: string) => query.set('kind', kind)}
+              ref={kinds}
+              onChange={(kind: string) => {
+                query.set('kind', kind);
+                // The keys are for the list again.
+                kinds.current?.blur();
+              }}
               options={[
                 { value: '', label: `全部 ${all}` },
                 ...(queue.data?.kinds ?? []).map(({ kind, name, hours, count }) => ({
@@ -59,7 +68,7 @@ export default function WorkQueue() {
         }
       />
       <Loaded query={queue}>
-        {({ items }) => <Desk key={wanted} items={items} more={waiting - items.length} />}
+        {({ items }) => <Desk key={shown} items={items} more={waiting - items.length} />}
       </Loaded>
     </>
   );
