@@ -1,8 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { buildNameIndex } from '#domain/names/name-index.ts';
 import type { NameCandidate } from '#domain/names/name-match.ts';
 import { readName } from '#domain/names/read-name.ts';
-import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import { type LabelledName, type Part, readCorpus } from './read-corpus.ts';
 
 /** These list only some of what they measure, so a set of their members is not the panel itself. */
@@ -18,7 +17,7 @@ export interface Judged {
 
 /** Reads every name of the corpus that two experts would read alike. */
 export function judgeCorpus(catalogue: Catalogue): readonly Judged[] {
-  const index = buildNameIndex(catalogue, nameOptions());
+  const index = nameIndexOf(catalogue);
   const leavesOf = (code: string): readonly string[] => {
     const members = catalogue.items.get(code)?.contains ?? [];
     // One member only: the item is that examination and more, such as a repeat of it with a load.

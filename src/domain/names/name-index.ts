@@ -9,7 +9,7 @@ import {
 import { plainCharacters } from './characters.ts';
 import { buildMend, type SlipTest, slipTest, type SoundsOf } from './mend.ts';
 import { type NameData, noNameData } from './name-data.ts';
-import { normaliseName, spell, squeeze, withoutUnit } from './normalise.ts';
+import { normaliseName, settled, spell, squeeze, withoutUnit } from './normalise.ts';
 import { isHarmless, type Part, samePart } from './part.ts';
 import { type Entry, type Lexicon, segment } from './segment.ts';
 import { buildSimilarity, type Similarity } from './similarity.ts';
@@ -120,10 +120,13 @@ export function buildNameIndex(
     const own: Part[] = [];
     const abbreviations: string[] = [];
     const names = new Set<string>();
+    const keys = new Map<string, string>();
     for (const term of new Set([item.name, ...item.aliases, ...(data.names[item.code] ?? [])])) {
-      const key = normaliseName(term);
+      const spelled = spell(withoutUnit(term));
+      const key = settled(spelled);
+      keys.set(term, key);
       if (key === '') continue;
-      const { core, parts } = coreOf(term);
+      const { core, parts } = coreOf(spelled);
       own.push(...parts);
       // A slip may keep a spelling rule from seeing its word.
       for (const name of [key, core, squeeze(plainCharacters(term))]) names.add(name);
@@ -152,7 +155,7 @@ export function buildNameIndex(
       if (picture) imaging.push({ ...picture, vague: vague.has(key) });
     }
     for (const term of [item.name, ...item.aliases])
-      similar.push({ code: item.code, text: normaliseName(term) });
+      similar.push({ code: item.code, text: keys.get(term) ?? '' });
     for (const spellings of data.parameters[item.code] ?? [])
       for (const spelling of spellings)
         addReading(wordOf(normaliseName(spelling)).readings, {
@@ -225,9 +228,9 @@ const isMendable = (item: IndexedItem | undefined): boolean =>
 const isDefault = (part: Part): boolean =>
   isHarmless(part) || part.value === 'blood' || part.value === 'fasting' || part.type === 'family';
 
-/** A catalogue name's core and its parts: 甲肝抗体IgM is 甲肝抗体 with IgM. */
-function coreOf(term: string): { core: string; parts: Part[] } {
-  const tokens = segment(spell(withoutUnit(term)), vocabulary);
+/** A spelled catalogue name's core and its parts: 甲肝抗体IgM is 甲肝抗体 with IgM. */
+function coreOf(spelled: string): { core: string; parts: Part[] } {
+  const tokens = segment(spelled, vocabulary);
   const core = tokens.filter(({ kind }) => kind === 'unknown').map(({ text }) => text);
   return {
     core:

@@ -1,12 +1,11 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { buildNameIndex } from '#domain/names/name-index.ts';
 import { readName } from '#domain/names/read-name.ts';
-import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 
 /** What each line of a file means, one JSON object per name. */
 export function matchNames(file: string): void {
-  const index = buildNameIndex(readReference().catalogue, nameOptions());
+  const index = nameIndexOf(readReference().catalogue);
   const names = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/);

@@ -2,8 +2,8 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { pinyin } from 'pinyin-pro';
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/name-search.ts';
-import { buildNameIndex, type NameIndex } from '#domain/names/name-index.ts';
-import { nameOptions } from './read-names.ts';
+import type { NameIndex } from '#domain/names/name-index.ts';
+import { nameIndexOf } from './read-names.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
 
 export interface CatalogueSearch {
@@ -33,7 +33,7 @@ const spellings = (name: string): string[] => {
 export const catalogueSearch = perObject((catalogue: Catalogue): CatalogueSearch => {
   const active = [...catalogue.items.values()].filter((item) => item.active);
   return {
-    names: buildNameIndex(catalogue, nameOptions()),
+    names: nameIndexOf(catalogue),
     search: buildSearchIndex(active),
     pinyin: new Map(active.map((item) => [item.code, spellings(item.name)])),
     active,

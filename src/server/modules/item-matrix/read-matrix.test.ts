@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
-import { buildNameIndex } from '#domain/names/name-index.ts';
-import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import { matrixSheets } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
 import {
@@ -15,7 +14,7 @@ import {
   type SampleSheet,
 } from './samples/sample.testkit.ts';
 
-const index = buildNameIndex(readReference().catalogue, nameOptions());
+const index = nameIndexOf(readReference().catalogue);
 const [matrices, tables, lists, more] = ['matrices', 'tables', 'lists', 'more'].map((name) =>
   readSamples(`${name}.txt`),
 ) as [Sample[], Sample[], Sample[], Sample[]];

@@ -1,15 +1,14 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import { buildNameIndex } from '#domain/names/name-index.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
 import { readName } from '#domain/names/read-name.ts';
-import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import { nameIndexOf, nameOptions } from '#server/modules/catalogue/read-names.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Import matching on the whole reference catalogue: every name in the wordings price lists use. */
 const { catalogue } = readReference();
 const items = [...catalogue.items.values()].filter((item) => item.active);
-const index = buildNameIndex(catalogue, nameOptions());
+const index = nameIndexOf(catalogue);
 
 const vague = new Set(nameOptions().data?.vague.map(normaliseName));
 const terms = items.flatMap((item) =>

@@ -1,6 +1,5 @@
-import { buildNameIndex } from '#domain/names/name-index.ts';
 import { readName } from '#domain/names/read-name.ts';
-import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import type { Workers } from '#server/workers.ts';
 import type { NamesToRead } from './names-job.ts';
 import { runInWorker } from './run-in-worker.ts';
@@ -17,6 +16,6 @@ export const guessNames = (
 
 /** The same in this thread. */
 export function guessNamesHere({ catalogue, names }: NamesToRead): string[][] {
-  const index = buildNameIndex(catalogue, nameOptions());
+  const index = nameIndexOf(catalogue);
   return names.map(({ name, price }) => [...(readName(index, name, { price }).candidates[0]?.codes ?? [])]);
 }

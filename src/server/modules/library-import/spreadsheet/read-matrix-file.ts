@@ -3,8 +3,7 @@ import type { MatrixReading } from '#domain/item-matrix/matrix-reading.ts';
 import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
 import { tooLarge } from '#domain/kernel/failure.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { buildNameIndex } from '#domain/names/name-index.ts';
-import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import { decodeText } from './decode-text.ts';
 import { fileKind } from './file-kind.ts';
 import { notATable } from './limits.ts';
@@ -19,7 +18,7 @@ export async function readMatrixBytes(
   bytes: Uint8Array,
   catalogue: Pick<Catalogue, 'items' | 'categories'>,
 ): Promise<MatrixReading> {
-  return readMatrix(await matrixSheets(bytes), buildNameIndex(catalogue, nameOptions()));
+  return readMatrix(await matrixSheets(bytes), nameIndexOf(catalogue));
 }
 
 /** The visible sheets that hold anything, within the limits. */

@@ -1,7 +1,6 @@
 import { parseRows, type SkippedRow } from '#domain/library-import/parse-rows.ts';
 import { type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
-import { buildNameIndex } from '#domain/names/name-index.ts';
-import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import type { Workers } from '#server/workers.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { separateVariants } from './separate-variants.ts';
@@ -37,7 +36,7 @@ export function reviewSheetsHere({ sheets, catalogue, library }: ReviewJob): Rev
   });
   const rows = separateVariants(parsed.flatMap((one) => one.rows));
   return {
-    rows: reviewRows(rows, buildNameIndex(catalogue, nameOptions()), library),
+    rows: reviewRows(rows, nameIndexOf(catalogue), library),
     skipped: parsed.flatMap((one) => one.skipped),
     rounded: parsed.reduce((sum, one) => sum + one.rounded, 0),
   };
