@@ -6,27 +6,32 @@ import { itemPrices } from '#server/modules/market/public-prices.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { sql } from 'kysely';
-import { presentItem } from '#server/modules/library/library.present.ts';
-import type { ItemRow } from '#server/modules/library/library.store.ts';
+import { presentItem, type ShownItem, standardItems } from '#server/modules/library/library.present.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 
 const mostRows = 10_000;
 const ownMatters = ['active', 'aliases', 'version', 'genetic', 'pre_employment', 'type'];
+
+interface GridItem extends ShownItem {
+  catalogue_seen_at: Date;
+  city_id: string;
+}
 
 /** The whole library as its grid shows it, with what is to be looked at. */
 export async function queryLibrary(
   { db, catalogue, services }: ReadContext,
   { institutionId, keyword, alert }: { institutionId: string; keyword: string; alert?: string | undefined },
 ): Promise<CallOutput<'library.query'>> {
-  const rows = await sql<ItemRow & { city_id: string }>`
-    SELECT i.*, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
+  const rows = await sql<GridItem>`
+    SELECT i.id, i.version, i.code, i.name, i.category, i.list_price, i.sale_price, i.mapping_state, i.mapping_score, i.catalogue_codes,
+      i.sexes, i.age_min, i.age_max, i.note, i.frozen, i.updated_at, i.catalogue_seen_at, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
     WHERE i.institution_id = ${institutionId} ORDER BY i.category = '', i.category, i.code, i.name, i.id LIMIT ${mostRows}`.execute(
     db,
   );
   const revised = await revisions(db);
   const market = await services.matchIndex.marketOf([institutionId]);
   const alerts = (
-    row: ItemRow,
+    row: GridItem,
     band: LibraryRow['market'],
     raw: { low: number; high: number } | undefined,
   ) => {
@@ -41,7 +46,13 @@ export async function queryLibrary(
       ...(stands ? [stands] : []),
     ];
   };
-  const records = rows.rows.map((row): LibraryRow => {
+  const words = keyword.toLowerCase();
+  const isNamedSo = (row: GridItem) =>
+    words === '' ||
+    [row.name, row.code, ...standardItems(catalogue, row.catalogue_codes).map(({ name }) => name)].some(
+      (text) => text.toLowerCase().includes(words),
+    );
+  const records = rows.rows.filter(isNamedSo).map((row): LibraryRow => {
     const [code] = row.catalogue_codes;
     const item =
       code && row.catalogue_codes.length === 1 && row.mapping_state === mappingState.confirmed
@@ -58,15 +69,8 @@ export async function queryLibrary(
       : null;
     return { ...presentItem(catalogue, row), alerts: alerts(row, band, price), market: band };
   });
-  const words = keyword.toLowerCase();
-  const found = records.filter(
-    (row) =>
-      (alert === undefined || row.alerts.some((one) => one === alert)) &&
-      (words === '' ||
-        [row.name, row.code, ...row.standardItems.map(({ name }) => name)].some((text) =>
-          text.toLowerCase().includes(words),
-        )),
-  );
+  const found =
+    alert === undefined ? records : records.filter((row) => row.alerts.some((one) => one === alert));
   return { records: found, total: found.length };
 }
 

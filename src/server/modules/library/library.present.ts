@@ -33,7 +33,10 @@ export const itemNames = (catalogue: Catalogue, codes: readonly string[]): strin
     .map(({ name }) => name)
     .join(' + ');
 
-export function presentItem(catalogue: Catalogue, row: ItemRow): LibraryItem {
+/** What is shown of an item. */
+export type ShownItem = Omit<ItemRow, 'institution_id' | 'catalogue_seen_at'>;
+
+export function presentItem(catalogue: Catalogue, row: ShownItem): LibraryItem {
   return {
     id: row.id,
     version: row.version,
