@@ -12,6 +12,7 @@ import {
   codeFor,
   contractNotices,
   makeContract,
+  setOneDocument,
   sign,
   terms,
 } from './contract.testkit.ts';
@@ -25,6 +26,7 @@ const detail = (invoke = buyer()) => invoke('contract.detail', { contractId });
 const own = async (invoke = buyer()) => (await detail(invoke)).own;
 const noticesOf = (userId: string) => contractNotices(world, userId);
 
+beforeAll(() => setOneDocument(world));
 beforeEach(async () => {
   won = await award(world);
 });
@@ -137,10 +139,6 @@ describe('ending', () => {
 });
 
 describe('reading', () => {
-  beforeAll(async () => {
-    won = await award(world);
-  });
-
   test('a stranger with the address reads number, parties, state and hash, and nothing that was agreed', async () => {
     contractId = await makeContract(world, won);
     await provider()('contract.refuse', { contractId, reason: '价格与报价不一致' });
