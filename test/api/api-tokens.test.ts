@@ -158,9 +158,8 @@ test('a revoked token, and each of an institution no longer in force, ends; it s
   expect(await ask(other.token)).toEqual([700]);
   await force(true);
   expect(await ask(other.token)).toEqual([700]);
-  expect(
-    (await as(owner)('apiToken.list', { institutionId })).every(({ revokedAt }) => revokedAt !== ''),
-  ).toBe(true);
+  const listed = await as(owner)('apiToken.list', { institutionId });
+  expect(listed.map(({ revokedAt }) => revokedAt !== '')).toEqual([true, true]);
   expect(await outcomes([as(owner)('apiToken.revoke', { institutionId, tokenId: one.tokenId })])).toEqual([
     404,
   ]);

@@ -117,9 +117,9 @@ describe('regions', () => {
     expect(shenzhen).toMatchObject({ name: '深圳市', code: '0755' });
     expect(shenzhen?.children.map(({ name }) => name)).toContain('南山区');
     const cities = JSON.parse(await invoke('region.listTree', { levelType: 2 })) as Node[];
-    expect(cities.every((province) => province.children.every((city) => city.children.length === 0))).toBe(
-      true,
-    );
+    const listed = cities.flatMap(({ children }) => children);
+    expect(listed.map(({ name }) => name)).toContain('深圳市');
+    expect(listed.filter(({ children }) => children.length > 0)).toEqual([]);
   });
   test('cities by initial, hot ones marked', async () => {
     const groups = await invoke('region.listByInitials', {});
@@ -129,7 +129,9 @@ describe('regions', () => {
       provinceName: '广东省',
     });
     expect(s?.cityList.find(({ name }) => name === '汕尾市')).toMatchObject({ hot: false });
-    expect((await invoke('region.listHot', {})).every(({ hot }) => hot)).toBe(true);
+    const hot = await invoke('region.listHot', {});
+    expect(hot.map(({ id }) => id)).toContain('440300');
+    expect(hot.filter((one) => !one.hot)).toEqual([]);
   });
   test('a city by part of its name, by pinyin, and by name without 市', async () => {
     expect((await invoke('region.query', { keyword: '深' }))[0]?.id).toBe('440300');

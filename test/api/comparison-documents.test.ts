@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fontsOf, pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
@@ -14,13 +14,13 @@ const reason = '没有 <超声> #室 *再议*';
 
 /** Two of three have sent a second offer, the first of them a cheaper one; it is accepted for one package, nobody for the other. */
 async function decided() {
-  const made = await compared(
+  const deal = await compared(
     world,
     [['ECG001'], ['ECG001', 'XRY001']],
     [{ ECG001: 12_000, XRY001: 9_000 }, { ECG001: 10_000, XRY001: 9_900 }, { ECG001: 9_000 }],
   );
-  const { demandId, packageIds } = made;
-  const bids = made.bids as [Bid, Bid, Bid];
+  const { demandId, packageIds } = deal;
+  const bids = deal.bids as [Bid, Bid, Bid];
   const [one, two] = bids;
   await world.sql`UPDATE demand SET quote_deadline = now() - interval '1 minute' WHERE id = ${demandId}`;
   await buyer()('secondRound.invite', {
@@ -38,13 +38,18 @@ async function decided() {
   return { demandId, packageIds, one };
 }
 
+let made: Awaited<ReturnType<typeof decided>>;
+beforeAll(async () => {
+  made = await decided();
+});
+
 /** Line breaks and the space between Chinese and Latin letters are the page's. */
 const bare = (text: string) => text.replace(/\s/g, '');
 const textOf = (pdf: Uint8Array) => bare(pagesOf(pdf).join(''));
 
 describe.skipIf(!readsPdf)('as PDF', () => {
   test('the award memo says all that the page says: both rounds, the outcome, why a package was left out', async () => {
-    const { demandId } = await decided();
+    const { demandId } = made;
     const memo = await buyer()('comparison.awardMemo', { demandId });
     const { name, bytes } = await buyer()('comparison.awardMemoPdf', { demandId });
     expect(name).toBe(`${memo.number}-定标说明.pdf`);
@@ -67,7 +72,7 @@ describe.skipIf(!readsPdf)('as PDF', () => {
   });
 
   test('the comparison shows every line of every package with its prices, and both offers', async () => {
-    const { demandId, packageIds, one } = await decided();
+    const { demandId, packageIds, one } = made;
     const { name, bytes } = await buyer()('comparison.exportPdf', { demandId });
     const read = textOf(bytes);
     for (const packageId of packageIds) {
@@ -90,7 +95,7 @@ describe.skipIf(!readsPdf)('as PDF', () => {
 });
 
 test('the workbook has the first prices of a second round, per package and in the whole', async () => {
-  const { packageIds } = await decided();
+  const { packageIds } = made;
   const { bytes } = await buyer()('comparison.exportXlsx', { packageId: packageIds[1] as string });
   const sum = valuesOf(firstSheet(bytes)).find((row) => row[1] === '首轮报价');
   expect(sum?.filter((value) => typeof value === 'number').toSorted()).toEqual([199, 210]);
@@ -103,7 +108,7 @@ test('the workbook has the first prices of a second round, per package and in th
 });
 
 test('the memo gives the ground on which a warning was confirmed', async () => {
-  const { demandId } = await decided();
+  const { demandId } = made;
   const memo = () => buyer()('comparison.awardMemo', { demandId });
   const [finding] = (await memo()).findings;
   const confirmed = { ruleId: finding?.ruleId, packageId: '', at: new Date().toISOString(), ground };

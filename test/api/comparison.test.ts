@@ -205,6 +205,7 @@ test('the exported sheet holds the matrix’s numbers as numbers', async () => {
   expect(cells).toContain(69);
   // And the demand as a whole beside it.
   const { rows } = await buyer()('comparison.overview', { demandId });
+  expect([columns.length, rows.length]).toEqual([bids.length, bids.length]);
   const whole = valuesOf(openWorkbook(file.bytes).Sheets['整个需求'] as never).flat();
   for (const row of rows) {
     expect(whole).toContain(row.institution.name);

@@ -1,5 +1,5 @@
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machines } from '#domain/access/machines.ts';
@@ -9,8 +9,7 @@ import { checkDemand } from '#domain/compliance/check-package.ts';
 import { blocks, confirmationKey, needsConfirmation } from '#domain/compliance/finding.ts';
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { demoTables, type DemoRows, type Row } from '#server/demo/demo-rows.ts';
-import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
-import { openWorkers } from '#server/workers.ts';
+import { parseTable } from '#server/modules/library-import/spreadsheet/parse-table.ts';
 import { build, catalogue, dictionaries, now, regions, rows } from './demo-market.testkit.ts';
 
 const priceLists = join(import.meta.dirname, '../../data/demo/price-lists');
@@ -210,6 +209,6 @@ test('the same now gives the same market; another now moves the moments, not the
 });
 
 test.each(readdirSync(priceLists))('the sample price list %s can be read', async (name) => {
-  const table = await readTable(openWorkers(), join(priceLists, name));
+  const table = await parseTable(readFileSync(join(priceLists, name)));
   expect(table.sheets[0]?.rows.length).toBeGreaterThan(100);
 });

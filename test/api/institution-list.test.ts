@@ -96,6 +96,7 @@ describe('institution list', () => {
     ]);
     const level = await list({ regionId: '500100', level: '2A' });
     expect(level.total).toBe(2);
+    expect(level.districts.length).toBeGreaterThan(0);
     for (const choice of level.districts)
       expect(await list({ regionId: choice.code, level: '2A' })).toMatchObject({ total: choice.count });
   });

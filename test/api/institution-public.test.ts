@@ -48,6 +48,8 @@ describe('choices of the list', () => {
     ];
     for (const filter of filters) {
       const { cities, districts, levels, types } = await list(filter);
+      const lists = [types, levels, [...districts, ...cities]];
+      expect(lists.filter(({ length }) => length === 0)).toEqual([]);
       for (const { code, count } of types) expect((await list({ ...filter, type: code })).total).toBe(count);
       for (const { code, count } of levels)
         expect((await list({ ...filter, level: code })).total).toBe(count);
