@@ -1,51 +1,55 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openPool } from '#server/db/database.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { openHome } from '#server/db/embedded/home.ts';
 import { isPortTaken, launch } from '#server/db/embedded/postmaster.ts';
 import { processStart } from '#server/db/embedded/process-identity.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { useDataFolders } from './start.testkit.ts';
 
 type Owner = { process: ChildProcess; url: string; postgres: number };
 
-let dataDir: string;
+const folders = useDataFolders();
+/** Nodes of their own, which are killed; and what runs in this process. */
 let started: ChildProcess[];
+let running: EmbeddedDatabase[];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), `checkup-test-${process.pid}-`));
-  chmodSync(dataDir, 0o711);
   started = [];
+  running = [];
 });
 
 afterEach(async () => {
   for (const child of started) await end(child, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const database of running) await database.stop();
 });
 
 describe('the embedded database', () => {
   test('runs again after kill -9 of PostgreSQL, with everything that was committed, on the same address', async () => {
-    const owner = await own(dataDir);
-    const pool = openPool(owner.url);
+    const database = await start(folders.prepared());
+    const pool = openPool(database.url);
     await pool.query('CREATE TABLE survivor AS SELECT 1 AS id');
     const inUse = await pool.connect();
-    process.kill(owner.postgres, 'SIGKILL');
+    const postgres = database.processId() as number;
+    process.kill(postgres, 'SIGKILL');
     await eventually(async () => (await pool.query('SELECT id FROM survivor')).rowCount === 1);
+    expect(database.processId()).not.toBe(postgres);
     await expect(inUse.query('SELECT 1')).rejects.toThrow();
     inUse.release(true);
     await pool.end();
-    expect(owner.process.exitCode).toBeNull();
   });
 
   test('ends with its node when that is killed, and the folder is free at once', async () => {
-    const first = await own(dataDir);
+    const folder = folders.prepared();
+    const first = await own(folder);
     await commitRow(first.url);
     await end(first.process, 'SIGKILL');
-    const second = await own(dataDir);
+    const second = await own(folder);
     expect(await countRows(second.url)).toBe(1);
     expect(processStart(first.postgres)).toBeUndefined();
     await end(second.process, 'SIGKILL');
@@ -53,32 +57,32 @@ describe('the embedded database', () => {
   });
 
   test('starts again after kill -9 of node and PostgreSQL together', async () => {
-    const first = await own(dataDir);
+    const folder = folders.prepared();
+    const first = await own(folder);
     await commitRow(first.url);
     first.process.kill('SIGKILL');
     process.kill(first.postgres, 'SIGKILL');
     await once(first.process, 'exit');
-    expect(await countRows((await own(dataDir)).url)).toBe(1);
+    expect(await countRows((await start(folder)).url)).toBe(1);
   });
 
   test.runIf(process.platform === 'linux')(
     'takes the folder back from a PostgreSQL that nobody is left to stop',
     async () => {
-      const first = await own(dataDir);
+      const folder = folders.prepared();
+      const first = await own(folder);
       await commitRow(first.url);
       process.kill(findWatchdog(first.postgres), 'SIGKILL');
       await end(first.process, 'SIGKILL');
-      await sleep(200);
       expect(processStart(first.postgres)).toBeDefined();
-      expect(await countRows((await own(dataDir)).url)).toBe(1);
+      expect(await countRows((await start(folder)).url)).toBe(1);
       expect(processStart(first.postgres)).toBeUndefined();
     },
   );
 
   test('is not misled by a pid file whose number now belongs to another process', async () => {
-    const first = await own(dataDir);
-    await end(first.process, 'SIGTERM');
-    const dataFolder = join(dataDir, 'postgres', 'data');
+    const folder = folders.prepared();
+    const dataFolder = join(folder, 'postgres', 'data');
     const { uid, gid } = statSync(dataFolder);
     const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
     started.push(stranger);
@@ -86,63 +90,57 @@ describe('the embedded database', () => {
       join(dataFolder, 'postmaster.pid'),
       `${stranger.pid}\n${dataFolder}\n1700000000\n5432\n\n127.0.0.1\n`,
     );
-    await own(dataDir);
+    await start(folder);
     expect(stranger.exitCode).toBeNull();
     expect(stranger.signalCode).toBeNull();
   });
 
   test('starts on an empty pid file', async () => {
-    await end((await own(dataDir)).process, 'SIGTERM');
-    writeFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), '');
-    await own(dataDir);
+    const folder = folders.prepared();
+    writeFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), '');
+    await start(folder);
   });
 
   test('begins anew when the first run was killed before its database was complete', async () => {
-    const child = run(dataDir);
-    await eventually(async () => readdirSync(dataDir).includes('postgres') && hasDraft());
+    const folder = folders.empty();
+    const hasDraft = () => readdirSync(join(folder, 'postgres')).some((name) => name.startsWith('data.new-'));
+    const child = run(folder);
+    await eventually(async () => hasDraft());
     await end(child, 'SIGKILL');
     expect(hasDraft()).toBe(true);
-    await own(dataDir);
+    await start(folder);
     expect(hasDraft()).toBe(false);
   });
 
   test('refuses a second node on the folder in one line that names the first', async () => {
-    const first = await own(dataDir, 3000);
-    const second = run(dataDir, 3001);
-    const [message] = await Promise.all([text(second.stderr), once(second, 'exit')]);
-    expect(second.exitCode).toBe(1);
-    expect(message.trim().split('\n')).toHaveLength(1);
+    const folder = folders.prepared();
+    const first = await own(folder, 3000);
+    const message = await refusal(folder);
     expect(message).toContain(`in use by process ${first.process.pid} (port 3000)`);
     expect(message).toContain('DATA_DIR=');
   });
 
-  test('runs twice beside itself on two folders', async () => {
-    const one = await own(join(dataDir, 'one'));
-    const two = await own(join(dataDir, 'two'));
-    await commitRow(one.url);
-    await commitRow(two.url);
-    expect(new URL(one.url).port).not.toBe(new URL(two.url).port);
-  });
-
-  test('is reached through its own socket, or through the loopback where the path is too long for one', async () => {
-    const short = await own(join(dataDir, 'short'));
-    const long = await own(join(dataDir, 'a-folder-that-lies-deep'.repeat(5)));
+  test('runs twice beside itself, reached through its own socket, or through the loopback where the path is too long for one', async () => {
+    const folder = folders.prepared();
+    const short = await start(folder);
+    // Remembers the same port.
+    const deep = `${folders.empty()}${'a-folder-that-lies-deep'.repeat(5)}`;
+    renameSync(folders.prepared(), deep);
+    const long = await start(deep);
+    expect(new URL(short.url).port).not.toBe(new URL(long.url).port);
     expect(await addressSeenBy(short.url)).toBeNull();
     expect(await addressSeenBy(long.url)).toBe('127.0.0.1');
     // For whoever looks inside with tools of his own.
     expect(await addressSeenBy(short.url.replace(/\?.*/, ''))).toBe('127.0.0.1');
-    const { mode, uid } = statSync(join(dataDir, 'short', 'postgres', 'socket'));
+    const { mode, uid } = statSync(join(folder, 'postgres', 'socket'));
     expect(mode & 0o777).toBe(0o700);
-    expect(uid).toBe(statSync(join(dataDir, 'short', 'postgres', 'data')).uid);
+    expect(uid).toBe(statSync(join(folder, 'postgres', 'data')).uid);
   });
 
   test('never takes another one on its port for its own, not even one of a copied folder', async () => {
-    const [original, copy] = [join(dataDir, 'original'), join(dataDir, 'copy')];
-    await end((await own(original)).process, 'SIGTERM');
-    execFileSync('cp', ['-a', original, copy]);
-    const { url } = await own(original);
+    const { url } = await start(folders.prepared());
     // The copy remembers the same port and password, and has looked whether it is free a moment too early.
-    const home = openHome(copy);
+    const home = openHome(folders.prepared());
     const launched = launch({
       home,
       binaries: findBinaries(home.user, home.folder),
@@ -152,7 +150,47 @@ describe('the embedded database', () => {
     });
     await expect(launched).rejects.toSatisfy(isPortTaken);
   });
+
+  test('is not the superuser’s: SQL is no way into the system', async () => {
+    const pool = openPool(inject('testServer').url);
+    const { rows } = await pool.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
+    await pool.end();
+    expect(rows).toEqual([{ rolsuper: false }]);
+  });
 });
+
+describe('the embedded database refuses in one line', () => {
+  test.each([
+    ['an empty password file', '', 'missing or empty'],
+    ['a damaged password file', 'qwerty', 'damaged'],
+    ['another password', 'ab'.repeat(24), 'password authentication failed'],
+  ])('%s', async (_what, password, said) => {
+    const folder = folders.prepared();
+    writeFileSync(join(folder, 'postgres', 'password'), password);
+    expect(await refusal(folder)).toContain(said);
+  });
+
+  test.runIf(process.platform === 'linux')('a folder that nobody can make', async () => {
+    expect(await refusal('/proc/no/such')).toMatch(
+      /^DATA_DIR \/proc\/no\/such cannot be written \(ENOENT\): /,
+    );
+  });
+});
+
+async function start(dataDir: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir });
+  running.push(database);
+  return database;
+}
+
+/** What the start on this folder says instead, in one line. */
+async function refusal(folder: string): Promise<string> {
+  const error: unknown = await start(folder).catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(Error);
+  const { message } = error as Error;
+  expect(message.split('\n')).toHaveLength(1);
+  return message;
+}
 
 function run(folder: string, port = 3000): ChildProcess {
   const child = spawn(process.execPath, ['test/world/database-owner.ts', folder, String(port)]);
@@ -201,8 +239,6 @@ async function countRows(url: string): Promise<number | null> {
   await pool.end();
   return rowCount;
 }
-
-const hasDraft = () => readdirSync(join(dataDir, 'postgres')).some((name) => name.startsWith('data.new-'));
 
 function findWatchdog(postgres: number): number {
   const found = readdirSync('/proc').find((pid) => {

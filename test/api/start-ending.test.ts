@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { within } from '#test/slowness.ts';
 import { freePort } from '#test/world/site.ts';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { processStart } from '#server/db/embedded/process-identity.ts';
+import { useDataFolders } from './start.testkit.ts';
 
 // A process manager ends what it started, and that is npm: npm → sh → node → PostgreSQL.
 
@@ -15,17 +15,17 @@ interface Running {
   readonly node: number;
 }
 
+const folders = useDataFolders();
 let dataDir: string;
 let running: Running;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'checkup-ending-'));
+  dataDir = folders.prepared();
   running = await npmStart();
 });
 afterEach(() => {
   for (const pid of [running.node, running.shell]) if (processStart(pid)) process.kill(pid, 'SIGKILL');
   running.npm.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 async function npmStart(): Promise<Running> {
