@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { addProvider } from '#test/world/people.ts';
+import { sendQuotation } from '#test/world/procurement.ts';
 import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { invite, quoting, stock } from './quotation.testkit.ts';
@@ -21,38 +22,36 @@ async function lost(rivals: readonly number[]) {
     const provider = await addProvider(world.db);
     await stock(world, provider.institutionId, [...codes, 'SRV001'], { list: 90_000, sale: price });
     const quotationId = await invite(world, q.demandId, provider.institutionId);
-    const { invoke } = world.as(provider);
-    const { packages } = await invoke('quotation.detail', { quotationId });
-    for (const { quotationPackageId } of packages)
-      await invoke('quotation.confirmPackage', { quotationPackageId });
-    const validUntil = new Date(world.services.clock().getTime() + 30 * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
-    await invoke('quotation.confirm', { quotationId, validUntil });
+    await sendQuotation(world, provider, quotationId);
     others.push({ ...provider, quotationId });
   }
-  const { pool } = world.database;
-  await pool.query(`UPDATE quotation SET status = ${quotationStatus.closed} WHERE demand_id = $1`, [
-    q.demandId,
-  ]);
-  await pool.query(
-    `UPDATE quotation_package SET status = ${quotationPackageStatus.expired}
-    WHERE quotation_id IN (SELECT id FROM quotation WHERE demand_id = $1)`,
-    [q.demandId],
+  const { demandId } = q;
+  await setRows(world.db, 'quotation', { demand_id: demandId }, { status: quotationStatus.closed });
+  await world.sql`UPDATE quotation_package SET status = ${quotationPackageStatus.expired}
+    WHERE quotation_id IN (SELECT id FROM quotation WHERE demand_id = ${demandId})`;
+  await setRows(
+    world.db,
+    'demand',
+    { id: demandId },
+    { status: demandStatus.completed, ended_at: new Date() },
   );
-  await pool.query(`UPDATE demand SET status = ${demandStatus.completed}, ended_at = now() WHERE id = $1`, [
-    q.demandId,
-  ]);
   return { ...q, others };
 }
 
+/** Of six quotes the cheapest, and of five. */
+let six: Awaited<ReturnType<typeof lost>>;
+let five: typeof six;
+beforeAll(async () => {
+  six = await lost([5_017, 12_345, 23_456, 34_567, 45_678]);
+  five = await lost([5_017, 12_345, 23_456, 34_567]);
+});
+
 test('the place is told in thirds from six quotes on, by price and by levelled price', async () => {
-  const q = await lost([5_017, 12_345, 23_456, 34_567, 45_678]);
-  const { outcome, loss } = await q.detail();
+  const { outcome, loss } = await six.detail();
   expect(outcome?.percentileText).toBe('共 6 家机构报价，报价在较低的三分之一。');
   expect(loss?.levelledText).toMatch(/^共 6 家机构报价，补齐缺项后的齐项价在(较低|中间|较高)的三分之一。$/);
-  const few = await lost([5_017, 12_345, 23_456, 34_567]);
-  const detail = await few.detail();
+  const detail = await five.detail();
+  expect(detail.outcome?.won).toBe(false);
   for (const text of [detail.outcome?.percentileText, detail.loss?.levelledText])
     expect(text).toContain('不足 6 家');
 });
@@ -86,16 +85,14 @@ test('a sealed demand that was not opened says nothing', async () => {
 });
 
 test('the start page counts a year: answers, results and places, each quote once', async () => {
-  const q = await lost([5_017, 12_345, 23_456, 34_567, 45_678]);
-  expect(await q.invoke('quotation.results', {})).toMatchObject({
+  expect(await six.invoke('quotation.results', {})).toMatchObject({
     invited: 1,
     answered: 1,
     won: 0,
     lost: 1,
-    places: [{ quotationId: q.quotationId, won: false, place: 1 }],
+    places: [{ quotationId: six.quotationId, won: false, place: 1 }],
   });
-  const few = await lost([5_017]);
-  expect((await few.invoke('quotation.results', {})).places).toMatchObject([{ place: null }]);
+  expect((await five.invoke('quotation.results', {})).places).toMatchObject([{ place: null }]);
 });
 
 test('an item that corresponds to nothing is shown with what it made miss', async () => {

@@ -14,18 +14,26 @@ import { onePackage } from './demand-steps.ts';
 
 const sealedItems = ['INT001', 'SUR001', 'EYE001'] as const;
 
+const providersOf = new WeakMap<World, Person[]>();
+/** The same for every demand of a world: publication invites all that can do it. */
+async function providersFor(world: World, count: number): Promise<readonly Person[]> {
+  const providers = providersOf.get(world) ?? [];
+  providersOf.set(world, providers);
+  while (providers.length < count) {
+    const provider = await addProvider(world.db);
+    await addToLibrary(world, { provider, prices: priceList(sealedItems, '99000.00', '88000.00') });
+    providers.push(provider);
+  }
+  return providers.slice(0, count);
+}
+
 /** A published sealed demand of one package for 100 people; each institution has set this price for every item, unsent. */
 export async function sealedDemand(
   world: World,
   prices: readonly string[],
   options: Parameters<typeof procure>[2] = {},
 ): Promise<Procurement & { readonly bids: readonly [Bid, Bid] }> {
-  const providers: Person[] = [];
-  for (const _ of prices) {
-    const provider = await addProvider(world.db);
-    await addToLibrary(world, { provider, prices: priceList(sealedItems, '99000.00', '88000.00') });
-    providers.push(provider);
-  }
+  const providers = await providersFor(world, prices.length);
   const made = await procure(
     world,
     providers.map((provider) => ({ provider, prices: {}, sends: false })),

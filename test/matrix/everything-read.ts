@@ -57,10 +57,13 @@ async function textOf(answer: unknown): Promise<string> {
   return JSON.stringify(Object.values(openWorkbook(bytes).Sheets).map(valuesOf));
 }
 
+const patternOf = (text: string) => new RegExp(`(?<!\\d)${text.replace('.', '\\.')}(?!\\d)`);
+
 /** The calls whose answers hold one of the texts. */
 export const holding = (answers: ReadonlyMap<string, string>, texts: readonly string[]) =>
   [...answers].flatMap(([name, answer]) =>
     texts
-      .filter((text) => new RegExp(`(?<!\\d)${text.replace('.', '\\.')}(?!\\d)`).test(answer))
+      // Few hold it at all: a pattern for each of them took seconds.
+      .filter((text) => answer.includes(text) && patternOf(text).test(answer))
       .map((text) => [name, text]),
   );

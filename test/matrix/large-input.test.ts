@@ -197,7 +197,8 @@ test.each(Object.keys(strange))('%s in each of its fields is answered by every c
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test.each<[string, string | undefined, string]>([
+/** Uploads read them in a way of their own; of the others all are read by the same lines before the call is known: each meets one. */
+const noObjects: readonly (readonly [string, string | undefined, string])[] = [
   ['plain text', 'text/plain', '{}'],
   ['a form', 'application/x-www-form-urlencoded', 'id=1&name=x'],
   ['XML', 'application/xml', '<id>1</id>'],
@@ -209,10 +210,15 @@ test.each<[string, string | undefined, string]>([
   ['a list', 'application/json', '[{"id":"1"}]'],
   ['a form without its boundary', 'multipart/form-data', '{}'],
   ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data'],
-])('%s as the body is refused with 400 by every call', async (_, type, payload) => {
-  for (const definition of posted)
-    expect(await answered(definition, payload, type ?? ''), definition.name).toBe(400);
-});
+];
+test.each(noObjects.map((one, at) => [...one, at] as const))(
+  '%s as the body is refused with 400',
+  async (_, type, payload, at) => {
+    for (const [i, definition] of posted.entries())
+      if (definition.upload || i % noObjects.length === at)
+        expect(await answered(definition, payload, type ?? ''), definition.name).toBe(400);
+  },
+);
 
 test('all of them were still signed in', async () => {
   for (const who of new Set(Object.values(personas))) await world.call(who, 'user.detail', {});

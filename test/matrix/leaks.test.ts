@@ -97,36 +97,38 @@ async function expectNoRivalSees() {
 }
 
 describe('while quotes come in', () => {
+  let buyerReads: Awaited<ReturnType<typeof everythingReadBy>>;
+  beforeAll(async () => {
+    buyerReads = await everythingReadBy(world.people.buyer, deal.bids);
+  }, within(60_000));
+
   test('the search finds the price where it may stand', async () => {
     const own = await everythingReadBy(owner, deal.bids.slice(0, 1));
     expect(holding(own, [ownPrices.quoted]).map(([name]) => name)).toContainEqual(
       expect.stringContaining('quotation.packageDetail'),
     );
-    const buyer = await everythingReadBy(world.people.buyer, deal.bids.slice(0, 1));
-    const found = holding(buyer, traces(ownPrices.quoted)).map(([name]) => name?.split(' ')[0]);
+    const found = holding(buyerReads, traces(ownPrices.quoted)).map(([name]) => name?.split(' ')[0]);
     expect(found).toEqual(
       expect.arrayContaining(['comparison.matrix', 'comparison.quotationPackage', 'comparison.exportXlsx']),
     );
   });
 
-  test('the preview asks what would show a price, were it not hidden', async () => {
-    const buyer = await everythingReadBy(world.people.buyer, deal.bids.slice(0, 1));
-    expect(holding(buyer, traces(ownPrices.sale)).map(([name]) => name?.split(' ')[0])).toContain(
+  test('the preview asks what would show a price, were it not hidden', () => {
+    expect(holding(buyerReads, traces(ownPrices.sale)).map(([name]) => name?.split(' ')[0])).toContain(
       'demand.preview',
     );
   });
 
   test('no other provider reads a price', expectNoRivalSees);
 
-  test('the buyer reads nothing of a quotation that was not sent', async () => {
-    const answers = await everythingReadBy(world.people.buyer, deal.bids);
+  test('the buyer reads nothing of a quotation that was not sent', () => {
     const [, unsent] = deal.bids as [Bid, Bid];
     const ids = unsent.packages.flatMap((one) => [
       one.quotationPackageId,
       ...one.lines.map(({ lineId }) => lineId),
     ]);
     const texts = [...traces(rivalPrices.quoted), unsent.quotationId, ...ids];
-    expect(holding(answers, texts)).toEqual([]);
+    expect(holding(buyerReads, texts)).toEqual([]);
   });
 
   test('for the buyer a quotation that was not sent is not there, whatever he calls', async () => {

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
@@ -6,7 +7,6 @@ import type { Database } from '#server/db/database.ts';
 import { hashOfToken, newToken } from '#server/modules/api-token/token-caller.ts';
 import type { TokenScope } from '#domain/institution/api-token.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
-import { hashPassword } from '#server/modules/user/password.ts';
 import { addInstitution, nextCreditCode } from './institutions.ts';
 import { addRow, addRows, setRows } from './rows.ts';
 
@@ -54,7 +54,8 @@ let passwordHash: Promise<string> | undefined;
 let count = 0;
 
 export async function addUser(db: Database, operator_role: OperatorRole | null = null): Promise<Person> {
-  passwordHash ??= hashPassword(testPassword);
+  // As cheap as can be: the tests of sign-in try it hundreds of times, and the stored hash says how it is tried.
+  passwordHash ??= hash(testPassword, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
   count += 1;
   const user = { account: `tester${count}`, mobile: `139${String(count).padStart(8, '0')}` };
   const userId = await addRow(db, 'app_user', {
