@@ -185,6 +185,7 @@ describe('a call’s declared topics cover what it reads', () => {
   test.each(reads.filter((name) => topicsOfCall[name]))('%s', async (name) => {
     const declared = topicsOfCall[name] ?? [];
     const { tables, catalogue } = await readBy(name);
+    expect(catalogue || tables.length > 0, 'it read something').toBe(true);
     const covered = new Set<string>([
       ...declared.flatMap((topic: Topic) => tablesOf[topic]),
       ...(settled[name] ?? []),

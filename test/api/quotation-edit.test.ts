@@ -24,7 +24,9 @@ describe('a drafted quotation', () => {
     });
     const { db, catalogue } = world.services;
     const library = await loadLibrary(db, q.provider.institutionId);
-    for (const [i, request] of (await loadRequestedPackages(db, q.demandId)).entries()) {
+    const requested = await loadRequestedPackages(db, q.demandId);
+    expect(requested).toHaveLength(2);
+    for (const [i, request] of requested.entries()) {
       const matched = matchPackage(catalogue(), request, library);
       const detail = await q.packageDetail(i);
       expect(

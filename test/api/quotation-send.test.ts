@@ -241,20 +241,4 @@ describe('the workbench and the list', () => {
     expect((await q.invoke('quotation.list', { status: quotationStatus.waiting })).total).toBe(0);
     expect((await q.invoke('quotation.list', { keyword: '没有这个标题' })).records).toEqual([]);
   });
-
-  test('after the end a loser learns its place and no rival’s price', async () => {
-    const q = await quoting(world, simple);
-    await q.confirmPackages();
-    await q.confirm();
-    await world.database.pool.query(
-      `UPDATE quotation SET status = ${quotationStatus.rejected} WHERE id = $1`,
-      [q.quotationId],
-    );
-    await world.database.pool.query(
-      `UPDATE demand SET status = ${demandStatus.completed}, ended_at = now() WHERE id = $1`,
-      [q.demandId],
-    );
-    const { outcome } = await q.detail();
-    expect(outcome).toMatchObject({ won: false, percentileText: expect.stringContaining('不足 6 家') });
-  });
 });

@@ -6,8 +6,10 @@ import {
 } from '#domain/console/work-kinds.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
 import { award, makeContract } from './contract.testkit.ts';
 import { publish } from './demand-steps.ts';
+import { leadCalls } from './leads.testkit.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { rowsOf } from '#test/world/rows.ts';
@@ -51,9 +53,24 @@ test('operators find a demand by its number in whole or in part, and search as f
 });
 
 test('each kind has its page; what does not exist, and a draft, has none', async () => {
+  const awarded = await award(world);
+  await makeContract(world, awarded);
+  const { provider } = world.people;
+  await world.call('buyer', 'plan.add', { demandId: awarded.demandId });
+  await leadCalls(world).add();
+  await world.call('provider', 'catalogue.propose', {
+    institutionId: provider.institutionId,
+    name: '骨转换标志物组合',
+    category: 'GEN',
+    sexes: [1],
+    note: '本院常规开展。',
+  });
+  const subjectId = await leadCalls(world).providerCode();
+  await world.call('member', 'report.add', { subject: 'institution', subjectId, reason: '其他' });
   for (const kind of searchedKinds) {
     const [first] = (await search('', kind)).records;
-    if (first) expect((await operator()('console.record', { kind, id: first.id })).title).toBe(first.title);
+    const page = await operator()('console.record', { kind, id: first?.id ?? 'none' });
+    expect([kind, page.title]).toEqual([kind, first?.title]);
   }
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {
     const none = operator()('console.record', { kind, id: '019ab000-0000-7000-8000-00000000dead' });
@@ -162,10 +179,12 @@ test('who looks on as a user reads what he reads, changes nothing and sees no qu
     userId: world.people.provider.userId,
     reason: '来电咨询报价页面',
   });
-  const quotes = world
-    .as({ token: ofProvider.accessToken })
-    .invoke('provider.workbench' as never, {} as never);
-  expect((await expectFailure(quotes)).code).toBeGreaterThan(0);
+  const institution = world.as({ token: ofProvider.accessToken }).invoke;
+  await institution('institution.listMine', {});
+  for (const name of ['quotation.overview', 'quotation.list'] as const)
+    await expectFailure(institution(name, {}), 403, '只读查看不显示机构的报价内容');
+  const unseen = institution('quotation.detail', { quotationId: newId() });
+  await expectFailure(unseen, 403, '只读查看不显示机构的报价内容');
   const own = operator()('console.viewAs', { userId: world.people.operator.userId, reason: '查看同事页面' });
   await expectFailure(own, 403);
 });

@@ -132,12 +132,12 @@ test('a code ends when it expires, when it was used, and when the same network a
   const old = newMobile();
   const expired = await smsCodeFor(world, old, here);
   await world.sql`UPDATE captcha SET expires_at = now() - interval '1 second' WHERE target = ${old}`;
-  await expectFailure(signIn(old, expired, here));
+  await expectFailure(signIn(old, expired, here), ['smsCode']);
   const twice = newMobile();
   const first = await smsCodeFor(world, twice, here);
   world.clock.advance(61_000);
   const second = await smsCodeFor(world, twice, here);
-  if (first !== second) await expectFailure(signIn(twice, first, here));
+  if (first !== second) await expectFailure(signIn(twice, first, here), ['smsCode']);
   await signIn(twice, second, here);
-  await expectFailure(signIn(twice, second, here));
+  await expectFailure(signIn(twice, second, here), ['smsCode']);
 });
