@@ -4,6 +4,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
+import { keys } from '#server/ports/picture-captcha/proof-of-work.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import { solvedCaptcha, wrongPicks } from '#test/world/captcha.ts';
 import { setRows } from '#test/world/rows.ts';
@@ -104,6 +105,7 @@ describe('our own', () => {
       return JSON.parse((shown as { work: string }).work).parameters.cost as number;
     };
     expect(await length('work')).toBe(await length('pictures'));
+    expect(keys.work[0]).toBeGreaterThanOrEqual(20 * keys.pictures[1]);
     expect((await own.create('work')).expected).toMatchObject({ picks: null });
   });
 });

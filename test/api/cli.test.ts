@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { importCatalogue } from '#server/start/import-catalogue.cli.ts';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 import { useDatabase } from '#test/world/use-world.ts';
 
@@ -78,17 +79,14 @@ test('import-catalogue adds and changes standard items, which the next start kee
     stderr: '',
   });
   await write({ referencePrice: 20 });
-  await cli('import-catalogue', path);
+  await importCatalogue(database.pool, path);
   await loadReference(database.pool);
   const { rows } = await database.pool.query(
     `SELECT name, reference_price FROM catalogue_item WHERE code = 'ZZZ001'`,
   );
   expect(rows).toEqual([{ name: '量子体检', reference_price: 2000 }]);
   await write({ category: 'NONE' });
-  expect(await cli('import-catalogue', path)).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('unknown category NONE'),
-  });
+  await expect(importCatalogue(database.pool, path)).rejects.toThrow('unknown category NONE');
   await rm(folder, { recursive: true });
 });
 

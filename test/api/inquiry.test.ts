@@ -163,12 +163,13 @@ describe('finding institutions', () => {
   test('narrows by place, type, level and name', async () => {
     const { invoke } = world.as('buyer');
     const far = await addProvider(world.db, { city_id: '440100', region_id: '440106' });
-    const { name } = await rowOf(world.db, 'institution', { id: far.institutionId });
-    expect(idsOf(await invoke('inquiry.findInstitutions', { regionId: '440100' }))).toEqual([
-      far.institutionId,
-    ]);
-    expect(idsOf(await invoke('inquiry.findInstitutions', { keyword: name }))).toEqual([far.institutionId]);
-    expect((await invoke('inquiry.findInstitutions', { type: 'NO_SUCH' })).total).toBe(0);
+    const id = far.institutionId;
+    const { name } = await rowOf(world.db, 'institution', { id });
+    await setRows(world.db, 'institution', { id }, { type: 'CLINIC', level: '3A' });
+    for (const filter of [{ regionId: '440100' }, { keyword: name }, { type: 'CLINIC' }, { level: '3A' }])
+      expect(idsOf(await invoke('inquiry.findInstitutions', filter))).toEqual([id]);
+    for (const other of [{ type: 'CHECKUP_CENTER' }, { level: '2A' }])
+      expect((await invoke('inquiry.findInstitutions', { regionId: '440100', ...other })).total).toBe(0);
   });
 
   test('keeps each buyer’s own favourites, and knows who won before', async () => {

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
  * How many keys of 2,000 rounds a browser derives: beside the pictures a moment (0.3 s), instead of them some ten seconds.
  * A phone takes three times as long.
  */
-const keys = { pictures: [300, 500], work: [10_000, 14_000] } as const;
+export const keys = { pictures: [300, 500], work: [10_000, 14_000] } as const;
 
 export async function createWork(secret: string, way: keyof typeof keys): Promise<Challenge> {
   const [low, high] = keys[way];
