@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -15,7 +16,8 @@ import { build, catalogue, now } from './demo-market.testkit.ts';
 const world = useWorld();
 const rowCounts = async () => {
   const counts = demoTables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  const { rows } = await world.database.pool.query<Record<string, number>>(`SELECT ${counts.join()}`);
+  // Not over the pool that loads: both loads open their connections before the market keeps the thread busy.
+  const { rows } = await sql.raw<Record<string, number>>(`SELECT ${counts.join()}`).execute(world.db);
   return rows[0] as Record<string, number>;
 };
 
