@@ -31,11 +31,15 @@ beforeEach(async () => {
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE demand IN ACCESS EXCLUSIVE MODE');
   const { connections } = kindsOfWork.call;
+  // Each waits on a connection of its own, as calls do that come long after one another.
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   blocked = [
     ...Array.from({ length: connections + 2 }, () => call('bid/listPageBidOrder', world.people.buyer.token)),
     ...Array.from({ length: kindsOfWork.visitorRead.connections - 2 }, () => call('bid/listPageDemand')),
   ];
   await allWait();
+  clock.mockRestore();
 });
 afterEach(async () => {
   await holder.query('ROLLBACK');

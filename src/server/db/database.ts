@@ -1,7 +1,8 @@
 import type { Schema } from '#server/db/schema.ts';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { prepareRepeated } from './prepared.ts';
+import { SharingDialect } from './shared-connections.ts';
 import { type KindOfWork, kindsOfWork } from './kinds-of-work.ts';
 
 export type Database = Kysely<Schema>;
@@ -32,6 +33,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: closeIdleMs,
     keepAlive: true,
@@ -87,4 +89,4 @@ export async function endConnections(url: string, program: string): Promise<void
 }
 
 export const openDatabase = (pool: pg.Pool): Database =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  new Kysely<Schema>({ dialect: new SharingDialect(pool) });
