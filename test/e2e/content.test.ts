@@ -130,13 +130,15 @@ test('news by topic, one address for an article, sections below the header, case
 
   await go('/health-msg/health-msg-detail1');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/bid-web/health-msg-detail1');
+  // The address changes a moment before the page does.
+  const sections = page.getByRole('navigation', { name: '本文目录' });
+  await sections.waitFor();
   const graph = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   ) as {
     '@graph': { '@type': string }[];
   };
   expect(graph['@graph'].map((node) => node['@type'])).toEqual(['Article', 'BreadcrumbList']);
-  const sections = page.getByRole('navigation', { name: '本文目录' });
   await sections.getByRole('link').nth(2).click();
   await expectBelowHeader(page, await sections.getByRole('link').nth(2).getAttribute('href'));
 
