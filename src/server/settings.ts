@@ -53,7 +53,7 @@ export type Settings = {
   readonly metricsToken: string | undefined;
   /** What cached pages may take in memory; 0: none are cached. */
   readonly pageCacheBytes: number;
-  /** Milliseconds by which a node may be behind before it turns requests away. */
+  /** Milliseconds by which a node may be behind before it turns requests away; 0: it never does. */
   readonly overloadMs: number;
   /** Absolute. Uploaded files where several nodes share a folder; otherwise they lie in `dataDir`. */
   readonly filesDir: string | undefined;
@@ -165,7 +165,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     s3,
     minFreeBytes: readMegabytes('MIN_FREE_MB', read('MIN_FREE_MB')) ?? 200 * 2 ** 20,
     pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 24 * 2 ** 20,
-    overloadMs: readCount('OVERLOAD_MS', read('OVERLOAD_MS')) ?? 3_000,
+    overloadMs: read('OVERLOAD_MS') === 'off' ? 0 : (readCount('OVERLOAD_MS', read('OVERLOAD_MS')) ?? 3_000),
     trustProxy,
   };
 }

@@ -80,9 +80,6 @@ export const failedLoads = /^Failed to load resource/;
 /** The router asks ahead which routes links lead to; a page that is left meanwhile can't wait for the answer. */
 const leftTooEarly = /^Failed to fetch manifest patches/;
 
-/** On a busy machine the site sheds load for a moment; pages ask again by themselves. */
-const overloaded = /^Failed to load resource: .* status of 503/;
-
 /** Stays until the end of the test, or of the file when it comes before any test. */
 export async function visitor({
   as,
@@ -102,7 +99,7 @@ export async function visitor({
   page.setDefaultTimeout(within(15_000));
   const problems: string[] = [];
   const note = (text: string) => {
-    if (!expects?.test(text) && !leftTooEarly.test(text) && !overloaded.test(text))
+    if (!expects?.test(text) && !leftTooEarly.test(text))
       problems.push(`${as ?? 'visitor'} at ${page.url()}: ${text}`);
   };
   page.on('console', (message) => {

@@ -28,7 +28,12 @@ export default function Compare() {
   const weights = readWeights(search.get('weights'));
   if (!demandId) return <NoDemand />;
   const asked = { demandId, ...(weights && { weights }) };
-  return packageId ? <OnePackage asked={{ ...asked, packageId }} /> : <WholeDemand asked={asked} />;
+  // By demand: while another one is loading, none of the former's quotes can be accepted.
+  return packageId ? (
+    <OnePackage key={demandId} asked={{ ...asked, packageId }} />
+  ) : (
+    <WholeDemand key={demandId} asked={asked} />
+  );
 }
 
 interface Asked {
