@@ -63,6 +63,11 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' }, '/srv/app')).toEqual(readSettings({}, '/srv/app'));
   });
 
+  test('a node can be told never to turn requests away', () => {
+    expect(readSettings({ OVERLOAD_MS: 'off' }).overloadMs).toBe(0);
+    expect(readSettings({ OVERLOAD_MS: '500' }).overloadMs).toBe(500);
+  });
+
   test('the demo is never on by default with a database of your own', () => {
     expect(readSettings({ DATABASE_URL: postgres }).demo).toBe(false);
     expect(readSettings({ DATABASE_URL: postgres, DEMO: 'on' }).demo).toBe(true);
