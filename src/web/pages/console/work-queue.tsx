@@ -25,7 +25,7 @@ export default function WorkQueue() {
   const { kind: wanted } = query.filters;
   // New work and colleagues' claims come by themselves.
   const queue = usePolledCall('console.workQueue', { kind: wanted as WorkKindName | '' }, EVERY_HALF_MINUTE);
-  const kinds = useRef<RefSelectProps>(null);
+  const kindSelect = useRef<RefSelectProps>(null);
   // While another kind is loading, the former one's list stays, and with it the record that is chosen there.
   const [shown, setShown] = useState(wanted);
   if (!queue.loading && shown !== wanted) setShown(wanted);
@@ -49,11 +49,11 @@ export default function WorkQueue() {
               className={styles.kinds ?? ''}
               placeholder="种类"
               value={queue.data && wanted}
-              ref={kinds}
+              ref={kindSelect}
               onChange={(kind: string) => {
                 query.set('kind', kind);
                 // The keys are for the list again.
-                kinds.current?.blur();
+                kindSelect.current?.blur();
               }}
               options={[
                 { value: '', label: `全部 ${all}` },
