@@ -54,11 +54,11 @@ export async function benchMarket(
     const fewer = await withPool(small, findPeople);
     const sql = await statementsOfCalls(large, people, dataDir, project);
     step('statements of calls');
-    const aloneSmall = await onSite(small, {}, ({ origin }) => alone(origin, fewer));
-    step('calls alone, 1×');
     const { calls, memory, edits } = await onSite(large, {}, async (site) => {
-      const aloneLarge = await alone(site.origin, people);
-      step('calls alone, 100×');
+      const lone = await onSite(small, {}, ({ origin }) =>
+        alone({ origin, people: fewer }, { origin: site.origin, people }),
+      );
+      step('calls alone');
       const loaded = await beside(large, site.origin, people, sql, dataDir);
       step('calls beside their own SQL');
       const memory: MeasuredMemory[] = [];
@@ -73,7 +73,7 @@ export async function benchMarket(
         withPool(large, (pool) => measureEdits(pool, site.origin, cyclists)),
       );
       step('approvals and edits');
-      return { calls: together(people, aloneSmall, aloneLarge, loaded), memory, edits };
+      return { calls: together(people, lone, loaded), memory, edits };
     });
     const pages = await attempt('pages made anew', () =>
       onSite(large, { PAGE_CACHE_MB: '0' }, ({ origin }) =>

@@ -162,7 +162,7 @@ function alone(calls: readonly MeasuredCall[]): BenchRow {
   const longest = longestBy(calls, (one) => one.alone.p50);
   return {
     what: 'p50 of a call alone',
-    means: 'One connection, 40 requests after 10.',
+    means: 'One connection, the better of two rounds of 20 requests, after as many of each call.',
     measured: `${calls.length - late.length} of ${calls.length} calls; longest ${ms(longest.alone.p50)} (${nameOf(longest)})`,
     budget: '≤ 10 ms; searches that find thousands ≤ 25 ms',
     met: late.length === 0,
@@ -191,7 +191,7 @@ function growth(calls: readonly MeasuredCall[]): BenchRow {
   return {
     what: 'growth of lists and searches from 1× to 100×',
     means:
-      'p50 alone on a market of 100 institutions, 200 demands and 1,000 quotations, and on the large one. What grew by less than a millisecond is not counted, nor pages that the small one does not have.',
+      'p50 alone on a market of 100 institutions, 200 demands and 1,000 quotations, and on the large one, in turns. What grew by less than a millisecond is not counted, nor pages that the small one does not have.',
     measured: `${lists.length - grew.length} of ${lists.length}; most ${growthOf(most).toFixed(1)} × (${nameOf(most)})`,
     budget: '≤ 2 ×',
     met: grew.length === 0,

@@ -51,13 +51,30 @@ export async function statementsOfCalls(
 
 const keyOf = ({ name, what }: MarketCall): string => `${name} ${what}`;
 
-/** One at a time, each call of a market. */
-export async function alone(origin: string, people: MarketPeople): Promise<ReadonlyMap<string, Load>> {
-  const all = new Map<string, Load>();
-  for (const call of marketCalls(people)) {
-    const ask = asker(origin, people, call);
-    await ask({ connections: 1, seconds: 2, requests: 10 });
-    all.set(keyOf(call), await ask({ connections: 1, seconds: 2, requests: 40 }));
+export interface MarketNode {
+  readonly origin: string;
+  readonly people: MarketPeople;
+}
+
+type LoneCall = Pick<MeasuredCall, 'alone' | 'aloneSmall'>;
+
+/** Each call one at a time, at nodes on both markets in turns: what else the machine does then slows both. */
+export async function alone(small: MarketNode, large: MarketNode): Promise<readonly LoneCall[]> {
+  const bounds = { connections: 1, seconds: 1, requests: 20 };
+  const asksOf = ({ origin, people }: MarketNode) =>
+    marketCalls(people).map((call) => asker(origin, people, call));
+  const asks = { small: asksOf(small), large: asksOf(large) };
+  // A node that has just started still compiles what the first calls run.
+  for (const ask of [...asks.small, ...asks.large]) await ask(bounds);
+  const all: LoneCall[] = [];
+  for (const [i, askLarge] of asks.large.entries()) {
+    let one: LoneCall | undefined;
+    for (let round = 0; round < rounds; round++)
+      one = {
+        aloneSmall: better(one?.aloneSmall, await (asks.small[i] as typeof askLarge)(bounds)),
+        alone: better(one?.alone, await askLarge(bounds)),
+      };
+    all.push(one as LoneCall);
   }
   return all;
 }
@@ -122,15 +139,12 @@ const better = <T extends { readonly perSecond: number }>(one: T | undefined, ot
 
 export const together = (
   people: MarketPeople,
-  small: ReadonlyMap<string, Load>,
-  large: ReadonlyMap<string, Load>,
+  lone: readonly LoneCall[],
   loaded: ReadonlyMap<string, LoadedCall>,
 ): readonly MeasuredCall[] =>
   marketCalls(people).map((call, i) => ({
     call,
-    // Of other people and records: the place is the same.
-    aloneSmall: [...small.values()][i] as Load,
-    alone: large.get(keyOf(call)) as Load,
+    ...(lone[i] as LoneCall),
     ...(loaded.get(keyOf(call)) as LoadedCall),
   }));
 
