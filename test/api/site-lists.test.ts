@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parseEntries, writeEntries } from '#domain/site/dictionary.ts';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
+import { quoting } from './quotation.testkit.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // Dictionaries, hot cities and closed cities as operators keep them: contents, with what public pages and forms make of them.
@@ -76,6 +77,23 @@ test('a value is renamed, moved, added and put out of use; what records or the r
   });
   await save('medical-org-type', () => body);
   expect(await names('medical_org_type')).toEqual(before);
+});
+
+test('a service out of use is offered for no quote any more, but where the demand asks for it', async () => {
+  const offered = async (requiredServices: string[]) => {
+    const shape = { packages: [{ codes: ['ECG001'] }], offers: ['ECG001'], requiredServices };
+    const { detail } = await quoting(world, shape);
+    return (await detail()).serviceChoices.filter(({ code }) => code === 'ONSITE');
+  };
+  const setActive = (active: boolean) =>
+    save('special-service', (body) =>
+      writeEntries(parseEntries(body).map((one) => (one.code === 'ONSITE' ? { ...one, active } : one))),
+    );
+  await setActive(false);
+  expect(await offered([])).toEqual([]);
+  expect(await offered(['ONSITE'])).toMatchObject([{ required: true }]);
+  await setActive(true);
+  expect(await offered([])).toMatchObject([{ required: false }]);
 });
 
 test('hot cities stand in the order they were given; a closed city is offered nowhere, its own page stands', async () => {

@@ -35,34 +35,45 @@ export async function quotationDetail(
   labels: Labels,
   quotationId: string,
 ): Promise<CallOutput<'quotation.detail'>> {
-  const [row] = await quotationRows(db, sql`SELECT ${quotationId}::uuid AS id, 1 AS place`);
-  if (!row) throw notFound('没有找到这份报价单，请从列表重新进入。');
-  const more = await moreOf(db, quotationId);
-  const known = (await allEntries(services)).get('special_service') ?? [];
-  // Those that are chosen now, and what this quotation or its demand has chosen before.
-  const serviceChoices = known.filter(
-    ({ code, active }) => active || more.services.includes(code) || demand.required_services.includes(code),
-  );
-  const demand = await readDemand(db, row.demand_id);
-  const quoted = quotedDemand({ ...demand, quote_deadline: row.quote_deadline });
-  const round = await roundOfQuotation(db, quotationId);
-  const editable = whyNotEditable(quoted, now, row.status) === '';
-  const stored = await loadPackages(db, quotationId);
-  const own = { id: quotationId, demand_id: row.demand_id, seal: demand.seal };
-  const { packages, lines, remarks, fileNames } = await withSealedOffer(db, services, own, {
-    packages: stored,
-    lines: await loadLines(
+  const [[row], more, stored, round, sentFiles, ended, dictionaries] = await Promise.all([
+    quotationRows(db, sql`SELECT ${quotationId}::uuid AS id, 1 AS place`),
+    moreOf(db, quotationId),
+    loadPackages(db, quotationId),
+    roundOfQuotation(db, quotationId),
+    quotationFiles(db, [quotationId]),
+    outcomes(db, [quotationId]),
+    allEntries(services),
+  ]);
+  if (!row || !more) throw notFound('没有找到这份报价单，请从列表重新进入。');
+  const [demand, changes, storedLines] = await Promise.all([
+    readDemand(db, row.demand_id),
+    demandAmendments(db, row.demand_id),
+    loadLines(
       db,
       stored.map(({ id }) => id),
     ),
-  });
-  const files = await fileRefs(
-    db,
-    demand.attachments.map(({ fileId }) => fileId),
+  ]);
+  const own = { id: quotationId, demand_id: row.demand_id, seal: demand.seal };
+  const outcome = ended.get(quotationId) ?? null;
+  const [{ packages, lines, remarks, fileNames }, seal, files, loss] = await Promise.all([
+    withSealedOffer(db, services, own, { packages: stored, lines: storedLines }),
+    presentSeal(db, own),
+    fileRefs(
+      db,
+      demand.attachments.map(({ fileId }) => fileId),
+    ),
+    outcome && !outcome.won
+      ? lossOf(db, catalogue, labels, { id: quotationId, demandId: row.demand_id })
+      : null,
+  ]);
+  // Those that are chosen now, and what this quotation or its demand has chosen before.
+  const serviceChoices = (dictionaries.get('special_service') ?? []).filter(
+    ({ code, active }) => active || more.services.includes(code) || demand.required_services.includes(code),
   );
-  const sentFiles = (await quotationFiles(db, [quotationId])).get(quotationId);
+  const quoted = quotedDemand({ ...demand, quote_deadline: row.quote_deadline });
+  const editable = whyNotEditable(quoted, now, row.status) === '';
+  const { attachments = [], earlierAttachments = [] } = sentFiles.get(quotationId) ?? {};
   const won = row.status === quotationStatus.won;
-  const outcome = (await outcomes(db, [quotationId])).get(quotationId) ?? null;
   return {
     quotationId,
     number: row.number,
@@ -74,11 +85,8 @@ export async function quotationDetail(
     validUntil: more.valid_until,
     suggestedValidUntil: shanghaiDay(row.quote_deadline ?? now, usualValidity),
     remarks: remarks ?? more.remarks,
-    attachments: (sentFiles?.attachments ?? []).map((file) => ({
-      ...file,
-      name: fileNames.get(file.fileId) ?? file.name,
-    })),
-    earlierAttachments: sentFiles?.earlierAttachments ?? [],
+    attachments: attachments.map((file) => ({ ...file, name: fileNames.get(file.fileId) ?? file.name })),
+    earlierAttachments,
     services: more.services,
     serviceChoices: serviceChoices.map(({ code, name }) => ({
       code,
@@ -88,7 +96,7 @@ export async function quotationDetail(
     institution: { id: row.institution_id, name: row.institution_name },
     source: presentSource(row.source),
     invitationReason: more.invitation_reason ?? '',
-    changes: await demandAmendments(db, row.demand_id),
+    changes,
     demand: {
       ...presentDemand(row, labels),
       company: demand.company_name,
@@ -117,12 +125,9 @@ export async function quotationDetail(
           })),
         }
       : null,
-    seal: await presentSeal(db, own),
+    seal,
     outcome,
-    loss:
-      outcome && !outcome.won
-        ? await lossOf(db, catalogue, labels, { id: quotationId, demandId: row.demand_id })
-        : null,
+    loss,
   };
 }
 
@@ -136,10 +141,10 @@ interface MoreRow {
 }
 
 /** What only the detail shows of the quotation. */
-async function moreOf(db: Sql, quotationId: string): Promise<MoreRow> {
+async function moreOf(db: Sql, quotationId: string): Promise<MoreRow | undefined> {
   const { rows } = await sql<MoreRow>`
     SELECT q.revision, q.valid_until, q.remarks, q.services, v.reason AS invitation_reason, ${lastSentOf('q.id')} AS sent
     FROM quotation q LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
     WHERE q.id = ${quotationId}`.execute(db);
-  return rows[0] as MoreRow;
+  return rows[0];
 }
