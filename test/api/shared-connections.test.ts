@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
-import { openDatabase, openPool } from '#server/db/database.ts';
+import { openAhead, openDatabase, openPool } from '#server/db/database.ts';
 import { useDatabase } from '#test/world/use-world.ts';
 import { sentBy } from '#test/world/sent-statements.ts';
 
@@ -25,6 +25,22 @@ test('ten statements at a time share two connections', () =>
     expect(sent).toHaveLength(10);
     expect(new Set(sent.map(({ client }) => client)).size).toBe(2);
   }));
+
+test('however many statements there are, two thirds of the connections are left to transactions', async () => {
+  const pool = openPool(database.url, 'call');
+  const db = openDatabase(pool);
+  const sent = await sentBy(() => Promise.all(Array.from({ length: 200 }, () => one.execute(db))));
+  expect(sent).toHaveLength(200);
+  expect(new Set(sent.map(({ client }) => client)).size).toBe(4);
+  await pool.end();
+});
+
+test('ten connections for calls are there before anybody asks', async () => {
+  const pool = openPool(database.url, 'call');
+  await openAhead(pool);
+  expect([pool.totalCount, pool.idleCount]).toEqual([10, 10]);
+  await pool.end();
+});
 
 test('a transaction has a connection of its own, from its beginning to its end', () =>
   withDatabase(async (db) => {

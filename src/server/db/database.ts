@@ -3,7 +3,7 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { prepareRepeated } from './prepared.ts';
 import { SharingDialect } from './shared-connections.ts';
-import { type KindOfWork, kindsOfWork } from './kinds-of-work.ts';
+import { type KindOfWork, kindsOfWork, type WorkLimits } from './kinds-of-work.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -29,10 +29,11 @@ export function openPool(
   program = 'checkup',
   role?: string,
 ): pg.Pool {
-  const { connections, statement, lock, idle } = kindsOfWork[work];
+  const { connections, open = 0, statement, lock, idle }: WorkLimits = kindsOfWork[work];
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    min: open,
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: closeIdleMs,
@@ -48,6 +49,12 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => {}));
   prepareRepeated(pool);
   return pool;
+}
+
+/** Opens the connections that the pool keeps open: ten calls at once would otherwise wait while theirs are opened. */
+export async function openAhead(pool: pg.Pool): Promise<void> {
+  const opening = Array.from({ length: pool.options.min ?? 0 }, () => pool.connect());
+  for (const one of await Promise.allSettled(opening)) if (one.status === 'fulfilled') one.value.release();
 }
 
 const siteRole = 'checkup_site';

@@ -57,6 +57,7 @@ export async function boot({
   await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
     throw explainListening(error, settings);
   });
+  void services.openAhead();
   const jobs = startBoss({ ...services, db: jobsDb }, jobsPool);
   shutdown.add(() => drain(app, jobs, services));
   prepareDemoCertificate(settings, services.clock()).catch((error) => log.error(error));

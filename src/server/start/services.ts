@@ -3,7 +3,14 @@ import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { DataChanges } from '#server/changes/data-changes.ts';
 import { CachedReads } from '#server/changes/cached-reads.ts';
-import { type Database, endConnections, openDatabase, openPool, siteRoleOf } from '#server/db/database.ts';
+import {
+  type Database,
+  endConnections,
+  openAhead,
+  openDatabase,
+  openPool,
+  siteRoleOf,
+} from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
@@ -28,6 +35,8 @@ import { readSealKey, readSecret, secretIsKnown } from './read-secret.ts';
 export interface OpenServices extends Services {
   /** The same for work that nobody waits for, with connections and limits of its own. */
   readonly forJobs: { readonly db: Database; readonly pool: pg.Pool };
+  /** Opens connections that calls will need. */
+  readonly openAhead: () => Promise<void>;
   /** Ends the statements that still run; whoever asked for them gets a failure. */
   readonly endStatements: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -106,6 +115,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },
+    openAhead: () => openAhead(pools.db),
     async endStatements() {
       await Promise.all([...new Set([url, replicaUrl])].map((each) => endConnections(each, program)));
     },
