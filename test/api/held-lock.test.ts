@@ -31,11 +31,11 @@ beforeEach(async () => {
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE demand IN ACCESS EXCLUSIVE MODE');
   const { connections } = kindsOfWork.call;
-  // Each waits on a connection of its own, as calls do that come long after one another.
+  // Each waits with one statement on a connection of its own, as calls do that come long after one another.
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   blocked = [
-    ...Array.from({ length: connections + 2 }, () => call('bid/listPageBidOrder', world.people.buyer.token)),
+    ...Array.from({ length: connections + 2 }, () => call('bid/list', world.people.buyer.token)),
     ...Array.from({ length: kindsOfWork.visitorRead.connections - 2 }, () => call('bid/listPageDemand')),
   ];
   await allWait();
@@ -84,7 +84,7 @@ test('a call that waits in vain answers 503 and says so; afterwards it works', a
   expect(first.body.message).toContain('正被另一项操作占用');
   await holder.query('ROLLBACK');
   await Promise.all(blocked);
-  expect((await call('bid/listPageBidOrder', world.people.buyer.token)).body.code).toBe(200);
+  expect((await call('bid/list', world.people.buyer.token)).body.code).toBe(200);
 });
 
 test('what a node still runs when it must go is ended in the database', async () => {

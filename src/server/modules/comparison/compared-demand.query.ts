@@ -16,16 +16,17 @@ import { answersTo, confirmedQuotations, quotedPackages } from './compared.store
 /** Everything of a demand that its comparisons share. */
 export async function comparedDemand(context: ReadContext, demandId: string) {
   const { db, services, catalogue, caller, now } = context;
-  // One after the other, over the connection that has prepared them: at once each would need a connection of its own.
-  const demand = await readDemand(db, demandId);
-  const groups = await readGroups(db, demandId);
-  const sent = await confirmedQuotations(db, demandId);
-  const packagesSent = await quotedPackages(db, demandId);
-  const answers = await answersTo(db, demandId);
-  const round = await roundOfDemand(db, demandId);
-  const cities = await readCities(db, [demandId]);
-  const lots = await readLots(db, demandId);
-  const labels = await readLabels(services);
+  const [demand, groups, sent, packagesSent, answers, round, cities, lots, labels] = await Promise.all([
+    readDemand(db, demandId),
+    readGroups(db, demandId),
+    confirmedQuotations(db, demandId),
+    quotedPackages(db, demandId),
+    answersTo(db, demandId),
+    roundOfDemand(db, demandId),
+    readCities(db, [demandId]),
+    readLots(db, demandId),
+    readLabels(services),
+  ]);
   const { waiting, decided } = answers;
   // Before the opening there is nothing to compare, whatever is asked.
   const [quotations, packages] = demand.seal === 'sealed' ? [[], []] : [sent, packagesSent];

@@ -61,8 +61,10 @@ export async function receivedPackage(
   if (!pkg || !quotation || !demanded) throw notFound('没有找到这份套餐报价，请从比价页重新进入。');
   const { catalogue } = context;
   const categories = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
-  const lines = await quotedLines(context.db, [quotationPackageId]);
-  const files = await filesFor(context, of, [quotation.id]);
+  const [lines, files] = await Promise.all([
+    quotedLines(context.db, [quotationPackageId]),
+    filesFor(context, of, [quotation.id]),
+  ]);
   const received = presentReceived(quotation, [], of.labels, of.demand.status, files.get(quotation.id));
   const { packages: _packages, status: quotationStatus, ...rest } = received;
   return {

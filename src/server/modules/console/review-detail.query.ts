@@ -25,9 +25,13 @@ export async function companyReview(
   const labels = await readLabels(services);
   const [fields, pending] = [company.fieldsOf(row), company.pendingOf(row)];
   const creditCodes = codesOf(fields, pending);
+  const [presented, facts] = await Promise.all([
+    presentCompany(db, row, labels, 'operator'),
+    reviewFacts(db, company.companyKind, { id, applicantId: row.user_id, creditCodes }),
+  ]);
   return {
-    ...(await presentCompany(db, row, labels, 'operator')),
-    ...(await reviewFacts(db, company.companyKind, { id, applicantId: row.user_id, creditCodes })),
+    ...presented,
+    ...facts,
     changes: fieldChanges(company.companyKind, fields, pending, companyLabels(labels)),
   };
 }
@@ -36,16 +40,22 @@ export async function institutionReview(
   { db, services }: ReadContext,
   id: string,
 ): Promise<CallOutput<'console.institutionDetail'>> {
-  const row = await institution.institutionById(db, id);
-  if (!row) throw notFound('没有找到这家机构，请从列表重新进入。');
   const labels = await readLabels(services);
   const kind = institution.institutionKind(labels.regions);
-  const [applicantId] = await kind.peopleOf(db, id);
+  const [row, [applicantId]] = await Promise.all([
+    institution.institutionById(db, id),
+    kind.peopleOf(db, id),
+  ]);
+  if (!row) throw notFound('没有找到这家机构，请从列表重新进入。');
   const [fields, pending] = [institution.fieldsOf(row), institution.pendingOf(row)];
   const creditCodes = codesOf(fields, pending);
+  const [presented, facts] = await Promise.all([
+    presentInstitution(db, row, labels, 'operator'),
+    reviewFacts(db, kind, { id, applicantId, creditCodes }),
+  ]);
   return {
-    ...(await presentInstitution(db, row, labels, 'operator')),
-    ...(await reviewFacts(db, kind, { id, applicantId, creditCodes })),
+    ...presented,
+    ...facts,
     changes: fieldChanges(kind, fields, pending, institutionLabels(labels)),
   };
 }

@@ -23,20 +23,18 @@ export const demandPackageHandlers: HandlersOf<typeof demandPackageCalls> = {
   },
 
   'demand.getGroupForView': async ({ db, catalogue }, { demandId }) => {
-    const { purpose } = await readDemand(db, demandId);
-    return { groups: presentGroups(await readGroups(db, demandId), purpose, catalogue) };
+    const [{ purpose }, groups] = await Promise.all([readDemand(db, demandId), readGroups(db, demandId)]);
+    return { groups: presentGroups(groups, purpose, catalogue) };
   },
 
   'demand.listPackages': async ({ db, catalogue }, { demandId }) => {
-    const { purpose } = await readDemand(db, demandId);
-    const groups = presentGroups(await readGroups(db, demandId), purpose, catalogue);
-    return { packages: groups.flatMap((group) => group.packages) };
+    const [{ purpose }, groups] = await Promise.all([readDemand(db, demandId), readGroups(db, demandId)]);
+    return { packages: presentGroups(groups, purpose, catalogue).flatMap((group) => group.packages) };
   },
 
   'demand.listPackagesWithItems': async ({ db, catalogue }, { demandId }) => {
-    const { purpose } = await readDemand(db, demandId);
-    const groups = presentGroups(await readGroups(db, demandId), purpose, catalogue);
-    return { packages: groups.flatMap((group) => group.packages) };
+    const [{ purpose }, groups] = await Promise.all([readDemand(db, demandId), readGroups(db, demandId)]);
+    return { packages: presentGroups(groups, purpose, catalogue).flatMap((group) => group.packages) };
   },
 
   'demand.packageDetail': async ({ db, catalogue }, { packageId }) => {

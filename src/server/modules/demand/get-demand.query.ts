@@ -26,9 +26,13 @@ import { readLabels } from '#server/modules/common/labels.ts';
 type Context = Pick<ReadContext, 'db' | 'catalogue' | 'services' | 'caller'>;
 
 /** What every detail of a demand is made of. */
-async function demandParts({ db, catalogue, services }: Context, demandId: string, reader: Reader) {
-  const demand = await readDemand(db, demandId);
-  const [cities, groups, counted, labels] = await Promise.all([
+async function demandParts(
+  { db, catalogue, services }: Context,
+  demandId: string,
+  readerOf: (demand: DemandRow) => Reader,
+) {
+  const [demand, cities, groups, counted, labels] = await Promise.all([
+    readDemand(db, demandId),
     readCities(db, [demandId]),
     readGroups(db, demandId),
     countQuotations(db, [demandId]),
@@ -38,11 +42,13 @@ async function demandParts({ db, catalogue, services }: Context, demandId: strin
     db,
     demand.attachments.map(({ fileId }) => fileId),
   );
+  const reader = readerOf(demand);
   const quotations = counted.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 };
   const packages = packagesOf(groups);
   const counts = { packageCount: packages.length, quotationCount: quotations.confirmed };
   return {
     demand,
+    reader,
     cities,
     packages,
     labels,
@@ -61,12 +67,17 @@ async function demandParts({ db, catalogue, services }: Context, demandId: strin
 /** For its owner: to edit, and to follow. */
 export async function ownDemand(context: Context, demandId: string): Promise<CallOutput<'demand.getMine'>> {
   const { db, catalogue } = context;
-  const parts = await demandParts(context, demandId, 'owner');
+  const [parts, institutions, timeline, invitations] = await Promise.all([
+    demandParts(context, demandId, () => 'owner'),
+    readInstitutions(db, demandId),
+    demandTimeline(db, demandId),
+    listInvitations(db, demandId),
+  ]);
   const { demand, packages, findings, confirmations, labels } = parts;
   return {
     ...parts.face,
     company: { companyId: demand.company_id, name: demand.company_name },
-    institutions: (await readInstitutions(db, demandId)).map(({ id, name, cityId }) => ({
+    institutions: institutions.map(({ id, name, cityId }) => ({
       institutionId: id,
       name,
       city: labels.place(cityId),
@@ -82,10 +93,10 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
     findings: findings.map((one) =>
       presentFinding(one, packages, catalogue, isConfirmed(one, confirmations)),
     ),
-    timeline: await demandTimeline(db, demandId),
+    timeline,
     quotations: parts.quotations,
     matching: isMatching(demand),
-    invitations: (await listInvitations(db, demandId)).map((row) => ({
+    invitations: invitations.map((row) => ({
       institutionId: row.institution_id,
       name: row.name,
       city: labels.place(row.city_id),
@@ -108,14 +119,10 @@ export async function demandForReader(
   demandId: string,
 ): Promise<CallOutput<'demand.detail'>> {
   const caller = signedIn(context.caller);
-  const { company_id: companyId } = await context.db
-    .selectFrom('demand')
-    .select('company_id')
-    .where('id', '=', demandId)
-    .executeTakeFirstOrThrow();
-  const owns = mayFor(caller, companyId, 'read');
-  const reader: Reader = owns || operates(caller, 'review') ? 'owner' : 'stranger';
-  const { demand, face, packages, findings } = await demandParts(context, demandId, reader);
+  const ownedBy = ({ company_id: companyId }: DemandRow) => mayFor(caller, companyId, 'read');
+  const { demand, reader, face, packages, findings } = await demandParts(context, demandId, (of) =>
+    ownedBy(of) || operates(caller, 'review') ? 'owner' : 'stranger',
+  );
   const open = reader === 'owner' || (await hasWon(context.db, demand, institutionsFor(caller, 'quote')));
   return {
     ...face,
@@ -124,7 +131,7 @@ export async function demandForReader(
     notices: [...new Set(packages.flatMap((pkg) => planNotices(findings, pkg.id)))],
     actions: actionsOf(
       demand.status,
-      owns ? partOf(context, demand) : operates(caller, 'review') ? 'operator' : 'provider',
+      ownedBy(demand) ? partOf(context, demand) : operates(caller, 'review') ? 'operator' : 'provider',
     ),
   };
 }
@@ -149,13 +156,19 @@ export async function demandForReview(
   demandId: string,
 ): Promise<CallOutput<'console.demandDetail'>> {
   const { db, catalogue } = context;
-  const parts = await demandParts(context, demandId, 'owner');
+  const [parts, timeline] = await Promise.all([
+    demandParts(context, demandId, () => 'owner'),
+    demandTimeline(db, demandId),
+  ]);
   const { demand, packages, findings, confirmations } = parts;
-  const company = await db
-    .selectFrom('company')
-    .select(['id', 'name', 'credit_code', 'contact', 'mobile'])
-    .where('id', '=', demand.company_id)
-    .executeTakeFirstOrThrow();
+  const [company, candidates] = await Promise.all([
+    db
+      .selectFrom('company')
+      .select(['id', 'name', 'credit_code', 'contact', 'mobile'])
+      .where('id', '=', demand.company_id)
+      .executeTakeFirstOrThrow(),
+    candidatesForReview(context, parts),
+  ]);
   return {
     ...parts.face,
     company: {
@@ -173,8 +186,8 @@ export async function demandForReview(
       ...presentFinding(one, packages, catalogue, isConfirmed(one, confirmations)),
       ground: groundOf(one, confirmations),
     })),
-    timeline: await demandTimeline(db, demandId),
-    candidates: await candidatesForReview(context, parts),
+    timeline,
+    candidates,
     quotations: parts.quotations,
     matching: isMatching(demand),
     actions: actionsOf(demand.status, 'operator'),

@@ -4,33 +4,12 @@ import { limitTo } from '#server/modules/common/counted-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DemandRow } from './demand.store.ts';
 
-interface Paging {
-  readonly current: number;
-  readonly size: number;
-}
-
 /** A row of any list of demands. */
 export interface ListedDemand extends Omit<DemandRow, 'version'> {
   readonly package_count: number;
 }
 
-/**
- * One page of the demands that meet `where`, and how many there are. The page's ids are found first, in the index's
- * order, so that a deep page costs no more joins than the first.
- */
-export async function listDemands(
-  db: Sql,
-  where: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  { current, size }: Paging,
-): Promise<{ rows: ListedDemand[]; total: number }> {
-  const page = await pageOfDemands(db, where, order, size, (current - 1) * size);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM demand d WHERE ${where}`.execute(
-    db,
-  );
-  return { rows: page, total: counted.rows[0]?.total ?? 0 };
-}
-
+/** The page's ids are found first, in the index's order, so that a deep page costs no more joins than the first. */
 export async function pageOfDemands(
   db: Sql,
   where: RawBuilder<unknown>,

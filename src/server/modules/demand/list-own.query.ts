@@ -6,14 +6,7 @@ import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { presentListed, presentStatus } from './demand.present.ts';
 import { countQuotations, readCities } from './demand.store.ts';
-import {
-  all,
-  countByStatus,
-  likePattern,
-  listDemands,
-  newestFirst,
-  pageOfDemands,
-} from './list-demands.query.ts';
+import { all, countByStatus, likePattern, newestFirst, pageOfDemands } from './list-demands.query.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'services'>;
@@ -38,18 +31,19 @@ export async function listMine(
   const { db, services } = context;
   const mine = own(context, kind, keyword);
   const shown = typeof status === 'number' ? [...mine, sql`d.status = ${status}`] : mine;
-  const { rows, total } = await listDemands(db, all(shown), newestFirst, paging);
-  const ids = rows.map((row) => row.id);
-  const reader = workedForTo('purchase', signedIn(context.caller)) ? 'owner' : 'viewer';
-  const [cities, quotations, counts, labels] = await Promise.all([
-    readCities(db, ids),
-    countQuotations(db, ids),
+  const [rows, counts, labels] = await Promise.all([
+    pageOfDemands(db, all(shown), newestFirst, paging.size, (paging.current - 1) * paging.size),
     countByStatus(db, all(mine)),
     readLabels(services),
   ]);
+  const ids = rows.map((row) => row.id);
+  const [cities, quotations] = await Promise.all([readCities(db, ids), countQuotations(db, ids)]);
+  const reader = workedForTo('purchase', signedIn(context.caller)) ? 'owner' : 'viewer';
   return {
     records: rows.map((row) => presentListed(row, cities, labels, reader, quotations.get(row.id))),
-    total,
+    total: counts
+      .filter(({ code }) => typeof status !== 'number' || code === status)
+      .reduce((sum, { count }) => sum + count, 0),
     ...paging,
     counts,
   };

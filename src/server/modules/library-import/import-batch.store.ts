@@ -75,13 +75,15 @@ export async function pageOfBatches(
   institutionId: string,
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: (BatchRow & RowCounts)[]; total: number }> {
-  const { rows } = await sql<BatchRow & RowCounts>`
+  const [{ rows }, counted] = await Promise.all([
+    sql<BatchRow & RowCounts>`
     SELECT p.*, c.* FROM (${selectBatch} WHERE b.institution_id = ${institutionId}
       ORDER BY b.created_at DESC, b.id DESC LIMIT ${size} OFFSET ${(current - 1) * size}) p
     CROSS JOIN LATERAL (SELECT ${countColumns} FROM import_row r WHERE r.batch_id = p.id) c
-    ORDER BY p.created_at DESC, p.id DESC`.execute(db);
-  const counted = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM import_batch WHERE institution_id = ${institutionId}`.execute(db);
+    ORDER BY p.created_at DESC, p.id DESC`.execute(db),
+    sql<{ total: number }>`
+      SELECT count(*)::int AS total FROM import_batch WHERE institution_id = ${institutionId}`.execute(db),
+  ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -10,8 +10,10 @@ const listLimit = 2000;
 
 export const libraryHandlers: HandlersOf<typeof libraryCalls> = {
   'library.listPage': async ({ db, catalogue }, { current, size, ...filter }) => {
-    const { rows, total } = await pageOfItems(db, filter, { current, size });
-    const counts = await libraryCounts(db, filter.institutionId);
+    const [{ rows, total }, counts] = await Promise.all([
+      pageOfItems(db, filter, { current, size }),
+      libraryCounts(db, filter.institutionId),
+    ]);
     return { records: rows.map((row) => presentItem(catalogue, row)), total, current, size, counts };
   },
   'library.list': async ({ db, catalogue }, { institutionId }) =>

@@ -27,11 +27,10 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
   'question.list': async ({ db, caller, now }, { demandId }) => {
     const { operator } = signedIn(caller);
     const institutionIds = institutionsFor(signedIn(caller), 'quote');
-    const row = await readDemand(db, demandId);
+    const [row, questions] = await Promise.all([readDemand(db, demandId), readQuestions(db, demandId)]);
     const demand = questioned(row);
     const closesAt = questionsCloseAt(demand);
     const seesAll = mayFor(signedIn(caller), row.company_id, 'read') || operator;
-    const questions = await readQuestions(db, demandId);
     return {
       closesAt: closesAt === null ? null : new Date(closesAt).toISOString(),
       askingClosed: whyNoQuestions(demand, now),

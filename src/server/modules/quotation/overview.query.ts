@@ -25,46 +25,42 @@ export async function overview(
 ): Promise<CallOutput<'quotation.overview'>> {
   const mine = sql`q.institution_id = ${institutionId}`;
   const open = sql`q.status = ${waiting} AND d.status = ${demandStatus.procuring} AND ${deadlineOfQuotation} > ${now}`;
-  const counts = await sql<CallOutput<'quotation.overview'>['counts']>`
-    SELECT count(*) FILTER (WHERE ${open})::int AS waiting,
-      count(*) FILTER (WHERE ${open} AND (${deadlineOfQuotation} AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)::int
-        AS "dueToday",
-      count(*) FILTER (WHERE q.status = ${quoted})::int AS quoted,
-      count(*) FILTER (WHERE q.status = ${accepted})::int AS accepted,
-      count(*) FILTER (WHERE q.status = ${won})::int AS won,
-      count(*) FILTER (WHERE q.confirmed_at IS NOT NULL AND
-        q.status IN (${rejected}, ${closed}))::int AS lost
-    FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine}`.execute(db);
-  const rows = await quotationRows(
-    db,
-    sql`SELECT q.id, row_number() OVER (ORDER BY ${deadlineOfQuotation}, q.id) AS place
-      FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine} AND ${open}
-      ORDER BY ${deadlineOfQuotation}, q.id LIMIT ${waitingShown}`,
-  );
-  const recent = await quotationRows(
-    db,
-    sql`SELECT q.id, row_number() OVER (ORDER BY d.ended_at DESC, q.id) AS place
-      FROM quotation q JOIN demand d ON d.id = q.demand_id
-      WHERE ${mine} AND q.confirmed_at IS NOT NULL AND d.status = ${demandStatus.completed}
-        AND q.status IN (${won}, ${rejected}, ${closed})
-      ORDER BY d.ended_at DESC, q.id LIMIT ${recentShown}`,
-  );
+  const [counts, rows, recent, library] = await Promise.all([
+    sql<CallOutput<'quotation.overview'>['counts']>`
+      SELECT count(*) FILTER (WHERE ${open})::int AS waiting,
+        count(*) FILTER (WHERE ${open} AND (${deadlineOfQuotation} AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)::int
+          AS "dueToday",
+        count(*) FILTER (WHERE q.status = ${quoted})::int AS quoted,
+        count(*) FILTER (WHERE q.status = ${accepted})::int AS accepted,
+        count(*) FILTER (WHERE q.status = ${won})::int AS won,
+        count(*) FILTER (WHERE q.confirmed_at IS NOT NULL AND
+          q.status IN (${rejected}, ${closed}))::int AS lost
+      FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine}`.execute(db),
+    quotationRows(
+      db,
+      sql`SELECT q.id, row_number() OVER (ORDER BY ${deadlineOfQuotation}, q.id) AS place
+        FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine} AND ${open}
+        ORDER BY ${deadlineOfQuotation}, q.id LIMIT ${waitingShown}`,
+    ),
+    quotationRows(
+      db,
+      sql`SELECT q.id, row_number() OVER (ORDER BY d.ended_at DESC, q.id) AS place
+        FROM quotation q JOIN demand d ON d.id = q.demand_id
+        WHERE ${mine} AND q.confirmed_at IS NOT NULL AND d.status = ${demandStatus.completed}
+          AND q.status IN (${won}, ${rejected}, ${closed})
+        ORDER BY d.ended_at DESC, q.id LIMIT ${recentShown}`,
+    ),
+    sql<{ confirmed: number; suggested: number; unmapped: number; frozen: number; updated: Date | null }>`
+      SELECT count(*) FILTER (WHERE ${isOffered})::int AS confirmed,
+        count(*) FILTER (WHERE mapping_state = ${mappingState.suggested} AND NOT frozen)::int AS suggested,
+        count(*) FILTER (WHERE mapping_state = ${mappingState.unmapped} AND NOT frozen)::int AS unmapped,
+        count(*) FILTER (WHERE frozen)::int AS frozen, max(updated_at) AS updated
+      FROM institution_item q WHERE ${mine}`.execute(db),
+  ]);
   const ended = await outcomes(
     db,
     recent.map(({ id }) => id),
   );
-  const library = await sql<{
-    confirmed: number;
-    suggested: number;
-    unmapped: number;
-    frozen: number;
-    updated: Date | null;
-  }>`
-    SELECT count(*) FILTER (WHERE ${isOffered})::int AS confirmed,
-      count(*) FILTER (WHERE mapping_state = ${mappingState.suggested} AND NOT frozen)::int AS suggested,
-      count(*) FILTER (WHERE mapping_state = ${mappingState.unmapped} AND NOT frozen)::int AS unmapped,
-      count(*) FILTER (WHERE frozen)::int AS frozen, max(updated_at) AS updated
-    FROM institution_item q WHERE ${mine}`.execute(db);
   const { updated = null, ...stock } = library.rows[0] ?? {
     confirmed: 0,
     suggested: 0,

@@ -85,22 +85,25 @@ export async function packageDetail(
     .select(['i.price_floor', lastSentOf('q.id').as('sent')])
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow(() => notFound('没有找到这个套餐报价，请从列表重新进入。'));
-  const { packages, lines } = await withSealedOffer(db, services, head, {
-    packages: await loadPackages(db, head.id),
-    lines: await loadLines(db, [quotationPackageId]),
-  });
+  const [storedPackages, storedLines] = await Promise.all([
+    loadPackages(db, head.id),
+    loadLines(db, [quotationPackageId]),
+  ]);
+  const stored = { packages: storedPackages, lines: storedLines };
+  const { packages, lines } = await withSealedOffer(db, services, head, stored);
   const pkg = packages.find((one) => one.id === quotationPackageId) as PackageRecord;
   const demand = { status: head.demand_status, quoteDeadline: head.deadline ?? head.quote_deadline };
   const open = whyNotEditable(demand, now, head.status) === '';
   const editable = whyNotEditable(demand, now, head.status, pkg.status) === '';
   const { sent, price_floor: floor } = head;
-  const { issues, proposals } = editable
-    ? issuesOf(
-        await issueContext(db, catalogue, head.institution_id, floor),
-        (await readPackage(db, pkg.demand_package_id)).pkg,
-        lines,
-      )
-    : { issues: [], proposals: [] };
+  const [context, request] = editable
+    ? await Promise.all([
+        issueContext(db, catalogue, head.institution_id, floor),
+        readPackage(db, pkg.demand_package_id),
+      ])
+    : [];
+  const { issues, proposals } =
+    context && request ? issuesOf(context, request.pkg, lines) : { issues: [], proposals: [] };
   const offers = await offersById(db, [
     ...lines.flatMap((line) => line.suggestions),
     ...proposals.flatMap((line) => line.institutionItemId ?? []),

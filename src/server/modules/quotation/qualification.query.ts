@@ -41,29 +41,28 @@ export async function checkQualification(
   demandId: string,
   institutionIds: readonly string[],
 ): Promise<{ demand: Selectable<DemandTable>; closedReason: string; institutions: Judged[] }> {
-  const found = await db
-    .selectFrom('demand as d')
-    .selectAll()
-    .select(
-      sql<string[]>`ARRAY(SELECT DISTINCT city_id FROM demand_city c WHERE c.demand_id = d.id)`.as(
-        'city_ids',
-      ),
-    )
-    .where('id', '=', demandId)
-    .executeTakeFirst();
-  const { rows: applicants } = await sql<ApplicantRow>`
-    SELECT i.id, i.name, ${applicantColumns}, q.id AS quotation_id
-    FROM institution i LEFT JOIN quotation q ON q.institution_id = i.id AND q.demand_id = ${demandId}
-    WHERE i.id = ANY(${[...institutionIds]}::uuid[]) ORDER BY i.created_at, i.id`.execute(db);
+  const [found, { rows: applicants }, requests, libraries] = await Promise.all([
+    db
+      .selectFrom('demand as d')
+      .selectAll()
+      .select(
+        sql<string[]>`ARRAY(SELECT DISTINCT city_id FROM demand_city c WHERE c.demand_id = d.id)`.as(
+          'city_ids',
+        ),
+      )
+      .where('id', '=', demandId)
+      .executeTakeFirst(),
+    sql<ApplicantRow>`
+      SELECT i.id, i.name, ${applicantColumns}, q.id AS quotation_id
+      FROM institution i LEFT JOIN quotation q ON q.institution_id = i.id AND q.demand_id = ${demandId}
+      WHERE i.id = ANY(${[...institutionIds]}::uuid[]) ORDER BY i.created_at, i.id`.execute(db),
+    loadRequestedPackages(db, demandId),
+    loadLibraries(db, institutionIds),
+  ]);
   const inHall = found?.kind === 'open' && publicDemandStatuses.includes(found.status);
   if (!found || (!inHall && !applicants.some((one) => one.quotation_id)))
     throw notFound('没有找到这个需求，它可能已下架，或没有邀请您的机构。');
   const { city_ids: cityIds, ...demand } = found;
-  const requests = await loadRequestedPackages(db, demandId);
-  const libraries = await loadLibraries(
-    db,
-    applicants.map(({ id }) => id),
-  );
   const asked = matchRequestOf(demand, cityIds, requests);
   return {
     demand,
