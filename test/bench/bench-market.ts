@@ -9,7 +9,7 @@ import { openMarkets, withPool } from './market-data.ts';
 import { measureEdits } from './market-edits.ts';
 import type { MeasuredMarket, MeasuredMemory } from './market-goals.ts';
 import { alone, beside, mixed, statementsOfCalls, together } from './market-lists.ts';
-import { pagesAnew } from './market-pages.ts';
+import { firstHomes, pagesAnew } from './market-pages.ts';
 import { findPeople } from './market-people.ts';
 import { type BenchRow, unmeasured } from './row.ts';
 
@@ -75,6 +75,10 @@ export async function benchMarket(
       step('approvals and edits');
       return { calls: together(people, lone, loaded), memory, edits };
     });
+    const homes = await attempt('first homes of cities', () =>
+      onSite(large, {}, ({ origin }) => withPool(large, (pool) => firstHomes(pool, origin))),
+    );
+    step('first homes of cities');
     const pages = await attempt('pages made anew', () =>
       onSite(large, { PAGE_CACHE_MB: '0' }, ({ origin }) =>
         withPool(large, (pool) => pagesAnew(pool, origin, people)),
@@ -83,7 +87,7 @@ export async function benchMarket(
     step('pages made anew');
     const cycle = await attempt('the cycle', () => measureCycle(large, cyclists, dataDir, project));
     step('the cycle');
-    return { calls, edits, cycle, pages, memory, failed };
+    return { calls, edits, cycle, homes, pages, memory, failed };
   } finally {
     await markets.stop();
   }

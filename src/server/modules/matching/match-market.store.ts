@@ -36,6 +36,8 @@ const batchSize = 100;
 const sampleSize = 300;
 /** A few kilobytes each. */
 const mostCached = 1_000;
+/** So long after somebody had to wait for a city nothing is read ahead: he still waits for his page. */
+const quietMs = 500;
 
 interface Built {
   readonly catalogue: Catalogue;
@@ -55,6 +57,8 @@ export class MatchIndex {
   #reloading: Promise<void> | undefined;
   #built: Built | undefined;
   #readings = 0;
+  /** When somebody last had to wait for a city, as `performance.now()` counts. */
+  #waitedAt = Number.NEGATIVE_INFINITY;
 
   /** @param db connections that no transaction waits for */
   constructor(db: Database, catalogue: () => Catalogue) {
@@ -67,7 +71,10 @@ export class MatchIndex {
     const built = this.#current();
     await built.sample;
     // One after the other: a search may find institutions of every city, and connections are few.
-    for (const cityId of cityIds) await this.#city(built, cityId);
+    for (const cityId of cityIds) {
+      if (!built.cities.has(cityId)) this.#waitedAt = performance.now();
+      await this.#city(built, cityId);
+    }
     return built.market;
   }
 
@@ -82,7 +89,7 @@ export class MatchIndex {
     return this.market(cities.map((row) => row.city_id));
   }
 
-  /** Reads every city, one after the other, the largest first, so that the first question about it need not wait. Half of the time it rests: visitors come first. */
+  /** Reads every city, one after the other, the largest first, so that the first question about it need not wait. Visitors come first: it rests half of the time, and while one waits for a city. */
   async warm(): Promise<void> {
     const built = this.#current();
     await built.sample;
@@ -95,6 +102,7 @@ export class MatchIndex {
       const from = performance.now();
       await this.#city(built, city_id);
       await sleep(performance.now() - from, undefined, { ref: false });
+      while (performance.now() - this.#waitedAt < quietMs) await sleep(quietMs, undefined, { ref: false });
     }
   }
 
