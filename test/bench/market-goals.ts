@@ -77,7 +77,12 @@ const ofEdits = (edits: MeasuredEdits): BenchRow[] => [
     60,
     `Median of 8, over HTTP; the job then invites ${Math.round(edits.invited)} institutions and drafts their quotations of 90 lines, and is waited for.`,
   ),
-  limited('ten approvals at once', edits.approvalsAtOnce, 150, 'The longest of two rounds of ten.'),
+  limited(
+    'ten approvals at once',
+    edits.approvalsAtOnce,
+    150,
+    `The longest of two rounds of ten, after three in which ten connections plan what an approval asks, each five times (the first of them took ${ms(edits.firstAtOnce)}). Until 2026-11-26 the first two rounds.`,
+  ),
   limited('save of a group of 30 items', edits.saveGroup, 30, 'Median of 20, one item another each time.'),
   limited('redraft of a package of 30 lines', edits.redraft, 30, 'Median of 20.'),
   limited(
