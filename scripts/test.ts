@@ -33,9 +33,11 @@ const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[
 const wanted = process.argv.slice(2);
 const started = Date.now();
 const wants = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
-if (wants('unit', 'api', 'e2e')) bringTools();
+// Beside the first steps, none of which needs them.
+const tools = wants('unit', 'api', 'e2e') ? bringTools() : undefined;
 for (const stage of stages) {
   const steps = Object.entries(stage).filter(([name]) => wants(name));
+  if (steps.some(([name]) => ['unit', 'api', 'e2e'].includes(name))) await tools;
   const passed = await Promise.all(steps.map(([name, commands]) => passes(name, commands)));
   if (passed.includes(false)) process.exit(1);
 }
@@ -44,10 +46,7 @@ console.log(`All passed in ${Math.round((Date.now() - started) / 1000)} s`);
 async function passes(name: string, commands: readonly (readonly string[])[]): Promise<boolean> {
   const stepStarted = Date.now();
   for (const [command, ...rest] of commands) {
-    const env = { ...process.env, NODE_ENV: 'test' };
-    const child = spawn(command as string, rest, { stdio: 'inherit', env });
-    const [status] = await once(child, 'close');
-    if (status !== 0) {
+    if ((await run(command as string, rest)) !== 0) {
       console.error(`\n${name} failed: ${command} ${rest.join(' ')}`);
       return false;
     }
@@ -56,19 +55,26 @@ async function passes(name: string, commands: readonly (readonly string[])[]): P
   return true;
 }
 
+/** @returns its exit code */
+async function run(command: string, args: readonly string[]): Promise<number | null> {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+  const [status] = (await once(child, 'close')) as [number | null];
+  return status;
+}
+
 /**
  * Installs what the browser journeys and the tests of PDFs need where that is possible without asking: as root on Debian
  * or Ubuntu. The headless shell even where there is a whole Chromium: it takes half of its processor time.
  */
-function bringTools(): void {
+async function bringTools(): Promise<void> {
   const hasFont = () => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
   const hasBrowser = () => browserPath() !== undefined && hasFont();
   const isLight = () => Boolean(process.env.CHROMIUM) || browserPath()?.endsWith('headless-shell');
   if (hasBrowser() && isLight() && hasPoppler()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const packages = ['chromium-headless-shell', 'fonts-noto-cjk', 'fontconfig', 'poppler-utils'];
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'inherit' });
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', ...packages]);
   }
   if (hasBrowser() || !wants('e2e')) return;
   console.error(

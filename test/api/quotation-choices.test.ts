@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { lineOf, quoting, stock } from './quotation.testkit.ts';
+import { fen, lineOf, quoting, stock, total } from './quotation.testkit.ts';
 
 const world = useWorld();
-
-const fen = (yuan: string) => parseYuan(yuan) ?? Number.NaN;
-const total = (detail: { lines: readonly { unitPrice: string }[] }) =>
-  sumFen(detail.lines.map((line) => fen(line.unitPrice)));
 
 describe('choices by hand', () => {
   test('a replacement stands in, and taking it back restores the draft', async () => {

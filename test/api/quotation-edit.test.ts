@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { newId } from '#server/db/new-id.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { lineOf, quoting } from './quotation.testkit.ts';
+import { fen, lineOf, quoting, total } from './quotation.testkit.ts';
 
 const world = useWorld();
-
-const fen = (yuan: string) => parseYuan(yuan) ?? Number.NaN;
-const total = (detail: { lines: readonly { unitPrice: string }[] }) =>
-  sumFen(detail.lines.map((line) => fen(line.unitPrice)));
 
 describe('a drafted quotation', () => {
   test('says of every package what matching says', async () => {

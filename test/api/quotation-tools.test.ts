@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { invite, lineOf, publishDemand, quoting } from './quotation.testkit.ts';
+import { invite, lineOf, publishDemand, quoting, total } from './quotation.testkit.ts';
 
 const world = useWorld();
 
@@ -13,9 +12,6 @@ const shape = {
   packages: [{ codes }, { codes, sex: 3 as const }],
   offers: ['HEM001', 'XRY001', 'SRV001'],
 };
-const fen = (yuan: string) => parseYuan(yuan) ?? Number.NaN;
-const total = (detail: { lines: readonly { unitPrice: string }[] }) =>
-  sumFen(detail.lines.map((line) => fen(line.unitPrice)));
 type Quote = Awaited<ReturnType<typeof quoting>>;
 const review = (q: Quote) => q.invoke('quotation.review', { quotationId: q.quotationId });
 const floorOf = (q: Quote, rate: number | null) =>

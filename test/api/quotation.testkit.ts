@@ -1,3 +1,4 @@
+import { type Fen, parseYuan, sumFen } from '#domain/kernel/money.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { newId } from '#server/db/new-id.ts';
 import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
@@ -152,6 +153,11 @@ export async function quoting(world: World, shape: DemandShape & { offers: reado
     confirm,
   };
 }
+
+export const fen = (yuan: string): Fen => parseYuan(yuan) ?? Number.NaN;
+/** What the lines of a package come to. */
+export const total = (detail: { lines: readonly { unitPrice: string }[] }): Fen =>
+  sumFen(detail.lines.map((line) => fen(line.unitPrice)));
 
 export function lineOf(detail: PackageDetail, code: string): PackageDetail['lines'][number] {
   const line = detail.lines.find((one) => one.catalogueCode === code);
