@@ -33,11 +33,12 @@ const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[
 const wanted = process.argv.slice(2);
 const started = Date.now();
 const wants = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
+const needTools = ['unit', 'api', 'e2e'];
 // Beside the first steps, none of which needs them.
-const tools = wants('unit', 'api', 'e2e') ? bringTools() : undefined;
+const tools = wants(...needTools) ? bringTools() : undefined;
 for (const stage of stages) {
   const steps = Object.entries(stage).filter(([name]) => wants(name));
-  if (steps.some(([name]) => ['unit', 'api', 'e2e'].includes(name))) await tools;
+  if (steps.some(([name]) => needTools.includes(name))) await tools;
   const passed = await Promise.all(steps.map(([name, commands]) => passes(name, commands)));
   if (passed.includes(false)) process.exit(1);
 }

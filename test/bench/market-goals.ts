@@ -210,10 +210,10 @@ const ofFirstHomes = (homes: readonly number[]): BenchRow => {
   const median = homes[homes.length >> 1] ?? Number.NaN;
   return {
     what: 'first home of a city after a start',
-    means: `${homes.length} cities that nobody has asked for, one after the other, from a second after the start on, while the node reads the market ahead. The goal is for the median.`,
+    means: `${homes.length} cities that nobody has asked for, one after the other, from a second after the start on, while the node reads the market ahead. The goal is for each.`,
     measured: `median ${ms(median)}, ${ms(homes[0] ?? Number.NaN)} to ${ms(homes.at(-1) ?? Number.NaN)}`,
     budget: '≤ 100 ms',
-    met: median <= 100,
+    met: (homes.at(-1) ?? Number.NaN) <= 100,
     kept: { name: 'first home of a city', figure: median, unit: 'ms' },
   };
 };

@@ -63,7 +63,9 @@ export async function firstHomes(pool: pg.Pool, origin: string): Promise<readonl
   const took: number[] = [];
   for (const { city } of rows) {
     const from = performance.now();
-    await (await fetch(`${origin}/bid-web/${city}`)).text();
+    const answer = await fetch(`${origin}/bid-web/${city}`);
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`home of ${city}: ${answer.status}`);
     took.push(performance.now() - from);
   }
   return took.toSorted((a, b) => a - b);

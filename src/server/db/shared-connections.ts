@@ -12,7 +12,7 @@ import type pg from 'pg';
 // A statement outside a transaction needs no connection of its own: those of several callers follow one another over the same
 // one without waiting for each answer (docs/decisions/088).
 
-/** Statements at a time over one connection; with more, another one is taken while there are few. */
+/** Statements at a time over one connection; with more, another one is taken while fewer than `#mostShared` are. */
 const mostAtOnce = 5;
 /** Nobody is put behind a statement that runs so long already, e.g. because it waits for a lock. */
 const slowMs = 50;
@@ -28,12 +28,12 @@ class SharedConnections {
   readonly #pool: pg.Pool;
   readonly #busy = new Set<Shared>();
   /** A third of the pool: on a busy node shared ones are never given back, and transactions need the others. */
-  readonly #few: number;
+  readonly #mostShared: number;
 
   /** @param pool its clients send statements without waiting for the last one's answer (`pipeline`) */
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-    this.#few = Math.ceil(pool.options.max / 3);
+    this.#mostShared = Math.ceil(pool.options.max / 3);
   }
 
   async query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
@@ -53,7 +53,7 @@ class SharedConnections {
     let least: Shared | undefined;
     for (const one of this.#busy)
       if (now - one.since < slowMs && one.running < (least?.running ?? Number.POSITIVE_INFINITY)) least = one;
-    return least && (least.running < mostAtOnce || this.#busy.size >= this.#few) ? least : undefined;
+    return least && (least.running < mostAtOnce || this.#busy.size >= this.#mostShared) ? least : undefined;
   }
 
   #take(): Shared {

@@ -24,9 +24,9 @@ export async function queryLibrary(
 ): Promise<CallOutput<'library.query'>> {
   const [rows, revised, market] = await Promise.all([
     sql<GridItem>`
-    SELECT i.id, i.version, i.code, i.name, i.category, i.list_price, i.sale_price, i.mapping_state, i.mapping_score, i.catalogue_codes,
-      i.sexes, i.age_min, i.age_max, i.note, i.frozen, i.updated_at, i.catalogue_seen_at, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
-    WHERE i.institution_id = ${institutionId} ORDER BY i.category = '', i.category, i.code, i.name, i.id LIMIT ${mostRows}`.execute(
+      SELECT i.id, i.version, i.code, i.name, i.category, i.list_price, i.sale_price, i.mapping_state, i.mapping_score, i.catalogue_codes,
+        i.sexes, i.age_min, i.age_max, i.note, i.frozen, i.updated_at, i.catalogue_seen_at, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
+      WHERE i.institution_id = ${institutionId} ORDER BY i.category = '', i.category, i.code, i.name, i.id LIMIT ${mostRows}`.execute(
       db,
     ),
     revisions(db),

@@ -77,10 +77,10 @@ export async function pageOfBatches(
 ): Promise<{ rows: (BatchRow & RowCounts)[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
     sql<BatchRow & RowCounts>`
-    SELECT p.*, c.* FROM (${selectBatch} WHERE b.institution_id = ${institutionId}
-      ORDER BY b.created_at DESC, b.id DESC LIMIT ${size} OFFSET ${(current - 1) * size}) p
-    CROSS JOIN LATERAL (SELECT ${countColumns} FROM import_row r WHERE r.batch_id = p.id) c
-    ORDER BY p.created_at DESC, p.id DESC`.execute(db),
+      SELECT p.*, c.* FROM (${selectBatch} WHERE b.institution_id = ${institutionId}
+        ORDER BY b.created_at DESC, b.id DESC LIMIT ${size} OFFSET ${(current - 1) * size}) p
+      CROSS JOIN LATERAL (SELECT ${countColumns} FROM import_row r WHERE r.batch_id = p.id) c
+      ORDER BY p.created_at DESC, p.id DESC`.execute(db),
     sql<{ total: number }>`
       SELECT count(*)::int AS total FROM import_batch WHERE institution_id = ${institutionId}`.execute(db),
   ]);

@@ -29,19 +29,19 @@ export async function results(
   const since = yearBefore(now);
   const [{ rows }, ended] = await Promise.all([
     sql<Omit<CallOutput<'quotation.results'>, 'since' | 'places'>>`
-    SELECT count(*)::int AS invited, count(q.confirmed_at)::int AS answered,
-      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM q.confirmed_at - q.created_at) / 3600)
-        FILTER (WHERE q.confirmed_at IS NOT NULL))::float8 AS "responseHours",
-      count(*) FILTER (WHERE q.status = ${won})::int AS won,
-      count(*) FILTER (WHERE q.confirmed_at IS NOT NULL AND d.status = ${demandStatus.completed}
-        AND q.status IN (${rejected}, ${closed}))::int AS lost
-    FROM quotation q JOIN demand d ON d.id = q.demand_id
-    WHERE q.institution_id = ${institutionId} AND q.created_at >= ${since}`.execute(db),
+      SELECT count(*)::int AS invited, count(q.confirmed_at)::int AS answered,
+        (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM q.confirmed_at - q.created_at) / 3600)
+          FILTER (WHERE q.confirmed_at IS NOT NULL))::float8 AS "responseHours",
+        count(*) FILTER (WHERE q.status = ${won})::int AS won,
+        count(*) FILTER (WHERE q.confirmed_at IS NOT NULL AND d.status = ${demandStatus.completed}
+          AND q.status IN (${rejected}, ${closed}))::int AS lost
+      FROM quotation q JOIN demand d ON d.id = q.demand_id
+      WHERE q.institution_id = ${institutionId} AND q.created_at >= ${since}`.execute(db),
     sql<{ id: string; title: string; ended_at: Date }>`
-    SELECT q.id, d.title, d.ended_at FROM quotation q JOIN demand d ON d.id = q.demand_id
-    WHERE q.institution_id = ${institutionId} AND q.confirmed_at IS NOT NULL AND d.ended_at >= ${since}
-      AND d.status = ${demandStatus.completed} AND q.status IN (${won}, ${rejected}, ${closed})
-    ORDER BY d.ended_at DESC, q.id LIMIT ${mostPlaces}`.execute(db),
+      SELECT q.id, d.title, d.ended_at FROM quotation q JOIN demand d ON d.id = q.demand_id
+      WHERE q.institution_id = ${institutionId} AND q.confirmed_at IS NOT NULL AND d.ended_at >= ${since}
+        AND d.status = ${demandStatus.completed} AND q.status IN (${won}, ${rejected}, ${closed})
+      ORDER BY d.ended_at DESC, q.id LIMIT ${mostPlaces}`.execute(db),
   ]);
   const results = await outcomes(
     db,
