@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { clientOnlyPages, precompressAssets, publicPagesStayLight } from './src/web/build-plugins.ts';
+import { clientOnlyPages, KITS, precompressAssets, publicPagesStayLight } from './src/web/build-plugins.ts';
 
 /** React and the router in one chunk: it compresses better than eight, and outlives releases in browsers' caches. */
 const framework = {
@@ -36,6 +36,8 @@ const demandTable = {
   name: 'demand-table',
   test: /\/src\/web\/(features\/demand-public\/demand-table|ui\/(countdown|use-now))\.tsx?/,
 };
+/** What at least half of the signed-in pages need of the component kit: one file instead of thirty (decision 085). */
+const kit = { name: 'kit', test: KITS, minShareCount: 36 };
 
 export default defineConfig(({ command }) => ({
   base: '/bid-web/',
@@ -44,7 +46,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, calls, demandTable] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [framework, shell, calls, demandTable, kit] } },
+        },
       },
     },
     // One server file with production React inside: it starts fast and doesn't depend on NODE_ENV. Minified, because a node

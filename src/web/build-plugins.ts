@@ -30,7 +30,7 @@ export function clientOnlyPages(): Plugin {
 }
 
 /** Packages that belong to the signed-in pages, in the path of a bundled module. */
-const KITS = /node_modules\/(antd|@ant-design|@rc-component|dayjs|@tanstack)\//;
+export const KITS = /node_modules\/(antd|@ant-design|@rc-component|dayjs|@tanstack)\//;
 const PUBLIC_PAGE = /\/src\/web\/(pages\/public\/|root\.|entry\.client\.|shell\/public-layout\.)/;
 
 /**
