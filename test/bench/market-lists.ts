@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import { requestOf } from '#test/world/call-site.ts';
+import { callSite, requestOf } from '#test/world/call-site.ts';
 import { startBeside } from '#test/world/site.ts';
+import { calls } from '#wire/calls.ts';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type Bounds, load, type Load } from './load.ts';
 import { type MarketCall, marketCalls } from './market-calls.ts';
 import type { MarketPeople } from './market-people.ts';
@@ -22,6 +24,8 @@ export interface MeasuredCall {
   readonly alone: Load;
   /** In the small market. */
   readonly aloneSmall: Load;
+  /** In the large one, for no more records than the small one has: what a list takes for showing more of them is not growth. */
+  readonly aloneAsMany: Load;
 }
 
 const atOnce = 10;
@@ -56,27 +60,50 @@ export interface MarketNode {
   readonly people: MarketPeople;
 }
 
-type LoneCall = Pick<MeasuredCall, 'alone' | 'aloneSmall'>;
+type LoneCall = Pick<MeasuredCall, 'alone' | 'aloneSmall' | 'aloneAsMany'>;
 
 /** Each call one at a time, at nodes on both markets in turns: what else the machine does then slows both. */
 export async function alone(small: MarketNode, large: MarketNode): Promise<readonly LoneCall[]> {
   const bounds = { connections: 1, seconds: 1, requests: 20 };
+  const sizes = await Promise.all(marketCalls(small.people).map((call) => fewerRecords(small, call)));
   const asksOf = ({ origin, people }: MarketNode) =>
-    marketCalls(people).map((call) => asker(origin, people, call));
+    marketCalls(people).map((call, i) => ({
+      whole: asker(origin, people, call),
+      asMany: asker(origin, people, { ...call, input: { ...call.input, ...sizes[i] } }),
+    }));
   const asks = { small: asksOf(small), large: asksOf(large) };
   // A node that has just started still compiles what the first calls run.
-  for (const ask of [...asks.small, ...asks.large]) await ask(bounds);
+  for (const { asMany } of asks.small) await asMany(bounds);
+  for (const { whole, asMany } of asks.large) {
+    await whole(bounds);
+    await asMany(bounds);
+  }
   const all: LoneCall[] = [];
-  for (const [i, askLarge] of asks.large.entries()) {
+  for (const [i, ofLarge] of asks.large.entries()) {
     let one: LoneCall | undefined;
-    for (let round = 0; round < rounds; round++)
-      one = {
-        aloneSmall: better(one?.aloneSmall, await (asks.small[i] as typeof askLarge)(bounds)),
-        alone: better(one?.alone, await askLarge(bounds)),
-      };
+    for (let round = 0; round < rounds; round++) {
+      const aloneSmall = better(one?.aloneSmall, await (asks.small[i] as typeof ofLarge).asMany(bounds));
+      const alone = better(one?.alone, await ofLarge.whole(bounds));
+      const aloneAsMany = sizes[i] ? better(one?.aloneAsMany, await ofLarge.asMany(bounds)) : alone;
+      one = { aloneSmall, alone, aloneAsMany };
+    }
     all.push(one as LoneCall);
   }
   return all;
+}
+
+/** The size to ask for where the first page has room for more records than there are; undefined where it is full, or no page. */
+async function fewerRecords(
+  { origin, people }: MarketNode,
+  call: MarketCall,
+): Promise<{ size: number } | undefined> {
+  const { size } = (calls[call.name] as AnyEndpoint).input.shape;
+  if (!size) return undefined;
+  const token = call.who === 'visitor' ? undefined : people.tokens[call.who];
+  const answer = await callSite({ origin, ...(token && { token }) }, call.name, call.input as never);
+  const { length } = (answer as { records: readonly unknown[] }).records;
+  const { size: most } = (calls[call.name] as AnyEndpoint).input.parse(call.input) as { size: number };
+  return length < most ? { size: Math.max(length, 1) } : undefined;
 }
 
 type LoadedCall = Pick<MeasuredCall, 'own' | 'bare' | 'served' | 'statements'>;
