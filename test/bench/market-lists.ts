@@ -97,13 +97,13 @@ async function fewerRecords(
   { origin, people }: MarketNode,
   call: MarketCall,
 ): Promise<{ size: number } | undefined> {
-  const { size } = (calls[call.name] as AnyEndpoint).input.shape;
-  if (!size) return undefined;
+  const { input } = calls[call.name] as AnyEndpoint;
+  if (!input.shape.size) return undefined;
   const token = call.who === 'visitor' ? undefined : people.tokens[call.who];
   const answer = await callSite({ origin, ...(token && { token }) }, call.name, call.input as never);
-  const { length } = (answer as { records: readonly unknown[] }).records;
-  const { size: most } = (calls[call.name] as AnyEndpoint).input.parse(call.input) as { size: number };
-  return length < most ? { size: Math.max(length, 1) } : undefined;
+  const records = Array.isArray(answer) ? answer : (answer as { records: readonly unknown[] }).records;
+  const { size } = input.parse(call.input) as { size: number };
+  return records.length < size ? { size: Math.max(records.length, 1) } : undefined;
 }
 
 type LoadedCall = Pick<MeasuredCall, 'own' | 'bare' | 'served' | 'statements'>;
