@@ -89,7 +89,6 @@ export default function Leads() {
           <FailureAlert className="notice" failure={starter.failure} closable={{ onClose: starter.clear }} />
         }
         columns={leadColumns(now)}
-        actionsWidth={160}
         actions={[
           {
             key: 'start',

@@ -67,7 +67,6 @@ export default function ImportBatchesPage() {
           },
           statusColumn(96),
         ]}
-        actionsWidth={160}
         actions={[
           {
             key: 'open',

@@ -60,7 +60,7 @@ export const rowElementId = (key: string) => `row-${key}`;
 
 /** The one list of the signed-in pages: tabs, search, filters, rows as a table or as cards on a phone, pages. */
 export function RecordList<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
-  const { query, list, rowKey, columns, actions = [], actionsWidth = 140, notice, minWidth = 900 } = props;
+  const { query, list, rowKey, columns, actions = [], actionsWidth = 160, notice, minWidth = 900 } = props;
   const wide = useWide();
   const { data, failure, loading, reload } = list;
   const rows = data?.records ?? [];
