@@ -92,13 +92,13 @@ export async function alone(small: MarketNode, large: MarketNode): Promise<reado
   return all;
 }
 
-/** The size to ask for where the first page has room for more records than there are; undefined where it is full, or no page. */
+/** The size to ask for where the first page has room for more records than there are; undefined where it is full, for later pages, and for what has none. */
 async function fewerRecords(
   { origin, people }: MarketNode,
   call: MarketCall,
 ): Promise<{ size: number } | undefined> {
   const { input } = calls[call.name] as AnyEndpoint;
-  if (!input.shape.size) return undefined;
+  if (!input.shape.size || 'current' in call.input) return undefined;
   const token = call.who === 'visitor' ? undefined : people.tokens[call.who];
   const answer = await callSite({ origin, ...(token && { token }) }, call.name, call.input as never);
   const records = Array.isArray(answer) ? answer : (answer as { records: readonly unknown[] }).records;

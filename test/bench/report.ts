@@ -48,7 +48,7 @@ ${explained(rows)}
 
 ### Each call
 
-*Own*, *SQL* and *served*: requests a second 10 at a time, over HTTP, by the same statements through bare pg, and by those behind a bare HTTP server. *Growth*: of p50 alone from 1× to 100×. The first page
+*Own*, *SQL* and *served*: requests a second 10 at a time, over HTTP, by the same statements through bare pg, and by those behind a bare HTTP server. *Growth*: of p50 alone from 1× to 100×, for as many records. The first page
 of 20, or the record, unless something else is said.
 
 | call | as | statements | own | SQL | | served | | p50 alone | p99 of 10 | growth |
