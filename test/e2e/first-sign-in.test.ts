@@ -6,7 +6,7 @@ import { callSite } from '#test/world/call-site.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits, stored } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { isAtLogin, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // Outside the demo nobody gets into the console without an authenticator app: bound at the first sign-in, asked for at each
 // later one, replaced by recovery codes, and reset by another administrator for who has lost his phone.
@@ -145,6 +145,8 @@ test.skipIf(process.env.E2E_ORIGIN)(
     await reset.getByLabel('原因').fill('手机遗失，已回拨核实');
     await reset.getByRole('button', { name: '重置' }).press('Enter');
     await row.getByText('未绑定').waitFor();
+    // His page hears of it and leaves by itself, which would abort our own navigation.
+    await isAtLogin(colleague.page);
     // He binds his new phone at once, without waiting.
     await signIn(colleague, 'colleague', initialPassword);
     await colleague.page.getByRole('heading', { name: '绑定验证器' }).waitFor();
