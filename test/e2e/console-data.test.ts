@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { fits } from '#test/e2e/page-helpers.ts';
+import { chooseTab, fits } from '#test/e2e/page-helpers.ts';
 import { callerAt } from '#test/e2e/procure-at-site.ts';
 import { origin, url, visitor } from '#test/e2e/visitor.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
@@ -154,13 +154,13 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await why.getByRole('textbox', { name: /理由/ }).fill('演练结束，停用。');
   await why.getByRole('button', { name: /^停\s*用$/ }).click();
   await row.waitFor({ state: 'detached' });
-  await page.getByRole('tab', { name: '已停用' }).press('Enter');
+  await chooseTab(page, '已停用');
   await look.click();
   await item.getByRole('button', { name: '恢复使用' }).press('Enter');
   await page.getByText('已恢复使用，第 4 版。').waitFor();
 
   // The other item of a merge is typed at once and taken by Enter.
-  await page.getByRole('tab', { name: '在用的标准项目' }).press('Enter');
+  await chooseTab(page, '在用的标准项目');
   await look.click();
   await item.getByRole('button', { name: '并入另一项' }).press('Enter');
   const search = page.getByRole('textbox', { name: '搜索标准项目' });
@@ -176,7 +176,7 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await merge.getByRole('textbox', { name: /理由/ }).fill('演练：与另一项相同。');
   await merge.getByRole('button', { name: /^合\s*并$/ }).click();
   await page.getByText('已合并：', { exact: false }).waitFor();
-  await page.getByRole('tab', { name: '已停用' }).press('Enter');
+  await chooseTab(page, '已停用');
   await look.click();
   await item.getByText('已并入“血压测量”（GEN002）', { exact: false }).waitFor();
 });

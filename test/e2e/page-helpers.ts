@@ -58,6 +58,12 @@ export async function fits(page: Page): Promise<void> {
   ]`);
   expect(whole, wide.join('\n')).toBeLessThanOrEqual(width);
 }
+/** Until then the rows of the tab before answer clicks. */
+export async function chooseTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name });
+  await tab.press('Enter');
+  await tab.and(page.locator('[aria-selected=true]')).waitFor();
+}
 /** Waits until what has happened is on the screen. */
 export const drawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');

@@ -123,7 +123,12 @@ export async function visitor({
     },
     async go(path) {
       if (page.url() === 'about:blank') await one.open(path);
-      else await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(path)})`);
+      // The router's promise comes before the page is drawn, and until then the page before answers clicks.
+      else
+        await page.evaluate(
+          `__reactRouterDataRouter.navigate(${JSON.stringify(path)})
+            .then(() => new Promise(requestIdleCallback)).then(() => undefined)`,
+        );
     },
   };
   present[stay].push(one);

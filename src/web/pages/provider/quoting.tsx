@@ -176,32 +176,36 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
             : []),
         ]}
       />
-      {detail.actions.includes('confirm') && (review.data?.open ?? 0) > 0 && review.data && (
-        <ReviewPanel
-          review={review.data}
-          acknowledged={acknowledged}
-          busy={confirmAll.busy}
-          onAcknowledge={(kinds, on) =>
-            setAcknowledged((before) =>
-              on
-                ? new Set([...before, ...kinds])
-                : new Set([...before].filter((one) => !kinds.includes(one))),
-            )
-          }
-          onGo={goToIssue}
-          onConfirmAll={() => void confirmPackages()}
-        >
-          <WholeTools
-            key={review.data.priceFloor}
-            quotationId={quotationId}
-            institutionId={detail.institution.id}
-            priceFloor={review.data.priceFloor}
-            onlyDiscount={demand.priceBasis.code === 'discount'}
-            seenTotal={() => openTotal(shown.current)}
-            flush={() => flushRef.current()}
-          />
-        </ReviewPanel>
-      )}
+      {/* It goes with the last confirmation, not when it is read again: what is below it would move under the pointer. */}
+      {detail.actions.includes('confirm') &&
+        unconfirmed.length > 0 &&
+        review.data &&
+        review.data.open > 0 && (
+          <ReviewPanel
+            review={review.data}
+            acknowledged={acknowledged}
+            busy={confirmAll.busy}
+            onAcknowledge={(kinds, on) =>
+              setAcknowledged((before) =>
+                on
+                  ? new Set([...before, ...kinds])
+                  : new Set([...before].filter((one) => !kinds.includes(one))),
+              )
+            }
+            onGo={goToIssue}
+            onConfirmAll={() => void confirmPackages()}
+          >
+            <WholeTools
+              key={review.data.priceFloor}
+              quotationId={quotationId}
+              institutionId={detail.institution.id}
+              priceFloor={review.data.priceFloor}
+              onlyDiscount={demand.priceBasis.code === 'discount'}
+              seenTotal={() => openTotal(shown.current)}
+              flush={() => flushRef.current()}
+            />
+          </ReviewPanel>
+        )}
       <Tabs
         activeKey={active}
         onChange={setActive}

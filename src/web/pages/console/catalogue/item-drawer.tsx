@@ -83,13 +83,8 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
       title={name}
       onClose={onClose}
       extra={
-        query.data?.active === false ? (
-          query.data.successor === null && (
-            <Button type="primary" loading={update.busy} onClick={() => void restore()}>
-              恢复使用
-            </Button>
-          )
-        ) : (
+        query.data &&
+        (query.data.active ? (
           <span className="cluster">
             <Button type="primary" onClick={() => setAsked('edit')}>
               修改
@@ -99,7 +94,13 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
               停用
             </Button>
           </span>
-        )
+        ) : (
+          query.data.successor === null && (
+            <Button type="primary" loading={update.busy} onClick={() => void restore()}>
+              恢复使用
+            </Button>
+          )
+        ))
       }
     >
       <Loaded query={query}>
