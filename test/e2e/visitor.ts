@@ -123,11 +123,12 @@ export async function visitor({
     },
     async go(path) {
       if (page.url() === 'about:blank') await one.open(path);
-      // The router's promise comes before the page is drawn, and until then the page before answers clicks.
+      // The router's promise comes before React has drawn the page, and until then the page before answers clicks: what has the
+      // lowest priority comes after it.
       else
         await page.evaluate(
           `__reactRouterDataRouter.navigate(${JSON.stringify(path)})
-            .then(() => new Promise(requestIdleCallback)).then(() => undefined)`,
+            .then(() => scheduler.postTask(() => {}, { priority: 'background' }))`,
         );
     },
   };
