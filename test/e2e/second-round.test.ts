@@ -149,15 +149,18 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
     ...phone,
   });
 
-  // On a phone: the term is chosen, saved, and there again.
+  // On a phone: the term is chosen, saved, and there again, also when the page is left before it hears of that.
   await buyer.open(`/require-submit?bidId=${demandId}`);
   const term = buyer.page.getByRole('checkbox', { name: '截止前不公开任何报价，到时统一开标' });
   await term.check();
+  await buyer.page.getByText(/已保存/).waitFor();
+  await buyer.page.route('**/bid/api/bid/save', async (route) => void (await route.fetch()));
   await buyer.page.getByRole('radio', { name: '本企业两人共同开标' }).check();
   const openedBy = async () =>
     (await pool.query('SELECT opened_by AS by FROM demand WHERE id = $1', [demandId])).rows[0].by;
   await expect.poll(openedBy).toBe('two');
   await fits(buyer.page);
+  await buyer.page.unroute('**/bid/api/bid/save');
   await buyer.open(`/require-submit?bidId=${demandId}`);
   await expect.poll(() => term.isChecked()).toBe(true);
   const { version } = await owner('demand.getMine', { demandId });

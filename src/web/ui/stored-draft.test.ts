@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { draftStore, isRecord } from './stored-draft.ts';
+import { draftStore, isRecord, readUnsaved } from './stored-draft.ts';
 
 const lying = new Map<string, string>();
 const storage = {
@@ -30,6 +30,13 @@ it('ignores what an earlier release, a stranger or a broken write left there', (
   expect(store.read()).toBe(undefined);
   lying.set('form', '{"version":2,');
   expect(store.read()).toBe(undefined);
+});
+
+it('forgets what the server has by now', () => {
+  store.write({ name: '甲' }, '7');
+  expect(readUnsaved(store, '7', ({ name }) => name === '乙')?.value).toEqual({ name: '甲' });
+  expect(readUnsaved(store, '7', ({ name }) => name === '甲')).toBe(undefined);
+  expect(store.read('7')).toBe(undefined);
 });
 
 it('says when nothing can be stored, and goes on', () => {

@@ -26,6 +26,21 @@ export interface DraftStore<T> {
   removeOwn: (id?: string) => void;
 }
 
+/**
+ * What is stored there unless the server has it, too: of a save that was under way when its page was closed nobody heard that it
+ * arrived, and there is nothing to choose between.
+ */
+export function readUnsaved<T>(
+  store: DraftStore<T>,
+  id: string,
+  isSaved: (value: T) => boolean,
+): StoredDraft<T> | undefined {
+  const copy = store.read(id);
+  if (!copy || !isSaved(copy.value)) return copy;
+  store.remove(id);
+  return undefined;
+}
+
 /** Until the page is loaded anew. */
 const thisTab = Math.random().toString(36);
 

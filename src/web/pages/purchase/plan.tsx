@@ -12,11 +12,13 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { readUnsaved } from '#web/ui/stored-draft.ts';
 import {
   createPlanAutosave,
   type Plan,
   type PlanAutosave,
   planCopies,
+  sameTexts,
   textsOf,
   withTexts,
 } from './plan/plan-autosave.ts';
@@ -46,7 +48,11 @@ const useListCrumb = () => ({
 
 /** A copy typed on the version that is still there goes on by itself; on an older one the buyer chooses. */
 function Resume({ plan, reload }: { plan: Plan; reload: () => void }) {
-  const [copy] = useState(() => (plan.editable ? planCopies.read(plan.planId) : undefined));
+  const [copy] = useState(() =>
+    plan.editable
+      ? readUnsaved(planCopies, plan.planId, ({ texts }) => sameTexts(texts, textsOf(plan)))
+      : undefined,
+  );
   const [autosave, setAutosave] = useState(() => {
     if (!copy) return createPlanAutosave(plan);
     return copy.value.version === plan.version ? createPlanAutosave(plan, copy.value.texts) : undefined;

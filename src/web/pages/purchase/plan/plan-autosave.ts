@@ -28,6 +28,8 @@ export const textsOf = ({ title, introduction, institutions, instructions }: Pla
   instructions: instructions.map(({ key, title, text }) => ({ key, title, text })),
 });
 
+export const sameTexts = (a: PlanTexts, b: PlanTexts): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** The plan as it will read with these texts. */
 export const withTexts = (plan: Plan, texts: PlanTexts): Plan => ({
   ...plan,
@@ -48,17 +50,16 @@ export type PlanAutosave = ReturnType<typeof createPlanAutosave>;
 /** Saves the texts as they are typed, each time on the version of the save before. */
 export function createPlanAutosave(plan: Plan, texts: PlanTexts = textsOf(plan)) {
   const { planId, version } = plan;
-  const same = (a: PlanTexts, b: PlanTexts) => JSON.stringify(a) === JSON.stringify(b);
   return createAutosave({
     value: { texts, saved: textsOf(plan), version },
     nextSave: (state) =>
-      same(state.texts, state.saved) ? undefined : { version: state.version, texts: state.texts },
+      sameTexts(state.texts, state.saved) ? undefined : { version: state.version, texts: state.texts },
     send: async (save: PlanCopy, options) => {
       const answer = await call('plan.update', { planId, version: save.version, ...save.texts }, options);
       return (state) => ({ ...state, saved: save.texts, version: answer.version });
     },
     store(state) {
-      if (same(state.texts, state.saved)) planCopies.removeOwn(planId);
+      if (sameTexts(state.texts, state.saved)) planCopies.removeOwn(planId);
       else planCopies.write({ version: state.version, texts: state.texts }, planId);
     },
   });

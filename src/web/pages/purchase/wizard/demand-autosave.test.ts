@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, type DraftGroup, draftOf, type OwnDemand } from './draft.ts';
-import { afterSave, type DemandState, isSaved, nextSave, type Save } from './draft-sync.ts';
+import { afterSave, type DemandState, isSaved, nextSave, type Save, saysTheSame } from './draft-sync.ts';
 
 vi.mock('#web/api/call.ts', () => ({ call: vi.fn(async () => ({ version: '2' })) }));
 // Evaluated anew: another test file of this worker may have imported it with the real call.
@@ -89,6 +89,30 @@ const group = (key: string, ...packages: string[]): DraftGroup => ({
 
 const unsaved = (draft: Draft): DemandState => ({ draft, saved: blank, version: '1' });
 const typed = (part: Partial<Draft['terms']>) => unsaved({ ...blank, terms: { ...blank.terms, ...part } });
+
+it('knows what it typed when the server has it under ids the page never heard of', () => {
+  const mine: Draft = { ...typed({ title: '年度', budgetMax: '500' }).draft, groups: [group('员工', '男')] };
+  const pkg = {
+    packageId: 'p',
+    sex: { code: 1 },
+    headcount: 10,
+    ageMin: null,
+    ageMax: null,
+    name: '男',
+    items: [],
+  };
+  const server = (headcount: number) =>
+    draftOf({
+      ...demand,
+      version: '3',
+      title: '年度',
+      budget: { min: '', max: '500.00' },
+      groups: [{ groupId: 'g', name: '员工', packages: [{ ...pkg, headcount }] }],
+    } as unknown as OwnDemand);
+  expect(saysTheSame(mine, server(10))).toBe(true);
+  expect(saysTheSame(mine, server(11))).toBe(false);
+  expect(saysTheSame({ ...mine, terms: { ...mine.terms, budgetMin: '12x' } }, server(10))).toBe(false);
+});
 
 /** The server takes a save and gives ids. */
 function answered(state: DemandState, save: Save | undefined): DemandState {

@@ -1,3 +1,4 @@
+import { parseYuan } from '#domain/kernel/money.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { type Draft, type DraftGroup, type DraftTerms, type TermsInput, termsInput } from './draft.ts';
 
@@ -66,6 +67,22 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Whether the server has all that is on the screen; what is half typed it has not. */
 export const isSaved = (demandId: string, state: DemandState): boolean =>
   nextSave(demandId, state) === undefined && same(state.draft.terms, state.saved.terms);
+
+/** Whether two drafts say the same, whatever their ids, and however an amount is written. */
+export const saysTheSame = (a: Draft, b: Draft): boolean => same(contentOf(a), contentOf(b));
+
+const contentOf = ({ terms, groups }: Draft) => ({
+  terms: {
+    ...terms,
+    budgetMin: parseYuan(terms.budgetMin) ?? terms.budgetMin,
+    budgetMax: parseYuan(terms.budgetMax) ?? terms.budgetMax,
+    attachments: terms.attachments.map(({ fileId, name }) => ({ fileId, name })),
+  },
+  groups: groups.map((group) => {
+    const { name, packages } = groupInput(group);
+    return { name, packages: packages.map((pkg) => ({ ...pkg, packageId: undefined })) };
+  }),
+});
 
 /** The group as it was saved gets the ids that the server gave it and its packages; packages are found by their key. */
 function withIds(group: DraftGroup, sent: DraftGroup, answer: Answer['group']): DraftGroup {

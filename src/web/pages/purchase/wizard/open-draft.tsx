@@ -7,11 +7,13 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { readUnsaved } from '#web/ui/stored-draft.ts';
 import { momentText } from '#web/ui/time.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useDemandHead } from '#web/pages/purchase/demand-pages.ts';
 import { createDemandAutosave, draftCopies } from './demand-autosave.ts';
 import { type Draft, draftOf, isBlank, type OwnDemand, rebased } from './draft.ts';
+import { saysTheSame } from './draft-sync.ts';
 import { prefilled } from './prefill.ts';
 import { Wizard } from './wizard.tsx';
 
@@ -43,8 +45,10 @@ const NotEditable = ({ demand }: { demand: OwnDemand }) => (
 /** A copy typed on the version that is still there goes on by itself; on an older one the buyer chooses. */
 function Resume({ demand }: { demand: OwnDemand }) {
   const [query] = useSearchParams();
-  const [copy] = useState(() => draftCopies.read(demand.demandId));
   const saved = draftOf(demand);
+  const [copy] = useState(() =>
+    readUnsaved(draftCopies, demand.demandId, ({ draft }) => saysTheSame(draft, saved)),
+  );
   const fromCopy = (typed: Draft) => createDemandAutosave(demand, rebased(typed, saved));
   const fromServer = () =>
     createDemandAutosave(
