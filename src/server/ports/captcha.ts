@@ -1,6 +1,6 @@
 import type { CaptchaAnswer, CaptchaWay, ShownCaptcha } from '#wire/captcha.ts';
 
-/** Tells people from programs. Use, expiry and purpose are the caller's business (modules/captcha); this is the riddle. */
+/** Tells people from programs. Use, expiry and purpose are the caller's business (modules/captcha); this is the challenge. */
 export interface Captcha {
   /** `shown` goes to the browser; `expected` is stored until the answer comes, and handed to `isRight`. */
   create(way: CaptchaWay): Promise<{ readonly shown: ShownCaptcha; readonly expected: unknown }>;

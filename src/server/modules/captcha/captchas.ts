@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 const minutesValid: Readonly<Record<CaptchaWay, number>> = { pictures: 3, work: 6 };
 
-/** A riddle for the browser; what its answer must be is stored. */
+/** A challenge for the browser; what its answer must be is stored. */
 export async function issueCaptcha(
   services: Services,
   purpose: CaptchaPurpose,
