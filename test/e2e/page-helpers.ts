@@ -58,7 +58,7 @@ export async function fits(page: Page): Promise<void> {
   ]`);
   expect(whole, wide.join('\n')).toBeLessThanOrEqual(width);
 }
-/** Until then the rows of the tab before answer clicks. */
+/** By keyboard, until it is drawn: up to then the rows of the tab before answer clicks. */
 export async function chooseTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name });
   await tab.press('Enter');

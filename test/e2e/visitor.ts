@@ -122,14 +122,13 @@ export async function visitor({
       return response?.status();
     },
     async go(path) {
-      if (page.url() === 'about:blank') await one.open(path);
+      if (page.url() === 'about:blank') return void (await one.open(path));
       // The router's promise comes before React has drawn the page, and until then the page before answers clicks: what has the
       // lowest priority comes after it.
-      else
-        await page.evaluate(
-          `__reactRouterDataRouter.navigate(${JSON.stringify(path)})
-            .then(() => scheduler.postTask(() => {}, { priority: 'background' }))`,
-        );
+      await page.evaluate(
+        `__reactRouterDataRouter.navigate(${JSON.stringify(path)})
+          .then(() => scheduler.postTask(() => {}, { priority: 'background' }))`,
+      );
     },
   };
   present[stay].push(one);

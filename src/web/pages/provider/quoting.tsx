@@ -102,6 +102,11 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
   };
   const { closedReason, demand } = detail;
   const next = unconfirmed[0]?.quotationPackageId;
+  // Gone with the last confirmation, not when it has been read again: the button to send would move under the pointer.
+  const toReview =
+    detail.actions.includes('confirm') && unconfirmed.length > 0 && review.data?.open
+      ? review.data
+      : undefined;
 
   return (
     <div className={styles.page}>
@@ -176,36 +181,32 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
             : []),
         ]}
       />
-      {/* It goes with the last confirmation, not when it is read again: what is below it would move under the pointer. */}
-      {detail.actions.includes('confirm') &&
-        unconfirmed.length > 0 &&
-        review.data &&
-        review.data.open > 0 && (
-          <ReviewPanel
-            review={review.data}
-            acknowledged={acknowledged}
-            busy={confirmAll.busy}
-            onAcknowledge={(kinds, on) =>
-              setAcknowledged((before) =>
-                on
-                  ? new Set([...before, ...kinds])
-                  : new Set([...before].filter((one) => !kinds.includes(one))),
-              )
-            }
-            onGo={goToIssue}
-            onConfirmAll={() => void confirmPackages()}
-          >
-            <WholeTools
-              key={review.data.priceFloor}
-              quotationId={quotationId}
-              institutionId={detail.institution.id}
-              priceFloor={review.data.priceFloor}
-              onlyDiscount={demand.priceBasis.code === 'discount'}
-              seenTotal={() => openTotal(shown.current)}
-              flush={() => flushRef.current()}
-            />
-          </ReviewPanel>
-        )}
+      {toReview && (
+        <ReviewPanel
+          review={toReview}
+          acknowledged={acknowledged}
+          busy={confirmAll.busy}
+          onAcknowledge={(kinds, on) =>
+            setAcknowledged((before) =>
+              on
+                ? new Set([...before, ...kinds])
+                : new Set([...before].filter((one) => !kinds.includes(one))),
+            )
+          }
+          onGo={goToIssue}
+          onConfirmAll={() => void confirmPackages()}
+        >
+          <WholeTools
+            key={toReview.priceFloor}
+            quotationId={quotationId}
+            institutionId={detail.institution.id}
+            priceFloor={toReview.priceFloor}
+            onlyDiscount={demand.priceBasis.code === 'discount'}
+            seenTotal={() => openTotal(shown.current)}
+            flush={() => flushRef.current()}
+          />
+        </ReviewPanel>
+      )}
       <Tabs
         activeKey={active}
         onChange={setActive}
