@@ -171,7 +171,7 @@ test('elsewhere: the top on the way there, the old place on the way back', async
   await heading(page, /体检机构/).waitFor();
   await expect.poll(() => page.locator('main').count()).toBe(1);
   // The home page's own link leads to its top.
-  await go('/');
+  await open('/');
   await headcount(page).waitFor();
   await scrollDown(page, 500);
   await home(page);
