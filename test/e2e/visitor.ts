@@ -62,10 +62,15 @@ export async function leave(stay: Stay, failed?: string): Promise<void> {
     for (const [n, page] of [...leaving, ...present.file]
       .flatMap(({ context }) => context.pages())
       .entries()) {
-      await page.screenshot({ path: `test/artefacts/${failed.slice(0, 60).replaceAll('/', '-')}-${n}.png` });
+      // A page that hangs may give neither; the others' are told all the same, and all are closed.
+      const [text, picture] = await Promise.allSettled([
+        page.locator('body').innerText(),
+        page.screenshot({ path: `test/artefacts/${failed.slice(0, 60).replaceAll('/', '-')}-${n}.png` }),
+      ]);
       console.error(
-        `Page ${n} at ${page.url()}:\n${(await page.locator('body').innerText()).slice(0, 3000)}`,
+        `Page ${n} at ${page.url()}:\n${text.status === 'fulfilled' ? text.value.slice(0, 3000) : text.reason}`,
       );
+      if (picture.status === 'rejected') console.error(`No picture of page ${n}: ${picture.reason}`);
     }
   await Promise.all(leaving.map(({ context }) => context.close()));
   const problems = leaving.flatMap((one) => one.problems);
