@@ -110,12 +110,19 @@ async function chooseInstitutions(page: Page): Promise<string[]> {
   await firstText(page, /全部 \d+ 项/).waitFor();
   await search(page, '澜汀');
   const chosen = page.getByRole('region', { name: '已选机构' });
-  const choose = () =>
-    page.getByRole('region', { name: '机构', exact: true }).getByRole('button', { name: '选择' });
-  await choose().first().click();
+  // By name: until the page has drawn what was found, the first of all institutions can still be chosen.
+  const choose = (name: string) =>
+    page
+      .getByRole('region', { name: '机构', exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: '选择' })
+      .first()
+      .click();
+  await choose('澜汀');
   await chosen.getByText('已选 1 家').waitFor();
   await search(page, '');
-  await choose().first().click();
+  await choose('');
   await chosen.getByText('已选 2 家').waitFor();
   await page.getByRole('button', { name: '收藏', exact: true }).first().click();
   await page.getByRole('button', { name: '取消收藏' }).first().waitFor();
