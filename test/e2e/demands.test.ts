@@ -58,8 +58,10 @@ describe('the hall', () => {
     expect(found).toEqual(wanted.records.map(({ title }) => title));
     expect(found.length).toBeGreaterThan(0);
 
-    await page.getByRole('link', { name: '最快截止' }).click();
-    await page.waitForURL(/sort=deadline/);
+    const soonest = page.getByRole('link', { name: '最快截止' });
+    await soonest.click();
+    // The address is there before the page is, whose links keep the order.
+    await soonest.and(page.locator('[aria-current=true]')).waitFor();
     await page.getByRole('link', { name: '去掉条件：深圳' }).click();
     await page.waitForURL((url) => !url.searchParams.has('city'));
     await expect.poll(() => query(page)).toEqual({ status: '2', keyword: '年度', sort: 'deadline' });
