@@ -25,7 +25,10 @@ export interface Visitor {
   readonly forgetAsked: () => void;
   /** Opens a page below the base path and waits until it answers to clicks and keys. */
   readonly open: (path: string) => Promise<number | undefined>;
-  /** Goes on to a page as by a link, without loading everything anew: a third of the work of `open`. Who is nowhere yet opens it. */
+  /**
+   * Goes on to a page as by a link, without loading everything anew: a third of the work of `open`. Who is nowhere yet opens it.
+   * Not for `/` in a window that has not shown it yet: the page then loads itself anew (HomeKeepAlive), and the wait breaks off.
+   */
   readonly go: (path: string) => Promise<void>;
 }
 
