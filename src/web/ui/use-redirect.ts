@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker, useNavigate, useNavigation } from 'react-router';
+import { useBlocker, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 
 /**
  * For pages that redirect by themselves once an answer has come: replaces the page, unless its reader has meanwhile
- * chosen to go elsewhere. A `navigate` at that moment would take him back.
+ * chosen to go elsewhere. A `navigate` at that moment would take him back. For a component that stands there from the start: one
+ * that comes with an answer may come after the click.
  */
 export function useRedirect(): (to: string) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const leaving = useRef(false);
-  const page = useRef('');
-  useEffect(() => {
-    page.current = window.location.pathname;
-  }, []);
+  // The one that is drawn, also when the address is another one already while React still draws the next page.
+  const page = useHref(useLocation().pathname);
   useEffect(() => {
     leaving.current = state !== 'idle';
     return () => {
@@ -28,10 +27,9 @@ export function useRedirect(): (to: string) => Promise<void> {
   );
   return useCallback(
     async (to) => {
-      // The address is another one already while React still draws the next page.
-      const stays = !leaving.current && window.location.pathname === page.current;
+      const stays = !leaving.current && window.location.pathname === page;
       if (stays) await navigate(to, { replace: true });
     },
-    [navigate],
+    [navigate, page],
   );
 }

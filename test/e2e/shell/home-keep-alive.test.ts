@@ -79,6 +79,22 @@ test('who leaves in the moment when a page would redirect by itself is not taken
   expect(where(page)).toBe('/');
 });
 
+test('who has left is not taken back by a draft that opens while the home page is being drawn', async () => {
+  const { page, open, context } = await visitor({ as: 'demo_buyer' });
+  await page.addInitScript(answersWhenTold('/company/list'));
+  await open('/');
+  await header(page).getByRole('link', { name: '定制套餐' }).click();
+  await expect.poll(() => page.evaluate('typeof answerNow')).toBe('function');
+  // The address is the home page's already. A slow machine draws it so late that the draft, opened now, answers before.
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.evaluate(`{
+    __reactRouterDataRouter.subscribe(({ location }) => location.pathname.endsWith('/bid-web/') && answerNow());
+    document.querySelector('.work-bar .logo').click();
+  }`);
+  await headcount(page).waitFor();
+  expect(where(page)).toBe('/');
+});
+
 /** Holds back what this call answers until the page calls `answerNow`, and has it read already by then. */
 const answersWhenTold = (call: string) => `{
   const { fetch } = window;

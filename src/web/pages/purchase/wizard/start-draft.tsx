@@ -20,6 +20,7 @@ import styles from './wizard.module.css';
 
 /** Opens a draft for the current company and goes on to it; who has several and chose none yet says first for which. */
 export function StartDraft({ kind }: { kind: DemandKind }) {
+  const redirect = useRedirect();
   const query = useCallQuery('company.list', {});
   const { company: current } = useCurrentUser();
   const choose = useCallMutation('company.choose');
@@ -42,7 +43,8 @@ export function StartDraft({ kind }: { kind: DemandKind }) {
             </>
           );
         const company = own.length > 1 ? own.find(({ id }) => current?.chosen && id === current.id) : own[0];
-        if (company || own.length === 0) return <NewDraft kind={kind} companyId={company?.id} />;
+        if (company || own.length === 0)
+          return <NewDraft kind={kind} companyId={company?.id} redirect={redirect} />;
         return (
           <>
             <PageHead title="发布采购需求" note="为哪家企业采购？提交后不能更换。" />
@@ -68,8 +70,13 @@ export function StartDraft({ kind }: { kind: DemandKind }) {
   );
 }
 
-function NewDraft({ kind, companyId }: { kind: DemandKind; companyId: string | undefined }) {
-  const redirect = useRedirect();
+interface NewDraftProps {
+  kind: DemandKind;
+  companyId: string | undefined;
+  redirect: (to: string) => Promise<void>;
+}
+
+function NewDraft({ kind, companyId, redirect }: NewDraftProps) {
   const { message } = App.useApp();
   const { run, failure } = useCallMutation(demandPages[kind].newDraftCall);
   const [query] = useSearchParams();
