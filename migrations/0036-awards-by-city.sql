@@ -24,7 +24,10 @@ CREATE TABLE accepted_city (
 CREATE INDEX accepted_city_quotation_package_id_fk ON accepted_city (quotation_package_id, demand_package_id);
 
 -- Two quotes may both be accepted for one package where it is awarded by city, nowhere else. The mark is the database's own.
-ALTER TABLE quotation_package ADD COLUMN by_city boolean NOT NULL DEFAULT false;
+-- In steps: PostgreSQL 15 refuses a new column with a default while a view uses the table's row type.
+ALTER TABLE quotation_package ADD COLUMN by_city boolean;
+UPDATE quotation_package SET by_city = false;
+ALTER TABLE quotation_package ALTER COLUMN by_city SET DEFAULT false, ALTER COLUMN by_city SET NOT NULL;
 CREATE FUNCTION mark_award_by_city() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.by_city := NEW.status = 3

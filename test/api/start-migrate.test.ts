@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { freshDatabase, type TestDatabase } from '#test/world/database.ts';
+import { emptyDatabase, type TestDatabase } from '#test/world/database.ts';
 
 let database: TestDatabase;
 let folder: string;
 
 beforeEach(async () => {
-  database = await freshDatabase();
-  await database.pool.query('DELETE FROM schema_migration');
+  database = await emptyDatabase();
   folder = mkdtempSync(join(tmpdir(), 'checkup-migrations-'));
   write('0001-shelf.sql', 'CREATE TABLE shelf (id integer);');
   write('0002-book.sql', 'INSERT INTO shelf VALUES (1);');
@@ -62,12 +61,52 @@ test('a database that is newer than the files is refused', async () => {
   await expect(migrate(database.pool, folder)).rejects.toThrow(/newer than this program.*0002-book\.sql/);
 });
 
+test.each([
+  [
+    'tables of another program',
+    'CREATE TABLE region (id integer)',
+    /holds other tables, such as public\.region/,
+  ],
+  [
+    'a table in a schema of its own',
+    'CREATE SCHEMA billing CREATE TABLE invoice (id integer)',
+    /such as billing\.invoice/,
+  ],
+  [
+    "another program's ledger",
+    'CREATE TABLE schema_migration (version bigint PRIMARY KEY, dirty boolean)',
+    /kept by another program/,
+  ],
+  [
+    'a ledger of this form with other files',
+    `CREATE TABLE schema_migration (number integer, name text, checksum text, applied_at timestamptz);
+     INSERT INTO schema_migration VALUES (1, '0001-other.sql', 'x', now())`,
+    /first migration is 0001-other\.sql/,
+  ],
+])('a database with %s is refused, and nothing is written into it', async (_what, made, said) => {
+  await database.pool.query(made);
+  const before = await tables();
+  await expect(migrate(database.pool, folder)).rejects.toThrow(said);
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/Set DATABASE_URL to an empty database/);
+  expect(await tables()).toEqual(before);
+});
+
+test('a file that was mended after its release is good as it was released, and not otherwise', async () => {
+  await migrate(database.pool, 'migrations');
+  const ledger = (checksum: string) =>
+    database.pool.query('UPDATE schema_migration SET checksum = $1 WHERE number = 36', [checksum]);
+  await ledger(releasedChecksum);
+  expect(await migrate(database.pool, 'migrations')).toEqual([]);
+  await ledger('0'.repeat(64));
+  await expect(migrate(database.pool, 'migrations')).rejects.toThrow(/was changed after it was applied/);
+});
+
 test('a file that sorts before what is applied is refused', async () => {
-  rmSync(join(folder, '0001-shelf.sql'));
-  write('0002-book.sql', 'CREATE TABLE shelf (id integer);');
+  rmSync(join(folder, '0002-book.sql'));
+  write('0003-more.sql', 'INSERT INTO shelf VALUES (2);');
   await migrate(database.pool, folder);
-  write('0001-late.sql', 'SELECT 1;');
-  await expect(migrate(database.pool, folder)).rejects.toThrow(/0001-late\.sql comes before 2/);
+  write('0002-late.sql', 'SELECT 1;');
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/0002-late\.sql comes before 3/);
 });
 
 test('a wrong name and a number used twice are refused', async () => {
@@ -76,6 +115,17 @@ test('a wrong name and a number used twice are refused', async () => {
   write('3-short.sql', 'SELECT 1;');
   await expect(migrate(database.pool, folder)).rejects.toThrow(/NNNN-name\.sql/);
 });
+
+/** Of 0036-awards-by-city.sql as it was released, before it could run on PostgreSQL 15. */
+const releasedChecksum = '1f8f04bcb1683cb3387141e5a065fd8f180cdac9344e0e7dbbcd5666eac51943';
+
+async function tables(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `SELECT table_schema, table_name FROM information_schema.tables
+     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`,
+  );
+  return rows;
+}
 
 function write(name: string, sql: string): void {
   writeFileSync(join(folder, name), sql);
