@@ -43,6 +43,7 @@ describe('settings', () => {
       minFreeBytes: 200 * 2 ** 20,
       pageCacheBytes: 24 * 1024 * 1024,
       overloadMs: 3_000,
+      drainMs: 0,
     });
   });
 
@@ -66,6 +67,7 @@ describe('settings', () => {
   test('a node can be told never to turn requests away', () => {
     expect(readSettings({ OVERLOAD_MS: 'off' }).overloadMs).toBe(0);
     expect(readSettings({ OVERLOAD_MS: '500' }).overloadMs).toBe(500);
+    expect(readSettings({ DRAIN_SECONDS: '15' }).drainMs).toBe(15_000);
   });
 
   test('the demo is never on by default with a database of your own', () => {

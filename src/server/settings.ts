@@ -55,6 +55,8 @@ export type Settings = {
   readonly pageCacheBytes: number;
   /** Milliseconds by which a node may be behind before it turns requests away; 0: it never does. */
   readonly overloadMs: number;
+  /** Milliseconds for which a node that is told to end says so at `/readyz` and goes on answering. */
+  readonly drainMs: number;
   /** Absolute. Uploaded files where several nodes share a folder; otherwise they lie in `dataDir`. */
   readonly filesDir: string | undefined;
   /** Uploaded files in an S3-compatible store. */
@@ -165,6 +167,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     s3,
     minFreeBytes: readMegabytes('MIN_FREE_MB', read('MIN_FREE_MB')) ?? 200 * 2 ** 20,
     pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 24 * 2 ** 20,
+    drainMs: (readCount('DRAIN_SECONDS', read('DRAIN_SECONDS')) ?? 0) * 1_000,
     overloadMs: read('OVERLOAD_MS') === 'off' ? 0 : (readCount('OVERLOAD_MS', read('OVERLOAD_MS')) ?? 3_000),
     trustProxy,
   };

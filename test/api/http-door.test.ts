@@ -43,6 +43,62 @@ describe('half a request is ended by the server', () => {
   });
 });
 
+describe('a body that nobody wants is read to its end', () => {
+  /** Two calls on one connection: the first with so large a body, whose answer is read while it is still being sent. */
+  async function twoCalls(first: string, bytes: number): Promise<string[]> {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const answers: Buffer[] = [];
+    socket.on('data', (data: Buffer) => answers.push(data));
+    const statuses = () =>
+      [
+        ...Buffer.concat(answers)
+          .toString()
+          .matchAll(/HTTP\/1\.1 (\d{3})/g),
+      ].map(([, code]) => code);
+    const part = Buffer.alloc(64 * 1024, 'x');
+    socket.write(first);
+    for (let sent = 0; sent < bytes; sent += part.length)
+      if (!socket.write(part.subarray(0, bytes - sent))) await once(socket, 'drain');
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    return statuses() as string[];
+  }
+  const head = (path: string, type: string, bytes: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Requested-With: x\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`;
+  const megabytes = 8 * 1024 * 1024;
+
+  test.each([
+    ['too large for its call', '/bid/api/user/accountLogin', 'application/json', '413'],
+    ['of a call that does not exist', '/bid/api/nothing', 'application/json', '200'],
+    ['of an upload by nobody', '/bid/api/common/upload', 'multipart/form-data; boundary=b', '200'],
+  ])(
+    '%s: the answer arrives, and the next call on the connection is answered',
+    async (_, path, type, code) => {
+      expect(await twoCalls(head(path, type, megabytes), megabytes)).toEqual([code, '200']);
+    },
+  );
+});
+
+test('the host of an absolute request target stands in no answer', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  let answer = '';
+  socket.on('data', (data: Buffer) => (answer += data.toString()));
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 302 /);
+  expect(answer).not.toContain('evil');
+});
+
+describe('/readyz', () => {
+  test('says that the node is ending while it still answers', async () => {
+    services.node.ending = true;
+    const [ready, alive] = [await app.inject({ url: '/readyz' }), await app.inject({ url: '/healthz' })];
+    services.node.ending = false;
+    expect([ready.statusCode, ready.json(), alive.statusCode]).toEqual([503, { status: 'ending' }, 200]);
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  });
+});
+
 describe('/metrics', () => {
   const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });

@@ -92,5 +92,7 @@ test('the state of the site says what is configured, and nothing that is not on 
   const of = (name: string) => health.services.find((one) => one.name === name);
   expect(of('短信')).toMatchObject({ ready: false, succeededAt: null, failedAt: null });
   expect(of('文件存储')).toMatchObject({ adapter: '本机目录', ready: true });
+  expect(of('审计日志保护')).toMatchObject({ ready: true });
+  expect(of('只读副本')).toMatchObject({ adapter: '未配置，访客读主库', ready: true });
   expect(health.databaseBytes).toBeGreaterThan(1_000_000);
 });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { visitor } from '#server/api/caller.ts';
+import { PublicReads } from '#server/db/public-reads.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { CachedReads } from '#server/changes/cached-reads.ts';
 import { publicDataChannel, tablesOf, type Topic, topics } from '#server/changes/topics.ts';
@@ -211,7 +212,7 @@ describe('a call’s declared topics cover what it reads', () => {
     const services = {
       ...world.services,
       db,
-      replica: db,
+      publicReads: new PublicReads({ primary: db, log: world.services.log }),
       independent: db,
       reads: new CachedReads(world.services.changes),
       catalogue: () => watched,

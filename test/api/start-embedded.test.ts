@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -156,6 +156,28 @@ describe('the embedded database', () => {
     const { rows } = await pool.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
     await pool.end();
     expect(rows).toEqual([{ rolsuper: false }]);
+  });
+});
+
+describe('a database of a release before calls had a role of their own', () => {
+  test('gets it, also after a kill', async () => {
+    const folder = folders.prepared();
+    const home = openHome(folder);
+    const { postgres } = findBinaries(home.user, home.folder);
+    rmSync(join(home.folder, 'call-role'));
+    const single = spawnSync(postgres, ['--single', '-D', home.dataFolder, 'postgres'], {
+      ...home.user,
+      cwd: home.folder,
+      input: 'DROP ROLE checkup_site\n',
+    });
+    expect(String(single.stderr)).not.toMatch(/ERROR|FATAL/);
+    writeFileSync(join(home.dataFolder, 'postmaster.pid'), '');
+    const pool = openPool((await start(folder)).url);
+    const { rows } = await pool.query(
+      `SELECT pg_has_role('checkup_site', 'MEMBER') AS member FROM pg_roles WHERE rolname = 'checkup_site'`,
+    );
+    await pool.end();
+    expect(rows).toEqual([{ member: true }]);
   });
 });
 

@@ -22,6 +22,13 @@ let end: (() => Promise<void>) | undefined;
 
 /** One PostgreSQL per test run, with a template database that every test's own database is cloned from. */
 export async function setup(project: TestProject): Promise<void> {
+  // Another server in place of our own, whose role may make databases: how the tests are run on an older PostgreSQL.
+  const { TEST_DATABASE_URL: elsewhere } = process.env;
+  if (elsewhere) {
+    await buildTemplate(elsewhere);
+    project.provide('testServer', { url: elsewhere, template });
+    return;
+  }
   sweep();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(dataDir, 0o711);
@@ -48,7 +55,8 @@ export async function teardown(): Promise<void> {
 
 async function buildTemplate(serverUrl: string): Promise<void> {
   const server = openPool(serverUrl);
-  await server.query(`CREATE DATABASE ${template}`);
+  await server.query(`DROP DATABASE IF EXISTS ${template}`);
+  await server.query(`CREATE DATABASE ${template} TEMPLATE template0`);
   const pool = openPool(databaseAt(serverUrl, template));
   await migrate(pool, 'migrations');
   await fillTemplate(pool);

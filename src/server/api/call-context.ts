@@ -3,6 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { CachedReads } from '#server/changes/cached-reads.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { PublicReads } from '#server/db/public-reads.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
 import type { Workers } from '#server/workers.ts';
 import type { SearchMisses } from '#server/modules/figures/search-misses.ts';
@@ -40,8 +41,9 @@ export interface RequestInfo {
 /** What the pipeline was built with: the same for every call of a node. */
 export interface Services {
   readonly db: Database;
-  /** For public reads; the primary when there is no replica. */
-  readonly replica: Database;
+  readonly publicReads: PublicReads;
+  /** `ending`: it was told to end, and a load balancer should send nothing more. */
+  readonly node: { ending: boolean };
   /** For signing in, sessions and health: they work while calls wait for a locked table. */
   readonly sessions: Database;
   /** For single statements that must count although the call is rolled back (attempts, limits) and for what is cached

@@ -1,5 +1,6 @@
 import { Failure, conflict, invalid, notReady } from '#domain/kernel/failure.ts';
 import { isOutdatedPlan } from '#server/db/prepared.ts';
+import { isUnreachable } from '#server/db/unreachable.ts';
 import type { Logger } from 'pino';
 
 interface PostgresProblem {
@@ -21,13 +22,6 @@ const constraintMessages: Readonly<Record<string, string>> = {
   accepted_city_pkey: '该套餐在这个城市已接受另一家的报价，请先撤回再接受这一家。',
   award_package_city: '该套餐已定标，不能重复定标。',
 };
-
-/** The database stops, starts, moves, has no room for one more, or the network on the way to it is down. */
-const unreachable =
-  /^(08...|57P0.|53300|3D000|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
-/** pg says these without a code. */
-const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
 /** The disk is full or cannot be written: the database's, or that of the uploaded files. */
 const storageFull = /^(53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/;
@@ -70,13 +64,9 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
       log.error({ err: error, ...about }, 'storage full or not writable');
       return notReady('服务器存储空间不足，本次内容没有保存。请保留当前页面，稍后重试。');
     }
-    if (unreachable.test(error.code)) {
-      log.error({ err: error, ...about }, 'database unreachable');
-      return away();
-    }
   }
-  if (error instanceof Error && connectionLost.test(error.message)) {
-    log.error({ err: error, ...about }, 'database connection lost');
+  if (isUnreachable(error)) {
+    log.error({ err: error, ...about }, 'database unreachable');
     return away();
   }
   log.error({ err: error, ...about }, 'call failed');

@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/database.ts';
 import { Failure, invalid, notFound } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { byToken, limitToken, recordTokenCall } from '#server/modules/api-token/token-caller.ts';
@@ -58,9 +59,10 @@ export function createPipeline(services: Services): Pipeline {
     };
     const handler = (handlers as unknown as Record<string, AnyHandler>)[definition.name] as AnyHandler;
     if (definition.effect === 'read') {
-      const db = readsFrom(services, definition);
-      await requireRelation({ ...base, db }, definition, parsed.data);
-      const answer = definition.output.parse(await handler({ ...base, db }, parsed.data));
+      const answer = await reading(services, definition, async (db) => {
+        await requireRelation({ ...base, db }, definition, parsed.data);
+        return definition.output.parse(await handler({ ...base, db }, parsed.data));
+      });
       await recordTokenCall(services.independent, base, caller, definition.name, 200);
       return answer;
     }
@@ -120,8 +122,14 @@ const isSignIn = ({ name }: AnyEndpoint) => name.startsWith('user.') || name.sta
 const writesTo = (services: Services, definition: AnyEndpoint) =>
   isSignIn(definition) ? services.sessions : services.db;
 
-const readsFrom = (services: Services, definition: AnyEndpoint) =>
-  definition.access.caller === 'visitor' ? services.replica : writesTo(services, definition);
+const reading = <Result>(
+  services: Services,
+  definition: AnyEndpoint,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> =>
+  definition.access.caller === 'visitor'
+    ? services.publicReads.read(work)
+    : work(writesTo(services, definition));
 
 async function requireRelation(
   context: Omit<ReadContext, 'now' | 'catalogue'>,

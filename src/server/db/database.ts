@@ -57,25 +57,6 @@ export async function openAhead(pool: pg.Pool): Promise<void> {
   for (const one of await Promise.allSettled(opening)) if (one.status === 'fulfilled') one.value.release();
 }
 
-const siteRole = 'checkup_site';
-
-/**
- * The role that calls work as: it owns no table and cannot change the audit log. Undefined where migration 0095 could not
- * make it; calls then work as the owner.
- */
-export async function siteRoleOf(url: string): Promise<string | undefined> {
-  const pool = openPool(url);
-  try {
-    const { rows } = await pool.query(
-      `SELECT FROM pg_roles WHERE rolname = $1 AND pg_has_role(rolname, 'MEMBER') AND has_table_privilege(rolname, 'audit_event', 'INSERT')`,
-      [siteRole],
-    );
-    return rows.length > 0 ? siteRole : undefined;
-  } finally {
-    await pool.end();
-  }
-}
-
 /** Ends whatever the connections of that program are doing: their transactions are rolled back, their callers fail. */
 export async function endConnections(url: string, program: string): Promise<void> {
   const client = new pg.Client({

@@ -20,6 +20,8 @@ export const kindsOfWork = {
   call: { connections: 12, open: 10, statement: 15_000, lock: 5_000, idle: 30_000 },
   /** What visitors read. */
   visitorRead: { connections: 12, statement: 8_000, lock: 2_000, idle: 15_000 },
+  /** The same from the primary while there is a replica: little, or nothing, until that is away. */
+  visitorReadBesideReplica: { connections: 6, statement: 8_000, lock: 2_000, idle: 15_000 },
   /** Signing in, whose session it is, and `/readyz`. */
   session: { connections: 4, statement: 5_000, lock: 2_000, idle: 15_000 },
   /** Statements of their own beside a call's transaction: limits, attempts, what is cached in memory. */

@@ -12,7 +12,9 @@ import { healthRoutes } from './health.ts';
 import { isNoticeStream, noticeStreamRoute } from './notice-stream-route.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createPages } from './pages.ts';
+import { readOn } from './read-on.ts';
 import { requestIds } from './request-ids.ts';
+import { originForm } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { facadeRoutes } from './facade-routes.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
@@ -35,6 +37,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(services.settings.trustProxy),
     bodyLimit: 1024 * 1024,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     genReqId: requestIds(),
     // What is logged names the request itself; a logger for each would cost more than answering it from memory.
     childLoggerFactory: (logger) => logger,
@@ -55,6 +58,7 @@ export async function createApp(
       if (!pages.answerFromMemory(request, reply)) done();
     });
   app.addHook('onSend', (request, reply, _payload, done) => {
+    readOn(request, reply);
     reply.headers(security).header('x-request-id', request.id);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policyOfOthers);
     done();

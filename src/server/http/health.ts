@@ -27,13 +27,16 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
+    if (services.node.ending) return reply.status(503).send({ status: 'ending' });
     try {
       await sql`SELECT FROM schema_migration LIMIT 1`.execute(services.sessions);
     } catch {
       return reply.status(503).send({ status: 'database not reachable' });
     }
     const full = await fullFolder(services.settings);
-    return full ? reply.status(503).send({ status: `disk full: ${full}` }) : { status: 'ready' };
+    if (full) return reply.status(503).send({ status: `disk full: ${full}` });
+    const { state } = services.publicReads;
+    return { status: 'ready', ...(state !== 'none' && { replica: state }) };
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -57,6 +60,8 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
         ([labels, seen]) => `http_request_seconds_total{${labels}} ${seen.seconds.toFixed(6)}`,
       ),
     ];
+    const { state } = services.publicReads;
+    if (state !== 'none') lines.push('# TYPE replica_up gauge', `replica_up ${state === 'in use' ? 1 : 0}`);
     lines.push(...(await jobCountLines(services.db)));
     lines.push(
       '# TYPE sms_codes_total counter',

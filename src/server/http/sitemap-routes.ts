@@ -12,7 +12,7 @@ const text = 'text/plain; charset=utf-8';
 
 /** What search engines read besides pages: the sitemap, an index of files by kind, and robots.txt. */
 export function sitemapRoutes(app: FastifyInstance, services: Services): void {
-  const { replica, settings, clock } = services;
+  const { publicReads, settings, clock } = services;
   const site = settings.publicUrl + base;
 
   app.get(`${base}/sitemap.xml`, async (_request, reply) =>
@@ -22,7 +22,7 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { part: string } }>(
     `${base}/sitemap-:part(^[^/]{1,100}).xml`,
     async ({ params }, reply) => {
-      const pieces = writeFile(replica, site, params.part, clock());
+      const pieces = writeFile(publicReads.db, site, params.part, clock());
       if (!pieces)
         return reply.status(404).type(text).send('没有这份站点地图，请从 sitemap.xml 重新进入。\n');
       return cacheable(reply, xml).send(Readable.from(pieces));

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { defaultCityId } from '#domain/region/region.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { requireReplicaOf } from '#server/db/replica.ts';
+import { prepareSiteRole } from '#server/db/site-role.ts';
+import { oneNodeAtATime } from '#server/db/start-lock.ts';
 import { makeDemoContracts } from '#server/demo/demo-contracts.ts';
 import { listenForChanges } from '#server/changes/listen-for-changes.ts';
 import { createApp } from '#server/http/app.ts';
@@ -39,7 +43,11 @@ export async function boot({
   web,
 }: Boot): Promise<readonly DemoAccount[]> {
   await migrate(pool, join(project, 'migrations'));
-  const accounts = await prepareData(settings, pool);
+  if (settings.databaseReplicaUrl) await requireReplicaOf(pool, settings.databaseReplicaUrl);
+  const accounts = await oneNodeAtATime(pool, async () => {
+    await prepareSiteRole(pool);
+    return prepareData(settings, pool);
+  });
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] });
   const services = await openServices(settings, url, log);
   shutdown.add(() => services.close());
@@ -59,7 +67,12 @@ export async function boot({
   });
   void services.openAhead();
   const jobs = startBoss({ ...services, db: jobsDb }, jobsPool);
-  shutdown.add(() => drain(app, jobs, services));
+  shutdown.allow(settings.drainMs);
+  shutdown.add(async () => {
+    services.node.ending = true;
+    await sleep(settings.drainMs);
+    await drain(app, jobs, services);
+  });
   prepareDemoCertificate(settings, services.clock()).catch((error) => log.error(error));
   return accounts;
 }

@@ -3,14 +3,10 @@ import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { DataChanges } from '#server/changes/data-changes.ts';
 import { CachedReads } from '#server/changes/cached-reads.ts';
-import {
-  type Database,
-  endConnections,
-  openAhead,
-  openDatabase,
-  openPool,
-  siteRoleOf,
-} from '#server/db/database.ts';
+import { type Database, endConnections, openAhead, openDatabase, openPool } from '#server/db/database.ts';
+import { PublicReads } from '#server/db/public-reads.ts';
+import { probeReplica } from '#server/db/replica.ts';
+import { siteRoleOf } from '#server/db/site-role.ts';
 import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
@@ -46,26 +42,29 @@ export interface OpenServices extends Services {
 export async function openServices(settings: Settings, url: string, log: Logger): Promise<OpenServices> {
   // Tells this node's connections from another's.
   const program = `checkup-${newId().slice(-12)}`;
-  const replicaUrl = settings.databaseReplicaUrl ?? url;
+  const replicaUrl = settings.databaseReplicaUrl;
   const role = await siteRoleOf(url);
   if (role === undefined)
     log.warn('calls work as the owner of the tables: the role checkup_site is missing (docs/operations.md)');
   const pools = {
     db: openPool(url, 'call', program, role),
+    visitors: openPool(url, replicaUrl ? 'visitorReadBesideReplica' : 'visitorRead', program, role),
     // A replica may be another account's, and is only read.
-    replica: openPool(replicaUrl, 'visitorRead', program, settings.databaseReplicaUrl ? undefined : role),
+    ...(replicaUrl && { replica: openPool(replicaUrl, 'visitorRead', program) }),
     sessions: openPool(url, 'session', program, role),
     independent: openPool(url, 'independent', program, role),
     // Makes the tables of the jobs.
     jobs: openPool(url, 'job', program),
   };
-  const [db, replica, sessions, independent, jobs] = [
+  const [db, visitors, sessions, independent, jobs] = [
     openDatabase(pools.db),
-    openDatabase(pools.replica),
+    openDatabase(pools.visitors),
     openDatabase(pools.sessions),
     openDatabase(pools.independent),
     openDatabase(pools.jobs),
   ];
+  const publicReads = new PublicReads({ primary: visitors, log, ...(await replicaOf(replicaUrl, pools)) });
+  publicReads.watch();
   const changes = new DataChanges();
   let catalogue = await readCatalogue(db);
   // A compliance rule may begin or end at midnight.
@@ -87,7 +86,8 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     log.warn(`the certificate of SIGNING_P12 ends in ${daysLeft} days (docs/operations.md)`);
   return {
     db,
-    replica,
+    publicReads,
+    node: { ending: false },
     sessions,
     independent,
     forJobs: { db: jobs, pool: pools.jobs },
@@ -117,14 +117,25 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     },
     openAhead: () => openAhead(pools.db),
     async endStatements() {
-      await Promise.all([...new Set([url, replicaUrl])].map((each) => endConnections(each, program)));
+      await Promise.all(
+        [url, ...(replicaUrl ? [replicaUrl] : [])].map((each) => endConnections(each, program)),
+      );
     },
     async close() {
+      publicReads.stop();
       await searchMisses.write();
       await workers.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
+}
+
+/** The replica as visitors' reads use it, once it has the migrations that this database has. */
+async function replicaOf(url: string | undefined, pools: { db: pg.Pool; replica?: pg.Pool }) {
+  if (url === undefined || !pools.replica) return {};
+  const { rows } = await pools.db.query<{ last: number }>('SELECT max(number) AS last FROM schema_migration');
+  const last = rows[0]?.last ?? 0;
+  return { replica: { db: openDatabase(pools.replica), probe: () => probeReplica(url, last) } };
 }
 
 async function openMail({ smtp, demo }: Settings, db: Database) {

@@ -33,6 +33,17 @@ test('closes what was opened last first', async () => {
   expect(closed).toEqual(['server', 'database']);
 });
 
+test('waits longer where more time was given', async () => {
+  shutdown.allow(5_000);
+  shutdown.add(closing('connections'));
+  shutdown.add(never);
+  void shutdown.end();
+  await vi.advanceTimersByTimeAsync(patience.all + 4_999);
+  expect(closed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(closed).toEqual(['connections']);
+});
+
 test('waits for what does not end as long as the whole may take, for the database we started in any case', async () => {
   const stopped = Promise.withResolvers<void>();
   shutdown.add(

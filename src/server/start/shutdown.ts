@@ -5,6 +5,8 @@ export type Shutdown = {
    * as the whole shutdown may take; what `mustFinish` (the database that we started) is waited for in any case.
    */
   add(close: () => Promise<unknown>, options?: { readonly mustFinish: boolean }): void;
+  /** Gives the whole shutdown so many milliseconds more. */
+  allow(milliseconds: number): void;
   /** Ends the process. A line given is the reason and makes the exit code 1. */
   end(reason?: string): Promise<never>;
 };
@@ -16,13 +18,14 @@ export const patience = { calls: 8_000, all: 10_000 };
 export function handleShutdown(): Shutdown {
   const closers: { readonly close: () => Promise<unknown>; readonly mustFinish: boolean }[] = [];
   let ending = false;
+  let time: number = patience.all;
 
   async function end(reason?: string): Promise<never> {
     if (ending) return new Promise(() => {}); // the first call is at it
     ending = true;
     if (reason !== undefined) console.error(reason);
     let code = reason === undefined ? 0 : 1;
-    const late = new Promise((resolve) => setTimeout(resolve, patience.all));
+    const late = new Promise((resolve) => setTimeout(resolve, time));
     for (let closer = closers.pop(); closer; closer = closers.pop()) {
       const closed = closer.close().catch((error: Error) => {
         console.error(`While stopping: ${error.message}`);
@@ -40,5 +43,9 @@ export function handleShutdown(): Shutdown {
       void end();
     });
   }
-  return { add: (close, { mustFinish } = { mustFinish: false }) => closers.push({ close, mustFinish }), end };
+  return {
+    add: (close, { mustFinish } = { mustFinish: false }) => closers.push({ close, mustFinish }),
+    allow: (milliseconds) => (time += milliseconds),
+    end,
+  };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { databaseEnvironment } from './database-user.ts';
 import { type Home, makeOwned, socketFolder, writeWhole } from './home.ts';
-import { endDrafting } from './processes.ts';
+import { endDrafting, endLeftovers, removeMisleadingPidFile } from './processes.ts';
 
 /** Name of both the database and the role that the application uses. */
 export const databaseName = 'checkup';
@@ -24,7 +24,7 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
   ];
   writeFileSync(rules, ways.map((way) => `${way} scram-sha-256\n`).join(''));
   chmodSync(rules, 0o644); // the database's account reads it, whatever our umask
-  if (existsSync(home.dataFolder)) return;
+  if (existsSync(home.dataFolder)) return addCallRole(home, binaries);
   await removeDrafts(home.folder);
   const password = randomBytes(24).toString('hex');
   writeWhole(join(home.folder, 'password'), password);
@@ -38,13 +38,34 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
     ['--single', '-D', draft, '-c', 'log_min_messages=error', 'postgres'],
     [
       `CREATE ROLE ${databaseName} LOGIN CREATEDB PASSWORD '${password}'`,
-      // As which calls work (migration 0095).
-      `CREATE ROLE checkup_site NOLOGIN`,
-      `GRANT checkup_site TO ${databaseName}`,
+      ...callRole,
       `CREATE DATABASE ${databaseName} OWNER ${databaseName}`,
     ],
   );
+  writeWhole(callRoleMark(home), '');
   renameSync(draft, home.dataFolder);
+}
+
+/** As which calls work (db/site-role.ts). One statement a line: single-user PostgreSQL reads no others. */
+const callRole = [
+  `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'checkup_site') THEN CREATE ROLE checkup_site NOLOGIN; END IF; END $$`,
+  `GRANT checkup_site TO ${databaseName}`,
+];
+/** Says that the role was made, so that later starts need not look. */
+const callRoleMark = ({ folder }: Home) => join(folder, 'call-role');
+
+/** A database of a release before the role gets it here: its own role may make none, and the superuser cannot log in. */
+async function addCallRole(home: Home, binaries: Binaries): Promise<void> {
+  if (existsSync(callRoleMark(home))) return;
+  await endLeftovers(home.dataFolder);
+  removeMisleadingPidFile(home.dataFolder);
+  await run(
+    home,
+    binaries.postgres,
+    ['--single', '-D', home.dataFolder, '-c', 'log_min_messages=error', 'postgres'],
+    callRole,
+  );
+  writeWhole(callRoleMark(home), '');
 }
 
 const draftPrefix = 'data.new-';

@@ -7,13 +7,15 @@ import { inHall } from './list-demands.query.ts';
 type HallRegions = CallOutput<'demand.listHall'>['regions'];
 
 /** The provinces and cities that have demands in the hall: what the city filter offers. */
-export const hallRegions = ({ reads, replica }: Services, regions: RegionIndex): Promise<HallRegions> =>
+export const hallRegions = ({ reads, publicReads }: Services, regions: RegionIndex): Promise<HallRegions> =>
   reads.get('hall regions', { topics: ['demand', 'region'], ttlMs: 60_000 }, async () => {
     // LATERAL with its LIMIT: one look into the index per city, however many demands it has; of EXISTS the planner makes a join over all.
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await publicReads.read((db) =>
+      sql<{ id: string }>`
       SELECT r.id FROM region r CROSS JOIN LATERAL (
         SELECT FROM demand_city c JOIN demand d ON d.id = c.demand_id WHERE c.city_id = r.id AND ${inHall} LIMIT 1) first
-      WHERE r.level = 2`.execute(replica);
+      WHERE r.level = 2`.execute(db),
+    );
     const there = new Set(rows.map(({ id }) => id));
     return (regions.childrenOf.get('') ?? []).flatMap((province) => {
       const cities = (regions.childrenOf.get(province.id) ?? []).filter(({ id }) => there.has(id));

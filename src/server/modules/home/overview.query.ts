@@ -46,15 +46,14 @@ export const figuresOf = (services: Services, area: Area, now: Date): Promise<Fi
   );
 
 async function read(services: Services, { region, cityIds }: Area, now: Date): Promise<Figures> {
-  const { replica: db } = services;
   const since = new Date(now.getTime() - recentMs);
   const labels = await dictionaries(services);
   const checkTypes = labels.get('check_type') ?? new Map<string, string>();
   const [country, newHere, firstQuote, pricesHere] = await Promise.all([
     countryOf(services, since),
-    countNewDemands(db, cityIds, since),
-    firstQuoteHours(db, cityIds),
-    packagePrices(db, cityIds),
+    services.publicReads.read((db) => countNewDemands(db, cityIds, since)),
+    services.publicReads.read((db) => firstQuoteHours(db, cityIds)),
+    services.publicReads.read((db) => packagePrices(db, cityIds)),
   ]);
   const { hours, reviews } = country.reviews;
   const prices = shownPrices(pricesHere, country.prices, checkTypes);
@@ -74,16 +73,17 @@ async function read(services: Services, { region, cityIds }: Area, now: Date): P
 
 /** What every place's page shows of the country. */
 const countryOf = (services: Services, since: Date) =>
-  services.reads.get('country', countryFigures(overviewTopics), async () => {
-    const { replica: db } = services;
-    const [newDemands, firstQuote, reviews, prices] = await Promise.all([
-      countNewDemands(db, undefined, since),
-      firstQuoteHours(db, undefined),
-      institutionReviewHours(db),
-      packagePrices(db, undefined),
-    ]);
-    return { newDemands, firstQuote, reviews, prices };
-  });
+  services.reads.get('country', countryFigures(overviewTopics), () =>
+    services.publicReads.read(async (db) => {
+      const [newDemands, firstQuote, reviews, prices] = await Promise.all([
+        countNewDemands(db, undefined, since),
+        firstQuoteHours(db, undefined),
+        institutionReviewHours(db),
+        packagePrices(db, undefined),
+      ]);
+      return { newDemands, firstQuote, reviews, prices };
+    }),
+  );
 
 function shownFirstQuote(here: FirstQuoteRow, all: FirstQuoteRow): Overview['firstQuote'] {
   for (const [scope, { hours, demands }] of [

@@ -2,6 +2,7 @@ import { type ChannelKind, channelLabels } from '#domain/notification/notice-gro
 import type { ReadContext } from '#server/api/call-context.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { ReplicaState } from '#server/db/public-reads.ts';
 import { fileKindName } from '#server/modules/common/file-kinds.ts';
 import { sql } from 'kysely';
 
@@ -13,12 +14,13 @@ const kindOf = (code: string) => ({ code, name: fileKindName(code) });
 
 /** Only what is on record: nothing is sent or tried to find out. */
 export async function siteHealth({ db, services, now }: ReadContext): Promise<Health> {
-  const [deliveries, files, database] = await Promise.all([
+  const [deliveries, files, database, auditGuarded] = await Promise.all([
     lastDeliveries(db),
     sql<{ code: string; count: number; bytes: number; latest: Date }>`
       SELECT module_code AS code, count(*)::int AS count, sum(size)::float8 AS bytes, max(created_at) AS latest
       FROM stored_file GROUP BY module_code ORDER BY bytes DESC`.execute(db),
     sql<{ bytes: number }>`SELECT pg_database_size(current_database())::float8 AS bytes`.execute(db),
+    isAuditGuarded(db),
   ]);
   const latestFile =
     files.rows
@@ -26,7 +28,11 @@ export async function siteHealth({ db, services, now }: ReadContext): Promise<He
       .toSorted()
       .at(-1) ?? null;
   return {
-    services: [...channels(services, deliveries), ...others(services, now, latestFile)],
+    services: [
+      ...channels(services, deliveries),
+      ...others(services, now, latestFile),
+      ...databases(services, auditGuarded),
+    ],
     codes: services.messages,
     files: files.rows.map(({ code, count, bytes }) => ({ kind: kindOf(code), count, bytes })),
     databaseBytes: database.rows[0]?.bytes ?? 0,
@@ -55,6 +61,39 @@ async function lastDeliveries(db: ReadContext['db']): Promise<ReadonlyMap<string
       },
     ]),
   );
+}
+
+/** Whether calls, as which this reads, can neither change nor delete what the audit log holds (docs/security.md). */
+async function isAuditGuarded(db: ReadContext['db']): Promise<boolean> {
+  const { rows } = await sql<{ guarded: boolean }>`
+    SELECT NOT has_table_privilege('audit_event', 'UPDATE, DELETE, TRUNCATE')
+      AND NOT has_table_privilege('contract_event', 'UPDATE, DELETE, TRUNCATE') AS guarded`.execute(db);
+  return rows[0]?.guarded === true;
+}
+
+const replicaTexts = {
+  none: '未配置，访客读主库',
+  'in use': '访客读只读副本',
+  away: '只读副本不可用，访客暂读主库',
+} as const satisfies Record<ReplicaState, string>;
+
+function databases({ publicReads }: ReadContext['services'], auditGuarded: boolean): Service[] {
+  return [
+    {
+      ...nothing,
+      name: '审计日志保护',
+      adapter: auditGuarded
+        ? '接口以受限角色访问数据库，改不了审计日志'
+        : '接口以数据表所有者的身份访问数据库，审计日志只有触发器保护；请让数据库管理员建立角色 checkup_site 后重启',
+      ready: auditGuarded,
+    },
+    {
+      ...nothing,
+      name: '只读副本',
+      adapter: replicaTexts[publicReads.state],
+      ready: publicReads.state !== 'away',
+    },
+  ];
 }
 
 const nothing: Sent = { succeededAt: null, failedAt: null, problem: '' };

@@ -11,15 +11,19 @@ export const entriesPerFile = 10_000;
 const ttlMs = 10 * 60_000;
 
 /** All files of the sitemap, each with the latest change in it. */
-export const listFiles = ({ reads, replica: db }: Services, now: Date): Promise<SitemapEntry[]> =>
-  reads.get('sitemap files', { topics: [], ttlMs }, async () => {
-    const small = Object.entries(smallKinds).map(async ([name, kind]) => {
-      const times = (await kind.read(db, now)).flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
-      return [{ path: fileName(name), ...(times.length > 0 && { changedAt: new Date(Math.max(...times)) }) }];
-    });
-    const long = Object.entries(longKinds).map(([name, kind]) => filesOf(db, name, kind));
-    return (await Promise.all([...small, ...long])).flat();
-  });
+export const listFiles = ({ reads, publicReads }: Services, now: Date): Promise<SitemapEntry[]> =>
+  reads.get('sitemap files', { topics: [], ttlMs }, () =>
+    publicReads.read(async (db) => {
+      const small = Object.entries(smallKinds).map(async ([name, kind]) => {
+        const times = (await kind.read(db, now)).flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
+        return [
+          { path: fileName(name), ...(times.length > 0 && { changedAt: new Date(Math.max(...times)) }) },
+        ];
+      });
+      const long = Object.entries(longKinds).map(([name, kind]) => filesOf(db, name, kind));
+      return (await Promise.all([...small, ...long])).flat();
+    }),
+  );
 
 async function filesOf(db: Database, name: string, kind: LongKind): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ first: string; changed_at: Date }>`

@@ -34,7 +34,7 @@ export default function SiteHealth() {
 }
 
 const Services = ({ services, codes }: Health) => (
-  <Panel title="对外服务">
+  <Panel title="对外服务与数据库">
     <DataTable
       rows={services}
       rowKey={({ name }) => name}
