@@ -27,12 +27,24 @@ function machineLabel(definition: AnyEndpoint): string {
 
 type Json = Record<string, unknown>;
 
+/** A record with fixed keys, as zod writes it, in the form that other programs understand: with its properties. */
+function spelledOut(schema: Json): Json {
+  const { propertyNames, additionalProperties, required, ...rest } = schema;
+  const keys = (propertyNames as { enum?: string[] } | undefined)?.enum;
+  if (!Array.isArray(required) || rest.properties !== undefined || !keys) return schema;
+  const properties = Object.fromEntries(keys.map((key) => [key, additionalProperties]));
+  return { ...rest, properties, required, additionalProperties: false };
+}
+
+/** What the definitions note about a schema for themselves. */
+const ownKeys = ['$schema', 'atMost'];
+
 /** Property names as the wire has them. */
 function withLegacyKeys(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withLegacyKeys);
   if (schema === null || typeof schema !== 'object') return schema;
   const renamed: Json = {};
-  for (const [key, value] of Object.entries(schema)) {
+  for (const [key, value] of Object.entries(spelledOut(schema as Json))) {
     if (key === 'properties' && value !== null && typeof value === 'object')
       renamed[key] = Object.fromEntries(
         Object.entries(value).map(([name, inner]) => [legacyKey(name), withLegacyKeys(inner)]),
@@ -40,7 +52,7 @@ function withLegacyKeys(schema: unknown): unknown {
     else if (key === 'required' && Array.isArray(value))
       renamed[key] = value.map((name) => legacyKey(String(name)));
     else if (key === 'examples') renamed[key] = encodeKeys(value);
-    else if (key !== '$schema') renamed[key] = withLegacyKeys(value);
+    else if (!ownKeys.includes(key)) renamed[key] = withLegacyKeys(value);
   }
   return renamed;
 }
@@ -61,14 +73,13 @@ function operationOf(definition: AnyEndpoint): Json {
       required: inPath.includes(name),
       schema,
     }));
-  const failures = [400, 404, 429, 500, 503, ...(definition.failures ?? [])];
-  if (definition.access.caller !== 'visitor') failures.push(700, 701, 702);
+  const failures = failuresOf(definition);
   return {
     operationId: definition.name,
     tags: [definition.name.split('.')[0]],
     summary: definition.summary,
-    description: `调用者：${callerLabel[definition.access.caller]}${machineLabel(definition)}。可能的业务码：200、${[...new Set(failures)].toSorted((a, b) => a - b).join('、')}。`,
-    ...(definition.access.caller === 'visitor' ? {} : { security: [{ bearer: [] }] }),
+    description: `调用者：${callerLabel[definition.access.caller]}${machineLabel(definition)}。可能的业务码：200、${failures.join('、')}。`,
+    security: definition.access.caller === 'visitor' ? [] : [{ bearer: [] }],
     parameters,
     ...(method === 'POST'
       ? {
@@ -85,20 +96,58 @@ function operationOf(definition: AnyEndpoint): Json {
           : {
               'application/json': {
                 schema: {
-                  type: 'object',
-                  required: ['code', 'message', 'data'],
-                  properties: {
-                    code: { type: 'integer' },
-                    message: { type: 'string' },
-                    data: schemaOf(definition.output, 'output'),
-                  },
+                  oneOf: [
+                    {
+                      type: 'object',
+                      required: ['code', 'message', 'data'],
+                      properties: {
+                        code: { type: 'integer', const: 200 },
+                        message: { type: 'string' },
+                        data: schemaOf(definition.output, 'output'),
+                      },
+                    },
+                    failureWith(failures),
+                  ],
                 },
               },
             },
       },
+      ...(method === 'POST' ? { 413: { $ref: '#/components/responses/TooLarge' } } : {}),
+      429: { $ref: '#/components/responses/TooMany' },
+      500: { $ref: '#/components/responses/OurFault' },
+      503: { $ref: '#/components/responses/NotNow' },
     },
   };
 }
+
+/** The codes that a call may answer besides 200, in order. */
+function failuresOf({ access, failures = [] }: AnyEndpoint): number[] {
+  const common = [400, 404, 429, 500, 503];
+  const ofSessions = access.caller === 'visitor' ? [] : [403, 700, 701, 702];
+  return [...new Set([...common, ...ofSessions, ...failures])].toSorted((a, b) => a - b);
+}
+
+const failureWith = (codes: readonly number[]): Json => ({
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'integer', enum: codes },
+    message: { type: 'string', description: '中文，说明发生了什么、该怎么办' },
+    data: {
+      type: ['object', 'null'],
+      properties: { fields: { type: 'object', additionalProperties: { type: 'string' } } },
+      description: '400 时 fields 按字段说明原因',
+    },
+  },
+});
+
+/** The failures that are HTTP statuses, too (docs/product.md, Wire protocol). */
+const failureResponses = {
+  TooLarge: [413, '提交的内容超过上限'],
+  TooMany: [429, '操作过于频繁'],
+  OurFault: [500, '系统出现问题，已记录'],
+  NotNow: [503, '暂时无法处理，请稍后重试'],
+} as const;
 
 /** The OpenAPI 3.1 document, from the definitions alone. */
 export function openApiDocument(serverUrl: string): Json {
@@ -113,10 +162,17 @@ export function openApiDocument(serverUrl: string): Json {
       title: '体检采购网接口',
       version: '1.0.0',
       description: '所有应答为 {code, message, data}；金额为两位小数的元文本。',
+      license: { name: '专有软件，供本站用户及其系统接入使用', url: `${serverUrl}/bid-web/agree` },
     },
     servers: [{ url: serverUrl }],
     paths,
     components: {
+      responses: Object.fromEntries(
+        Object.entries(failureResponses).map(([name, [code, description]]) => [
+          name,
+          { description, content: { 'application/json': { schema: failureWith([code]) } } },
+        ]),
+      ),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: machineRules.join('\n') },
       },

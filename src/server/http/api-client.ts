@@ -73,7 +73,8 @@ function lineOf(
       properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
       required: parameters.filter(({ required }) => required).map(({ name }) => name),
     } satisfies Schema);
-  const answer = responses['200'].content['application/json']?.schema.properties?.data;
+  // Success comes first, then how it may fail.
+  const answer = responses['200'].content['application/json']?.schema.oneOf?.[0]?.properties?.data;
   const form = requestBody?.content['multipart/form-data'] !== undefined;
   return {
     type: `  /** ${summary.replaceAll('*/', '')} */\n  ${JSON.stringify(operationId)}: { input: ${typeOf(input)}; output: ${answer ? typeOf(answer) : 'Blob'} };`,
