@@ -64,10 +64,10 @@ export async function download<N extends CallName>(
   fallbackName: string,
 ): Promise<void> {
   const { url: address, init } = await requestOf(name, input);
-  await send(address, init, {}, async (response) => {
+  await send(address, init, {}, async (response, sentBytes) => {
     // A failure comes as an envelope, also where a file is expected.
     const disposition = response.headers.get('content-disposition');
-    if (disposition === null) return readEnvelope(response);
+    if (disposition === null) return readEnvelope(response, sentBytes);
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
     return saveAs(await response.blob(), encoded ? decodeURIComponent(encoded) : fallbackName);
   });

@@ -4,6 +4,7 @@ import { decodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 import { type Envelope, endsSession, successCode } from '#wire/kernel/envelope.ts';
 import { accessToken } from '#web/session/access-token.ts';
 import { loadQuietly } from '#web/shell/chunk-guard.ts';
+import { brokenOffSentence, bytesOf, sentenceOfForeignAnswer } from './answers-of-others.ts';
 import { ApiFailure } from './api-failure.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
@@ -66,7 +67,7 @@ export async function send(
   url: string,
   init: { method: string; body?: BodyInit; contentType?: string },
   options: CallOptions,
-  read: (response: Response) => Promise<unknown>,
+  read: (response: Response, sentBytes: number) => Promise<unknown>,
 ): Promise<unknown> {
   const token = options.token ?? accessToken.get();
   const headers = commonHeaders(options, token);
@@ -83,7 +84,7 @@ export async function send(
       credentials: 'same-origin',
       signal,
     });
-    const result = await read(response);
+    const result = await read(response, bytesOf(init.body));
     ok = true;
     return result;
   } catch (error) {
@@ -98,7 +99,7 @@ export async function send(
       throw error;
     }
     if (timeout.aborted) throw new ApiFailure(0, '等待太久仍没有收到回应，请检查网络后重试。');
-    throw unreachable();
+    throw new ApiFailure(0, brokenOffSentence(bytesOf(init.body)));
   } finally {
     if (!options.background) inFlight.finish(ok);
   }
@@ -111,13 +112,11 @@ function isEnvelope(value: unknown): value is Envelope {
 }
 
 /** The envelope's data in our words, or its failure. */
-export async function readEnvelope(response: Response): Promise<unknown> {
+export async function readEnvelope(response: Response, sentBytes = 0): Promise<unknown> {
   const requestId = requestIdOf(response);
   const body: unknown = await response.json().catch(() => undefined);
   if (!isEnvelope(body)) {
-    // Not our answer but a proxy's: the status in its own words says what it was (docs/product.md, Calls).
-    const status = `${response.status} ${response.statusText}`.trim();
-    throw new ApiFailure(response.status, `服务器暂时无法处理（${status}），请稍后重试。`, {}, requestId);
+    throw new ApiFailure(response.status, sentenceOfForeignAnswer(response.status, sentBytes), {}, requestId);
   }
   if (body.code === successCode) return decodeKeys(body.data);
   const fields = (decodeKeys(body.data) as { fields?: Record<string, string> } | null)?.fields ?? {};
