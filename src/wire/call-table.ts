@@ -180,6 +180,7 @@ const console = {
   'console.retryJob': 'POST /bid/api/console/job/retry',
   'console.listSessions': 'POST /bid/api/console/session/list',
   'console.endSession': 'POST /bid/api/console/session/end',
+  'console.testUpload': 'POST /bid/api/console/site/testUpload',
   'console.siteHealth': 'POST /bid/api/console/site/health',
   'console.listReasons': 'POST /bid/api/console/reason/list',
   'console.saveReasons': 'POST /bid/api/console/reason/save',

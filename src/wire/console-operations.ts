@@ -71,6 +71,14 @@ export const consoleOperationCalls = {
     output: done,
     failures: [404, 409],
   }),
+  'console.testUpload': write({
+    summary: '站点入口自测：收下一个与上传上限一样大的文件，立即丢弃，答复收到的字节数',
+    access: administers,
+    input: empty,
+    output: z.object({ bytes: z.number().int() }),
+    failures: [413],
+    upload: true,
+  }),
   'console.siteHealth': read({
     summary: '运行状态：对外服务的配置与最近一次成功、失败，文件与数据库占用的空间',
     access: administers,
@@ -89,6 +97,8 @@ export const consoleOperationCalls = {
           problem: z.string(),
         }),
       ),
+      /** What the proxy in front does wrong, in sentences; as far as this very request tells. */
+      entrance: z.array(z.string()),
       /** Codes by message of this node since it was started. */
       codes: z.object({
         sent: z.number().int(),

@@ -23,6 +23,13 @@ export interface ReceivedFile extends IncomingFile {
   readonly mime: string;
 }
 
+/** Headers as they came. */
+export interface Entrance {
+  readonly host: string;
+  readonly forwardedFor: string | undefined;
+  readonly forwardedProto: string | undefined;
+}
+
 export interface RequestInfo {
   readonly id: string;
   /** The client's network, for limits: an IPv4 address, or the first 64 bits of an IPv6 address. */
@@ -35,6 +42,8 @@ export interface RequestInfo {
   readonly userAgent?: string | undefined;
   readonly token: string | undefined;
   readonly idempotencyKey: string | undefined;
+  /** What the entrance in front of the node says of the request; pages rendered here came by none. */
+  readonly entrance?: Entrance;
   readonly file: ReceivedFile | undefined;
 }
 

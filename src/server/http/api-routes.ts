@@ -71,6 +71,11 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       userAgent: headerOf(request, 'user-agent'),
       token,
       idempotencyKey: headerOf(request, 'idempotency-key'),
+      entrance: {
+        host: request.headers.host ?? '',
+        forwardedFor: headerOf(request, 'x-forwarded-for'),
+        forwardedProto: headerOf(request, 'x-forwarded-proto'),
+      },
       file: received?.file,
     };
     // One source: what a POST's address says would lie in logs and histories, and could gainsay its body.

@@ -9,5 +9,7 @@ export const consoleOperationHandlers: HandlersOf<typeof consoleOperationCalls> 
   'console.retryJob': retryJob,
   'console.listSessions': listAllSessions,
   'console.endSession': endSession,
+  // What was received is removed with the request.
+  'console.testUpload': async ({ request }) => ({ bytes: request.file?.size ?? 0 }),
   'console.siteHealth': siteHealth,
 };

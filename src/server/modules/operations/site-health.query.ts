@@ -1,3 +1,4 @@
+import { entranceProblems, problemsOfEntrance } from '#domain/operations/entrance.ts';
 import { type ChannelKind, channelLabels } from '#domain/notification/notice-groups.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
@@ -13,7 +14,7 @@ type Sent = Pick<Service, 'succeededAt' | 'failedAt' | 'problem'>;
 const kindOf = (code: string) => ({ code, name: fileKindName(code) });
 
 /** Only what is on record: nothing is sent or tried to find out. */
-export async function siteHealth({ db, services, now }: ReadContext): Promise<Health> {
+export async function siteHealth({ db, services, now, request }: ReadContext): Promise<Health> {
   const [deliveries, files, database, auditGuarded] = await Promise.all([
     lastDeliveries(db),
     sql<{ code: string; count: number; bytes: number; latest: Date }>`
@@ -33,10 +34,19 @@ export async function siteHealth({ db, services, now }: ReadContext): Promise<He
       ...others(services, now, latestFile),
       ...databases(services, auditGuarded),
     ],
+    entrance: entranceOf(services, request),
     codes: services.messages,
     files: files.rows.map(({ code, count, bytes }) => ({ kind: kindOf(code), count, bytes })),
     databaseBytes: database.rows[0]?.bytes ?? 0,
   };
+}
+
+function entranceOf({ settings }: ReadContext['services'], { entrance }: ReadContext['request']): string[] {
+  if (!entrance) return [];
+  const { publicUrl, reachable, trustProxy } = settings;
+  return problemsOfEntrance({ ...entrance, publicUrl, reachable, trustsProxy: trustProxy !== false }).map(
+    (problem) => entranceProblems[problem],
+  );
 }
 
 /** By way of sending; deliveries are kept for 90 days. */

@@ -6,6 +6,7 @@ import { Panel } from '#web/ui/app/panel.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { EntranceCheck } from './entrance-check.tsx';
 
 type Health = CallOutput<'console.siteHealth'>;
 
@@ -24,6 +25,7 @@ export default function SiteHealth() {
       <Loaded query={query}>
         {(health) => (
           <div className="stack">
+            <EntranceCheck problems={health.entrance} />
             <Services {...health} />
             <Storage {...health} />
           </div>
