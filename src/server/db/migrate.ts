@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { kindsOfWork } from './kinds-of-work.ts';
 import { requireOwnDatabase } from './require-own-database.ts';
 
-export type Migration = { number: number; name: string; sql: string; checksum: string };
+type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = { number: number; checksum: string; name: string };
 
 /** The lock while one node migrates; any number that nothing else here locks with. */
@@ -48,7 +48,7 @@ async function applyNext(pool: Pool, migrations: Migration[]): Promise<string | 
   const client = await pool.connect();
   let broken = false;
   try {
-    await requireOwnDatabase(client, migrations);
+    await requireOwnDatabase(client, migrations[0]?.name);
     if (findNext(migrations, await readApplied(client)) === undefined) return undefined;
     await client.query('BEGIN');
     // Another node may take long to migrate, and a step of ours too, whatever limits the role has.

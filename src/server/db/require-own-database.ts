@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import type { Migration } from './migrate.ts';
 
 interface Contents {
   /** Columns of the table `schema_migration`; null without such a table. */
@@ -11,12 +10,10 @@ interface Contents {
 /**
  * Refuses a database that somebody else uses, before anything is written into it: one with tables but without our ledger
  * of migrations, or with a ledger of that name that another product keeps.
+ * @param firstFile our first migration, with which every ledger of ours begins
  * @throws Error of one line that says what to do
  */
-export async function requireOwnDatabase(
-  client: PoolClient,
-  migrations: readonly Migration[],
-): Promise<void> {
+export async function requireOwnDatabase(client: PoolClient, firstFile: string | undefined): Promise<void> {
   const { ledger, example } = await contentsOf(client);
   if (ledger === null) {
     if (example === null) return;
@@ -30,8 +27,7 @@ export async function requireOwnDatabase(
   const first = rows[0]?.name;
   if (first === undefined && example !== null)
     throw foreign(`it holds tables, such as ${example}, but its list of migrations is empty`);
-  if (first !== undefined && first !== migrations[0]?.name)
-    throw foreign(`its first migration is ${first}, not ours`);
+  if (first !== undefined && first !== firstFile) throw foreign(`its first migration is ${first}, not ours`);
 }
 
 const foreign = (why: string) =>
