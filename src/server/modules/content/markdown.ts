@@ -12,6 +12,11 @@ interface Section {
   readonly text: string;
   readonly rank: number;
 }
+/** Of one text, and how often each id was wanted so far. */
+interface Sections {
+  readonly all: Section[];
+  readonly wanted: Map<string, number>;
+}
 
 const heading = /^(#{2,4})\s+(.+)$/;
 const rule = /^-{3,}$/;
@@ -30,14 +35,17 @@ const deepest = 3;
  * quotes, `> [!注意]` boxes, rules. `idPrefix` keeps the ids of several texts on one page apart.
  */
 export function renderText(source: string, idPrefix = 's-'): Rendered {
-  const sections: Section[] = [];
+  const sections: Sections = { all: [], wanted: new Map() };
   const html = blocks(source.replaceAll('\r\n', '\n').split('\n'), sections, idPrefix, 0);
-  return { html, outline: sections.filter(({ rank }) => rank === 2).map(({ id, text }) => ({ id, text })) };
+  return {
+    html,
+    outline: sections.all.filter(({ rank }) => rank === 2).map(({ id, text }) => ({ id, text })),
+  };
 }
 
 export const renderMarkdown = (source: string): string => renderText(source).html;
 
-function blocks(lines: readonly string[], sections: Section[], idPrefix: string, depth: number): string {
+function blocks(lines: readonly string[], sections: Sections, idPrefix: string, depth: number): string {
   const html: string[] = [];
   const inner = (part: readonly string[]) => blocks(part, sections, idPrefix, depth + 1);
   let at = 0;
@@ -83,7 +91,7 @@ const endsParagraph = (line: string) =>
   [heading, quoted, bullet, numbered, tableRow].some((pattern) => pattern.test(line)) ||
   rule.test(line.trim());
 
-function headingOf(marks: string, text: string, sections: Section[], idPrefix: string): string {
+function headingOf(marks: string, text: string, sections: Sections, idPrefix: string): string {
   const rank = marks.length;
   if (rank > 3) return `<h${rank}>${inline(text)}</h${rank}>`;
   const words = plainText(text)
@@ -91,9 +99,10 @@ function headingOf(marks: string, text: string, sections: Section[], idPrefix: s
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);
   const base = `${idPrefix}${words || 'x'}`;
-  const same = sections.filter(({ id }) => id === base || id.startsWith(`${base}~`)).length;
+  const same = sections.wanted.get(base) ?? 0;
+  sections.wanted.set(base, same + 1);
   const id = same === 0 ? base : `${base}~${same + 1}`;
-  sections.push({ id, text: plainText(text), rank });
+  sections.all.push({ id, text: plainText(text), rank });
   return `<h${rank} id="${id}">${inline(text)}</h${rank}>`;
 }
 
