@@ -1,4 +1,5 @@
 import { Session } from 'node:inspector/promises';
+import { setFlagsFromString } from 'node:v8';
 
 /**
  * How much work something is, as a number that is the same on every machine: how often the blocks of our own code run, as
@@ -8,6 +9,8 @@ import { Session } from 'node:inspector/promises';
 export async function countSteps(work: () => unknown): Promise<number> {
   const session = new Session();
   session.connect();
+  // Optimised code does not count.
+  for (const compiler of compilers) setFlagsFromString(`--no-${compiler}`);
   try {
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
@@ -21,12 +24,15 @@ export async function countSteps(work: () => unknown): Promise<number> {
   } finally {
     await session.post('Profiler.stopPreciseCoverage');
     session.disconnect();
+    for (const compiler of compilers) setFlagsFromString(`--${compiler}`);
   }
 }
 
+const compilers = ['turbofan', 'maglev', 'sparkplug'];
+
 /** Steps of twice the input over steps of once: about 2 where the work grows with the input, 4 where it grows with its square. */
 export async function growthOf(work: (size: number) => unknown, size: number): Promise<number> {
-  // Optimised code counts as interpreted code does, but what is made once is made before.
+  // What is made once is made before.
   work(8);
   const [once, twice] = [await countSteps(() => work(size)), await countSteps(() => work(2 * size))];
   return twice / once;
