@@ -27,10 +27,24 @@ const withoutSpecimen = new Set([
 /** Tests that sample several times: every hour is theirs. */
 const timed = new Set(['GLU005', 'GLU008']);
 
+/** How many channels the machine of an item may have without its being another item. 十五导联 is one. */
+const channels: Readonly<Record<string, readonly number[]>> = {
+  ECG001: [3, 6, 12],
+  ECG002: [18],
+  ECG003: [2, 3, 12],
+};
+const anyChannels = new Set(['FUN001', 'FUN002', 'RES004']);
+
+/** Monitoring is another service where the item's own names don't say so. */
+const watches = ({ name, aliases }: IndexedItem['item']): boolean =>
+  [name, ...aliases].some((own) => own.includes('监测'));
+
 /** Whether the item is, or may be, what the part says. */
-export function itemFits({ item, parts, anyCount }: IndexedItem, part: Part): boolean {
+export function itemFits({ item, parts, anyCount, counts }: IndexedItem, part: Part): boolean {
   // Luminescence measures a quantity: 乙肝五项（化学发光法） is not the qualitative one.
   if (part.value === 'luminescence') return !item.name.includes('定性');
+  if (part.value === 'monitoring') return watches(item);
+  if (part.value === 'standard' && item.type === '实验室检查') return false;
   if (isHarmless(part) || parts.some((own) => samePart(own, part))) return true;
   const { category } = item;
   const ownOf = (type: Part['type']) => parts.filter((own) => own.type === type).map(({ value }) => value);
@@ -51,6 +65,7 @@ export function itemFits({ item, parts, anyCount }: IndexedItem, part: Part): bo
       return false;
     case 'timing':
       if (timed.has(item.code)) return true;
+      if (part.value === 'spot') return category === 'URI' && !ownOf('timing').includes('24h');
       return part.value === 'fasting' && !ownOf('timing').some((value) => value !== 'fasting');
     case 'sex':
       if (part.value === 'm') return item.sexes.includes(1) && !ownOf('sex').includes('f');
@@ -58,17 +73,21 @@ export function itemFits({ item, parts, anyCount }: IndexedItem, part: Part): bo
         return (item.sexes.includes(2) || item.sexes.includes(3)) && !ownOf('sex').includes('m');
       return item.sexes.length === 3;
     case 'count':
-      return anyCount || part.value === '1';
+      return (
+        anyCount ||
+        part.value === '1' ||
+        (counts !== undefined && Number(part.value) >= counts[0] && Number(part.value) <= counts[1])
+      );
     case 'types':
       return anyCount;
     case 'leads':
-      return part.value === '12' && category === 'ECG';
+      return channels[item.code]?.includes(Number(part.value)) ?? anyChannels.has(item.code);
     case 'nucleic':
       return category === 'MOL' || /基因|核酸/.test(item.name);
     case 'special':
       if (part.value === 'immune') return category !== 'STL' && !withoutSpecimen.has(category);
       if (part.value === 'activity') return /酶/.test(item.name);
-      return false;
+      return part.value === 'standard';
     default:
       return false;
   }

@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import { imagingWords, regionWords, wholeWords } from './imaging-words.ts';
+import { detailWords, imagingWords, regionWords, wholeWords } from './imaging-words.ts';
 import { buildMend, type SlipTest } from './mend.ts';
 import { normaliseName, spell, withoutUnit } from './normalise.ts';
 import type { Part, PartType } from './part.ts';
@@ -32,7 +32,11 @@ const general = wordParts(
   normaliseName,
 );
 const own = wordParts(
-  [...imagingWords, ...regionWords.map(([value, words]) => ['region', value, words] as const)],
+  [
+    ...imagingWords,
+    ...regionWords.map(([value, words]) => ['region', value, words] as const),
+    ...detailWords.map(([value, words]) => ['detail', value, words] as const),
+  ],
   normaliseName,
 );
 const joined = new Map(
@@ -79,6 +83,36 @@ const harmlessHere = [
   'ai诊断',
   '人工智能',
   '肺结节ai',
+  // How the heart's beat is followed, how sequences are taken, what a machine is set to.
+  '前门控',
+  '后门控',
+  '门控',
+  '心电门控',
+  '前瞻性门控',
+  '回顾性门控',
+  '前瞻性心电门控',
+  '回顾性心电门控',
+  '呼吸门控',
+  '屏气',
+  '自由呼吸',
+  '压脂',
+  '脂肪抑制',
+  't1',
+  't2',
+  't1wi',
+  't2wi',
+  'flair',
+  '3dtof',
+  'tof',
+  '空腹',
+  '不增强',
+  '非增强',
+  '无增强',
+  '未增强',
+  '不打药',
+  '不注射造影剂',
+  '不用造影剂',
+  '无造影剂',
 ].map((word) => [word, [{ type: 'film', value: '' }]] as const);
 
 export const imagingLexicon: Lexicon<never> = (() => {
@@ -165,6 +199,14 @@ export function pictureOf(
   const views = viewsOf(words);
   const regions = valuesOf(words, 'region');
   const organs = organsOf(regions);
+  // 深静脉 alone may be of the arms.
+  const stray = words.some(
+    ({ parts }) =>
+      !parts.some(({ type }) => type === 'region' || type === 'view' || type === 'film' || type === 'technique') &&
+      parts.some(({ type }) => type === 'detail') &&
+      !parts.some(({ type, value }) => type === 'detail' && organs.includes(value)),
+  );
+  if (stray && !lenient) return undefined;
   const routes = valuesOf(words, 'route').filter((route) => route !== 'abdomen');
   const implied = organs.length > 0 ? impliedModality(words, routes, views) : '';
   const modality = modalityOf(valuesOf(words, 'modality')) || inherited || implied;

@@ -6,6 +6,7 @@ import { readSingle, type Word } from './read-single.ts';
 import { segment } from './segment.ts';
 import type { Clause } from './structure.ts';
 import type { Verdict } from './verdict.ts';
+import { completed } from './whole-name.ts';
 
 /** One member of a list: an item, and what parameters of items its name may mean. */
 interface Member {
@@ -57,12 +58,18 @@ const flat = (clause: Clause): string =>
 /** A list of names as members of a panel; undefined when one of them is not understood. */
 export function membersOf(index: NameIndex, clauses: readonly Clause[]): Member[] | undefined {
   const members: Member[] = [];
-  for (const clause of clauses) {
+  for (const [at, clause] of clauses.entries()) {
     // 一般情况+身高+体重: the field that the others are of.
     if (clauses.length > 2 && isGeneral(index, clause)) continue;
     const read = membersIn(index, piecesOf(clause));
-    if (!read) return undefined;
-    members.push(...read);
+    // 载脂蛋白A1、B and 游离T3、T4: what is said once may be meant for the next as well.
+    const shared = clauses.length > 1 ? completed(index, clauses, at)?.codes : undefined;
+    const whole = shared?.length === 1 ? shared[0] : undefined;
+    if (!read && whole === undefined) return undefined;
+    if (!read) members.push({ code: whole, vague: false, equals: [], parameters: [] });
+    else if (read.length === 1 && whole !== undefined)
+      members.push(...read.map((own) => ({ ...own, equals: [...own.equals, whole] })));
+    else members.push(...read);
   }
   return members;
 }
@@ -160,8 +167,9 @@ export function codesOfMembers(
   if (own && [...own.members].every((member) => member.includes(':')) && own.members.size > 0)
     if (members.every((member) => member.parameters.some((parameter) => own.members.has(parameter))))
       return { codes: [own.item.code], vague: false, open: false, why: '列出的是该项目的检测指标' };
-  // 卵巢癌风险指数(CA125+HE4) is made of what it lists, and not the same.
-  if (own && own.members.size === 0 && own.item.contains.length === 0)
+  // 血型鉴定（ABO、RhD） lists itself; 卵巢癌风险指数(CA125+HE4) is made of what it lists, and not the same.
+  const listsItself = members.some(({ code, vague }) => code === own?.item.code && !vague);
+  if (own && !listsItself && own.members.size === 0 && own.item.contains.length === 0)
     return { codes: [own.item.code], vague: false, open: true, why: '括号内列出的项目与名称需要核对' };
   // 血脂8项（含ApoA、ApoB）: calculated ratios are counted too, but not as many.
   const counted = Number(head.flatMap(({ parts }) => parts).find(({ type }) => type === 'count')?.value ?? 0);
@@ -184,7 +192,8 @@ function isPanel(index: NameIndex, members: readonly Member[], panel: ReadonlySe
   return hit.size === panel.size;
 }
 
-const leavesOf = (index: NameIndex, code: string): string[] => {
+/** What a panel consists of; of an item without members the item. */
+export const leavesOf = (index: NameIndex, code: string): string[] => {
   const members = [...(index.items.get(code)?.members ?? [])].filter((member) => !member.includes(':'));
   return members.length > 0 ? members : [code];
 };

@@ -15,7 +15,7 @@ for (const group of lookAlikes)
 
 /** Characters that make another item of a name; none is ever taken for a slip. */
 const meaningful = new Set(
-  '甲乙丙丁戊庚总游离直间接高低前后上下左右内外双单男女正侧斜抗原体异非微超动静经腹胸头颈腰髋膝肩肘腕踝足手尿血便粪胃肠肝胆脾胰肾肺心脑眼耳鼻喉钾钠氯钙磷镁铁锌硒铅铜汞镉早晚雌雄孕睾糖氧还不未无有轻重大小人鼠牛泛多全半低中高白球红清转载脂胆固醇雌孕睾酮皮质生促泌释肌肽',
+  '监甲乙丙丁戊庚总游离直间接高低前后上下左右内外双单男女正侧斜抗原体异非微超动静经腹胸头颈腰髋膝肩肘腕踝足手尿血便粪胃肠肝胆脾胰肾肺心脑眼耳鼻喉钾钠氯钙磷镁铁锌硒铅铜汞镉早晚雌雄孕睾糖氧还不未无有轻重大小人鼠牛泛多全半低中高白球红清转载脂胆固醇雌孕睾酮皮质生促泌释肌肽',
 );
 
 /** Whether a character tells items apart, so that it is never noise. */
@@ -80,6 +80,8 @@ export function slipTest(soundsOf: SoundsOf): SlipTest {
     const extra = longer[at] ?? '';
     if (longer.length !== shorter.length + 1 || !han.test(extra)) return false;
     if (longer.slice(0, at) + longer.slice(at + 1) !== shorter) return false;
+    // 尿尿酸: the specimen and what is measured in it.
+    if (extra === '尿' || extra === '血') return false;
     const doubled = longer[at - 1] === extra;
     if (longer === written) return doubled || (length > ANY && longer[at + 1] === extra);
     return doubled ? length >= LOOK : confirmed || (length >= MISSING && !meaningful.has(extra));

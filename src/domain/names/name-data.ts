@@ -12,6 +12,10 @@ export interface NameData {
   readonly sets: Readonly<Record<string, readonly string[]>>;
   /** Items that are sold with any number of members. */
   readonly anyCount: readonly string[];
+  /** Code → with how many parameters the item is sold, least and most: 血常规22项 is 血常规. */
+  readonly parameterCounts: Readonly<Record<string, readonly [least: number, most: number]>>;
+  /** Words for groups of a panel's members: 转氨酶. */
+  readonly groups: Readonly<Record<string, readonly string[]>>;
   /** Panels whose `contains` is not all that they measure. */
   readonly openPanels: readonly string[];
 }
@@ -23,5 +27,7 @@ export const noNameData: NameData = {
   others: [],
   sets: {},
   anyCount: [],
+  parameterCounts: {},
+  groups: {},
   openPanels: [],
 };

@@ -35,6 +35,8 @@ export interface IndexedItem {
   /** The items that a panel consists of, and its parameters: `COA001:pt`. */
   readonly members: ReadonlySet<string>;
   readonly anyCount: boolean;
+  /** With how many parameters it is sold, least and most. */
+  readonly counts: readonly [least: number, most: number] | undefined;
   /** Its names, each in one way of writing. */
   readonly names: readonly string[];
   /** Names in Latin letters. */
@@ -49,6 +51,8 @@ export interface NameIndex {
   /** Whole names by normalised spelling. */
   readonly whole: ReadonlyMap<string, readonly Reading[]>;
   readonly sets: ReadonlyMap<string, readonly string[]>;
+  /** Words for groups of members, by normalised spelling. */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
   /** Whole names of four characters and more by their characters in order, to find two that changed places. */
   readonly anagrams: ReadonlyMap<string, readonly string[]>;
   readonly lexicon: Lexicon<Reading>;
@@ -170,6 +174,7 @@ export function buildNameIndex(
       parts: own,
       members: membersOf(catalogue.items, item, data),
       anyCount: data.anyCount.includes(item.code),
+      counts: data.parameterCounts[item.code],
       names: [...names].filter((name) => /\p{Script=Han}{3}/u.test(name)),
       abbreviations,
     });
@@ -211,7 +216,8 @@ export function buildNameIndex(
     items: indexed,
     categoryKeys: new Map(catalogue.categories.map(({ code, name }) => [code, normaliseName(name)])),
     whole,
-    sets: new Map(Object.entries(data.sets).map(([name, codes]) => [normaliseName(name), codes])),
+    sets: byName(data.sets),
+    groups: byName(data.groups),
     lexicon: { ...lexicon, mend: buildMend(mendable, isSlip) },
     imaging,
     anagrams,
@@ -220,6 +226,9 @@ export function buildNameIndex(
     similarity: buildSimilarity(similar),
   };
 }
+
+const byName = (codes: NameData['sets']): Map<string, readonly string[]> =>
+  new Map(Object.entries(codes).map(([name, own]) => [normaliseName(name), own]));
 
 const isMendable = (item: IndexedItem | undefined): boolean =>
   item === undefined || !imagingCategories.has(item.item.category);

@@ -24,6 +24,8 @@ export type PartType =
   // Imaging.
   | 'modality'
   | 'region'
+  // A part of a region, which says nothing where the region stands beside it; the value is the region's organs.
+  | 'detail'
   | 'view'
   | 'contrast'
   | 'route'

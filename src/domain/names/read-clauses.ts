@@ -1,12 +1,14 @@
-import { pictureOf } from './imaging.ts';
+import { imagingCategories, pictureOf } from './imaging.ts';
 import { codesOfMembers, membersOf, methodWords, withoutContained, wordsOf } from './members.ts';
 import type { NameIndex } from './name-index.ts';
-import { settled, squeeze } from './normalise.ts';
+import { namedPanel } from './named-panel.ts';
+import { squeeze } from './normalise.ts';
 import { isHarmless } from './part.ts';
 import { readPicture } from './read-picture.ts';
 import { readSingle, type Word } from './read-single.ts';
 import type { Clause } from './structure.ts';
 import { isSure, type Verdict } from './verdict.ts';
+import { completed, wholeName } from './whole-name.ts';
 
 /** Reads a name of one or several clauses. */
 export function readClauses(index: NameIndex, written: readonly Clause[]): Verdict | undefined {
@@ -38,24 +40,6 @@ export function readClauses(index: NameIndex, written: readonly Clause[]): Verdi
   const asMembers = members && codesOfMembers(index, members, []);
   if (isSure(asMembers)) return asMembers;
   return together(index, verdicts);
-}
-
-/** 血、尿、便常规 and 乙肝表面抗原、抗体: what is said once for all of a list, behind or in front. */
-function completed(index: NameIndex, clauses: readonly Clause[], at: number): Verdict | undefined {
-  const own = squeeze(clauses[at]?.text ?? '');
-  const behind = squeeze(clauses.at(-1)?.text ?? '');
-  const inFront = squeeze(clauses[at - 1]?.text ?? '');
-  if (own === '' || clauses[at]?.brackets.length) return undefined;
-  const lengths = (text: string) => Array.from({ length: text.length }, (_, place) => text.length - place);
-  const candidates = [
-    ...(at < clauses.length - 1 ? lengths(behind).map((length) => own + behind.slice(-length)) : []),
-    ...(at > 0 ? lengths(inFront).map((length) => inFront.slice(0, length) + own) : []),
-  ];
-  for (const candidate of candidates) {
-    const whole = wholeName(index, settled(candidate));
-    if (isSure(whole)) return whole;
-  }
-  return undefined;
 }
 
 /** 超声检查腹部常规,超声检查腹部妇科加收: a surcharge repeats what it is added to, and then says what is added. */
@@ -101,10 +85,26 @@ function together(index: NameIndex, verdicts: readonly (Verdict | undefined)[]):
   if (known.length === 0) return undefined;
   return {
     codes: withoutContained(index, [...new Set(known.flatMap(({ codes }) => codes))]),
-    vague: known.some(({ vague }) => vague),
+    vague: known.some(({ vague }) => vague) && !isOneField(index, known),
     open: known.length < verdicts.length || known.some(({ open }) => open),
     why: known.length < verdicts.length ? '名称含多个项目，有的未能识别' : '名称含多个项目，已逐一对应',
   };
+}
+
+/** 身高体重腰围, 采血及耗材: of several names each says of which field the others are. One that is sure speaks for the vague ones of its own. */
+function isOneField(index: NameIndex, verdicts: readonly Verdict[]): boolean {
+  const fieldsOf = ({ codes }: Verdict) =>
+    new Set(codes.map((code) => index.items.get(code)?.item.category ?? ''));
+  const all = new Set(verdicts.flatMap((verdict) => [...fieldsOf(verdict)]));
+  if (new Set(verdicts.map(({ codes }) => codes.join())).size < 2) return false;
+  if (all.size === 1 && (all.has('GEN') || all.has('SRV'))) return true;
+  const sure = new Set(verdicts.filter(isSure).flatMap((verdict) => [...fieldsOf(verdict)]));
+  return verdicts.every(
+    (verdict) =>
+      isSure(verdict) ||
+      (!verdict.equals?.length &&
+        [...fieldsOf(verdict)].every((field) => sure.has(field) && !imagingCategories.has(field))),
+  );
 }
 
 /** 颈椎、腰椎正侧位DR: what is said once holds for all. */
@@ -127,18 +127,6 @@ const allWords = (index: NameIndex, clause: Clause): Word[] => [
   ...clause.brackets.flat().flatMap((inner) => methodWords(index, inner.text) ?? allWords(index, inner)),
 ];
 
-/** The catalogue's own name or alias, or a set that has a name; by normalised name. */
-export function wholeName(index: NameIndex, key: string): Verdict | undefined {
-  const set = index.sets.get(key) ?? index.sets.get(key.replace(/(?:检查|检测|测定|化验)$/, ''));
-  if (set) return { codes: set, vague: false, open: false, why: '按常用组合逐一对应' };
-  const readings = index.whole.get(key) ?? [];
-  const codes = [...new Set(readings.flatMap(({ code }) => code ?? []))];
-  const [code, ...equals] = codes;
-  if (code === undefined) return undefined;
-  const vague = equals.length > 0 || readings.every((reading) => reading.vague);
-  return { codes: [code], equals, vague, open: false, why: '名称一致' };
-}
-
 function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | undefined {
   const whole = wholeName(index, squeeze(flatText(clause)));
   if (isSure(whole)) return whole;
@@ -157,13 +145,16 @@ function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | 
     const list = readClauses(index, listed);
     if (isSure(list)) return list;
   }
+  const explained = listed && namedPanel(index, outside, listed);
+  if (explained) return explained;
   const single =
     readSingle(index, allWords(index, clause)) ?? readSingle(index, wordsOf(index, flatText(clause)));
   if (single) return single;
   return (
     withMembers(index, clause, outside) ??
     withAddition(index, clause, outside) ??
-    adjacent(index, clause, outside)
+    adjacent(index, clause, outside) ??
+    whole
   );
 }
 
@@ -203,7 +194,12 @@ function withAddition(
   if (added.length === 0 || added.length < brackets.length || text === '') return undefined;
   const own = readSingle(index, outside);
   const more = added.flatMap((inner) =>
-    inner.map((clause) => readClause(index, { ...clause, text: clause.text.replace(/^[加含]/, '') })),
+    inner.map((clause) => {
+      const part = { ...clause, text: clause.text.replace(/^[加含]/, '') };
+      const read = readClause(index, part);
+      // 尿常规（含沉渣） is the sediment of urine.
+      return isSure(read) ? read : (completed(index, [{ text, brackets: [] }, part], 1) ?? read);
+    }),
   );
   return own && more.every(isSure) ? together(index, [own, ...more]) : undefined;
 }
@@ -233,8 +229,12 @@ function adjacent(
   const read = together(index, verdicts);
   // 盆底肌电图 is one name that we don't know: without a separator only names that are whole make a list.
   // One character each is too little: 钾钠钙 may have lost a 氯.
+  const everyday = read?.vague === false && read.codes.every((code) => /^(?:GEN|SRV)/.test(code));
   const whole = groups.every((group) =>
-    group.some(({ text: word }) => word.length > 1 && isSure(wholeName(index, word))),
+    group.some(({ text: word }) => {
+      const named = word.length > 1 ? wholeName(index, word) : undefined;
+      return isSure(named) || (named !== undefined && everyday);
+    }),
   );
   return read && !whole ? { ...read, open: true } : read;
 }

@@ -1,15 +1,17 @@
+import { bareName } from './beside-the-name.ts';
 import { itemFits } from './fits.ts';
 import { imagingCategories } from './imaging.ts';
 import { type NameIndex, sortedCharacters } from './name-index.ts';
 import type { NameMatch } from './name-match.ts';
 import { nearItems } from './near-items.ts';
 import { settled, spell, withoutUnit } from './normalise.ts';
-import { readClauses, wholeName } from './read-clauses.ts';
+import { readClauses } from './read-clauses.ts';
 import { readPicture } from './read-picture.ts';
 import { withoutRemarks } from './remarks.ts';
 import { clausesOf } from './structure.ts';
 import { type RowEvidence, weigh } from './row-evidence.ts';
 import { isSure, type Verdict } from './verdict.ts';
+import { wholeName } from './whole-name.ts';
 
 /** No item's name is longer; a hostile cell can't make reading slow. */
 const LONGEST_NAME = 200;
@@ -20,16 +22,35 @@ export function readName(index: NameIndex, name: string, evidence: RowEvidence =
   const written = withoutUnit(name.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim());
   const spelled = spell(written);
   const text = withoutCode(index, spelled);
-  const verdict =
-    wholeName(index, settled(spelled)) ?? asPanel(index, text) ?? withGap(text, readText(index, text));
-  const better = isSure(verdict)
-    ? undefined
-    : (withoutHouseRemarks(index, text) ??
-      asList(index, text) ??
-      withoutFilling(index, text) ??
-      eitherName(index, text) ??
-      withoutSlip(index, text));
+  const whole = wholeName(index, settled(spelled));
+  const verdict = whole ?? readFully(index, text);
+  const better = isSure(verdict) ? undefined : bareName(index, text, (bare) => readFully(index, bare));
   return weigh(index, better ?? verdict, () => nearItems(index, text), evidence, MOST_OFFERED);
+}
+
+/** A name as its words say, else as one of the ways in which names are written says. */
+function readFully(index: NameIndex, text: string): Verdict | undefined {
+  const verdict = wholeName(index, settled(text)) ?? asPanel(index, text) ?? withGap(text, readText(index, text));
+  if (isSure(verdict)) return withBoth(index, text, verdict);
+  return (
+    withoutHouseRemarks(index, text) ??
+    asList(index, text) ??
+    withoutFilling(index, text) ??
+    eitherName(index, text) ??
+    withoutSlip(index, text) ??
+    verdict
+  );
+}
+
+/** 采血及耗材, 妇检及白带: where a list of the same words names more items, none of them is swallowed by another. */
+function withBoth(index: NameIndex, text: string, verdict: Verdict): Verdict {
+  // A picture of two places may be one item: 甲状腺及颈部淋巴结彩超.
+  const listed = readPicture(index, text) ? undefined : asList(index, text);
+  const more =
+    listed !== undefined &&
+    listed.codes.length > verdict.codes.length &&
+    verdict.codes.every((code) => listed.codes.includes(code));
+  return more ? listed : verdict;
 }
 
 const readText = (index: NameIndex, text: string): Verdict | undefined =>
@@ -52,6 +73,9 @@ function asList(index: NameIndex, text: string): Verdict | undefined {
 
 /** 血脂4项TC+TG+HDL+LDL: a count and then a list says what the panel has, as brackets would. A letter behind the count is the house's own. */
 function asPanel(index: NameIndex, text: string): Verdict | undefined {
+  // 甲功5项含TSH、FT4
+  const [, counted, some] = /^([^(]*?\d{1,2}项)[\s,、:;-]*((?:其中|内)?(?:包含|包括|含)[^()含]+)$/.exec(text) ?? [];
+  if (counted !== undefined && some !== undefined) return readClauses(index, clausesOf(`${counted}(${some})`));
   const [, head = '', letter = '', list] =
     /^([^+、,]*?\d{1,2}项)([a-d]?)((?:\([^()]{1,6}\))?[\s:]*[^\s:()+][^:+]*\+.*)$/.exec(text) ?? [];
   if (list === undefined) return undefined;
@@ -110,7 +134,8 @@ function eitherName(index: NameIndex, text: string): Verdict | undefined {
 
 /** Whole names with a character doubled or two neighbours swapped, which no other name of ours is. */
 function withoutSlip(index: NameIndex, text: string): Verdict | undefined {
-  const single = text.replace(/(\p{Script=Han})\1/gu, '$1');
+  // The urine of 尿尿酸 is the specimen.
+  const single = text.replace(/(?![尿血])(\p{Script=Han})\1/gu, '$1');
   const verdict =
     single === text
       ? swapped(index, settled(text))

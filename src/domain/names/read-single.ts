@@ -47,9 +47,16 @@ function fitOf(
 ): { met: number; vague: boolean } | undefined {
   const item = index.items.get(code);
   if (!item) return undefined;
+  // 丙肝抗体(IgG/IgM): of both classes is the antibody as such, where the item names no class.
+  const allClasses =
+    ['g', 'm'].every((value) => parts.some((part) => samePart(part, { type: 'immunoglobulin', value }))) &&
+    /抗体/.test(item.item.name) &&
+    !/ig[gmae]/i.test(item.item.name);
   const fits = (part: Part) =>
-    part.type === 'family' ? part.value === item.item.category : itemFits(item, part);
-  if (saysLess(item.parts, parts, 'immunoglobulin')) return undefined;
+    part.type === 'family'
+      ? part.value === item.item.category
+      : (allClasses && part.type === 'immunoglobulin') || itemFits(item, part);
+  if (!allClasses && saysLess(item.parts, parts, 'immunoglobulin')) return undefined;
   const said = [
     ...parts,
     ...words.flatMap(({ readings }) => readings.flatMap((it) => (it.code === code ? it.own : []))),

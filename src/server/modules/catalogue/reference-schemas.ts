@@ -167,5 +167,7 @@ export const namesFile = z.object({
   others: z.array(text),
   sets: z.record(text, z.array(code)),
   anyCount: z.array(code),
+  parameterCounts: z.record(code, z.tuple([z.int().positive(), z.int().positive()])),
+  groups: z.record(text, z.array(code)),
   openPanels: z.array(code),
 });

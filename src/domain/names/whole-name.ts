@@ -1,0 +1,34 @@
+import type { NameIndex } from './name-index.ts';
+import { settled, squeeze } from './normalise.ts';
+import type { Clause } from './structure.ts';
+import { isSure, type Verdict } from './verdict.ts';
+
+/** The catalogue's own name or alias, or a set that has a name; by normalised name. */
+export function wholeName(index: NameIndex, key: string): Verdict | undefined {
+  const set = index.sets.get(key) ?? index.sets.get(key.replace(/(?:检查|检测|测定|化验)$/, ''));
+  if (set) return { codes: set, vague: false, open: false, why: '按常用组合逐一对应' };
+  const readings = index.whole.get(key) ?? [];
+  const codes = [...new Set(readings.flatMap(({ code }) => code ?? []))];
+  const [code, ...equals] = codes;
+  if (code === undefined) return undefined;
+  const vague = equals.length > 0 || readings.every((reading) => reading.vague);
+  return { codes: [code], equals, vague, open: false, why: '名称一致' };
+}
+
+/** 血、尿、便常规 and 乙肝表面抗原、抗体: what is said once for all of a list, behind or in front. */
+export function completed(index: NameIndex, clauses: readonly Clause[], at: number): Verdict | undefined {
+  const own = squeeze(clauses[at]?.text ?? '');
+  const behind = squeeze(clauses.at(-1)?.text ?? '');
+  const inFront = squeeze(clauses[at - 1]?.text ?? '');
+  if (own === '' || clauses[at]?.brackets.length) return undefined;
+  const lengths = (text: string) => Array.from({ length: text.length }, (_, place) => text.length - place);
+  const candidates = [
+    ...(at < clauses.length - 1 ? lengths(behind).map((length) => own + behind.slice(-length)) : []),
+    ...(at > 0 ? lengths(inFront).map((length) => inFront.slice(0, length) + own) : []),
+  ];
+  for (const candidate of candidates) {
+    const whole = wholeName(index, settled(candidate));
+    if (isSure(whole)) return whole;
+  }
+  return undefined;
+}
