@@ -96,13 +96,15 @@ const model =
   /(?<![a-z0-9])([a-z]{2,12})[\s-]*((?:[a-z]{0,2}\d{2,5}|\d{1,2}(?:\.\d)?)[a-z]{0,2})(?:[\s-]*(?:plus|pro|max|型))?(?![a-z0-9])/g;
 const isModality = (word: string): boolean =>
   imagingLexicon.words.get(word)?.parts.some(({ type }) => type === 'modality') ?? false;
+const brands =
+  /(?<=奥林巴斯|富士|宾得|欧姆龙|飞利浦|西门子|东芝|联影|蔡司|拓普康|佳能|尼德克|理邦|福田|迈瑞)[\s-]*[a-z]{0,4}-?\d{2,5}[a-z]{0,2}(?![\d排层])/g;
 const analysers =
   /\((?:cobas|xn|xs|xe|xt|bc|au|dxi|dxh|architect|advia|centaur|immulite|liaison|maglumi|acl|uf|aution|sysmex|mindray)[\s-]?[a-z]?\d{2,5}[a-z]{0,2}\)/g;
 
 /** 人体成分分析(InBody 570), 眼压(NT-510): which machine. Of laboratory items such a word may be an analyte, of questionnaires a scale. */
 const machine: Rule = (index, text) => {
   let strict = false;
-  const left = text.replace(analysers, ' ').replace(model, (whole: string, word: string, number: string) => {
+  const left = text.replace(analysers, ' ').replace(brands, '').replace(model, (whole: string, word: string, number: string) => {
     const key = squeeze(whole);
     if (index.lexicon.words.has(key) || imagingLexicon.words.has(key) || isModality(word)) return whole;
     // A device that is a name of ours keeps it: FibroScan 502.

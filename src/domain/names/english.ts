@@ -65,6 +65,7 @@ const telling: Readonly<Record<string, RegExp>> = Object.fromEntries(
       ['lipid lipids', /脂/],
       ['glucose sugar', /糖/],
       ['uric', /尿酸/],
+      ['urea', /尿素|呼气/],
       ['hepatitis', /肝/],
       ['male men man', /男|前列腺|睾/],
       ['female women woman', /女|妇|乳|子宫|宫颈/],
@@ -91,7 +92,8 @@ const telling: Readonly<Record<string, RegExp>> = Object.fromEntries(
 );
 const small = new Set('of the and with for in by to on test exam'.split(' '));
 const hepatitis: Readonly<Record<string, string>> = { a: '甲', b: '乙', c: '丙', d: '丁', e: '戊' };
-const phrases = /(?<![a-z0-9])[a-z][a-z0-9]*(?:[\s,.&/'-]+[a-z0-9]+)*/g;
+/** Not the D of 维生素D, which is part of the Chinese name. */
+const phrases = /(?<![a-z0-9])(?:(?<!\p{Script=Han})[a-z][a-z0-9]*|[a-z]{4,})(?:[\s,.&/'-]+[a-z0-9]+)*/gu;
 
 /**
  * 尿常规 Urine Routine: the Chinese name without its English one. Abbreviations that we know stay; where an English word says what the
@@ -126,6 +128,8 @@ export function withoutEnglish(index: NameIndex, text: string): string {
   if (failed) return text;
   return left
     .replace(/\(\s*[/,.-]?\s*\)/g, ' ')
+    // Function Panel (11) of 肝功能11项.
+    .replace(/\((\d{1,2})\)\s*$/, (bracket, count: string) => (chinese.includes(`${count}项`) ? '' : bracket))
     .replace(/[\s/,.:;-]+$/, '')
     .replace(/^[\s/,.:;-]+/, '');
 }

@@ -40,7 +40,7 @@ const watches = ({ name, aliases }: IndexedItem['item']): boolean =>
   [name, ...aliases].some((own) => own.includes('监测'));
 
 /** Whether the item is, or may be, what the part says. */
-export function itemFits({ item, parts, anyCount, counts }: IndexedItem, part: Part): boolean {
+export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, part: Part): boolean {
   // Luminescence measures a quantity: 乙肝五项（化学发光法） is not the qualitative one.
   if (part.value === 'luminescence') return !item.name.includes('定性');
   if (part.value === 'monitoring') return watches(item);
@@ -51,6 +51,7 @@ export function itemFits({ item, parts, anyCount, counts }: IndexedItem, part: P
   switch (part.type) {
     case 'specimen': {
       const own = ownOf('specimen');
+      if (part.value === 'swab') return ['INF009', 'INF010'].includes(item.code);
       if (part.value === 'blood' || part.value === 'whole')
         return (
           !(category in bodyFluid || withoutSpecimen.has(category)) &&
@@ -65,12 +66,11 @@ export function itemFits({ item, parts, anyCount, counts }: IndexedItem, part: P
       return false;
     case 'timing':
       if (timed.has(item.code)) return true;
-      if (part.value === 'spot') return category === 'URI' && !ownOf('timing').includes('24h');
+      if (part.value === 'spot' || (part.value === 'random' && category === 'URI')) return category === 'URI' && !ownOf('timing').includes('24h');
       return part.value === 'fasting' && !ownOf('timing').some((value) => value !== 'fasting');
     case 'sex':
-      if (part.value === 'm') return item.sexes.includes(1) && !ownOf('sex').includes('f');
-      if (part.value === 'f')
-        return (item.sexes.includes(2) || item.sexes.includes(3)) && !ownOf('sex').includes('m');
+      if (part.value === 'm') return sexes.includes(1) && !ownOf('sex').includes('f');
+      if (part.value === 'f') return (sexes.includes(2) || sexes.includes(3)) && !ownOf('sex').includes('m');
       return item.sexes.length === 3;
     case 'count':
       return (

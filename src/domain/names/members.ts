@@ -5,7 +5,7 @@ import { isHarmless } from './part.ts';
 import { readSingle, type Word } from './read-single.ts';
 import { segment } from './segment.ts';
 import type { Clause } from './structure.ts';
-import type { Verdict } from './verdict.ts';
+import { isSure, type Verdict } from './verdict.ts';
 import { completed } from './whole-name.ts';
 
 /** One member of a list: an item, and what parameters of items its name may mean. */
@@ -151,10 +151,11 @@ export function codesOfMembers(
   head: readonly Word[],
 ): Verdict | undefined {
   if (members.length < 2) return undefined;
-  const named = readSingle(
+  const heading = readSingle(
     index,
     head.filter(({ kind }) => kind !== 'unknown'),
-  )?.codes[0];
+  );
+  const named = heading?.codes[0];
   const panels = [...index.items.values()].filter((item) => item.members.size > 0);
   const equals = panels
     .filter((panel) => isPanel(index, members, panel.members))
@@ -169,14 +170,24 @@ export function codesOfMembers(
       return { codes: [own.item.code], vague: false, open: false, why: '列出的是该项目的检测指标' };
   // 血型鉴定（ABO、RhD） lists itself; 卵巢癌风险指数(CA125+HE4) is made of what it lists, and not the same.
   const listsItself = members.some(({ code, vague }) => code === own?.item.code && !vague);
-  if (own && !listsItself && own.members.size === 0 && own.item.contains.length === 0)
+  if (own && isSure(heading) && !listsItself && own.members.size === 0 && own.item.contains.length === 0)
     return { codes: [own.item.code], vague: false, open: true, why: '括号内列出的项目与名称需要核对' };
   // 血脂8项（含ApoA、ApoB）: calculated ratios are counted too, but not as many.
-  const counted = Number(head.flatMap(({ parts }) => parts).find(({ type }) => type === 'count')?.value ?? 0);
+  const counted = countIn(head);
   const read = composition(index, members, head);
   return read && counted > members.length + MOST_RATIOS ? { ...read, open: true } : read;
 }
 const MOST_RATIOS = 2;
+/** How many members a name counts; 0: it doesn't. */
+export const countIn = (words: readonly Word[]): number =>
+  Number(
+    words
+      .flatMap(({ parts, readings }) => [
+        ...parts,
+        ...readings.flatMap(({ own, need }) => (need.length === 0 ? own : [])),
+      ])
+      .find(({ type }) => type === 'count')?.value ?? 0,
+  );
 
 function isPanel(index: NameIndex, members: readonly Member[], panel: ReadonlySet<string>): boolean {
   const hit = new Set<string>();
@@ -207,6 +218,7 @@ function composition(
   members: readonly Member[],
   head: readonly Word[],
 ): Verdict | undefined {
+  const counted = countIn(head);
   const codes: string[] = [];
   const left = new Set(members.filter(({ code }) => code === undefined));
   // A panel whose parameters are all listed stands for them.
@@ -231,7 +243,8 @@ function composition(
     if (code === undefined) return [];
     // Of what a vague name may mean the first that is of the field.
     const fitting = vague ? [code, ...equals].find((one) => families.has(categoryOf(one))) : code;
-    return [fitting];
+    // 肾功4项（CO2、尿素、肌酐、尿酸）: as many as were counted, so that each of them is one.
+    return [fitting ?? (counted === members.length && equals.length === 0 ? code : undefined)];
   });
   const unsettled = settledCodes.includes(undefined);
   codes.push(

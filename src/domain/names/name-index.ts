@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueItem, SexGroup } from '#domain/catalogue/catalogue.ts';
 import {
   imagingCategories,
   imagingLexicon,
@@ -34,6 +34,8 @@ export interface IndexedItem {
   readonly parts: readonly Part[];
   /** The items that a panel consists of, and its parameters: `COA001:pt`. */
   readonly members: ReadonlySet<string>;
+  /** Whom all of its members are for; of an item without members itself. */
+  readonly sexes: readonly SexGroup[];
   readonly anyCount: boolean;
   /** With how many parameters it is sold, least and most. */
   readonly counts: readonly [least: number, most: number] | undefined;
@@ -173,6 +175,7 @@ export function buildNameIndex(
       item,
       parts: own,
       members: membersOf(catalogue.items, item, data),
+      sexes: sexesOf(catalogue.items, item),
       anyCount: data.anyCount.includes(item.code),
       counts: data.parameterCounts[item.code],
       names: [...names].filter((name) => /\p{Script=Han}{3}/u.test(name)),
@@ -273,6 +276,10 @@ function lexiconOf(words: ReadonlyMap<string, Entry<Reading>>): Lexicon<Reading>
   const longest = Math.max(0, ...[...words.keys()].map((word) => word.length));
   return { words, longest, patterns: numberWords };
 }
+
+/** A chip with markers of both sexes is no panel for one of them. */
+const sexesOf = (items: Catalogue['items'], item: CatalogueItem): readonly SexGroup[] =>
+  item.sexes.filter((sex) => item.contains.every((code) => items.get(code)?.sexes.includes(sex) ?? true));
 
 /** Down to items that contain no others. One member only: the item is that examination and more. */
 function membersOf(items: Catalogue['items'], item: CatalogueItem, data: NameData): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { leavesOf, membersOf, wordsOf } from './members.ts';
+import { codesOfMembers, countIn, leavesOf, membersOf, wordsOf } from './members.ts';
 import type { NameIndex } from './name-index.ts';
 import { settled } from './normalise.ts';
 import { readSingle, type Word } from './read-single.ts';
@@ -22,7 +22,7 @@ export function namedPanel(
 ): Verdict | undefined {
   const clauses = list.map((clause, at) => withoutSum(clause, at === 0, at === list.length - 1));
   const partial = clauses.some((clause, at) => clause.text !== list[at]?.text);
-  const count = Number(head.flatMap(({ parts }) => parts).find(({ type }) => type === 'count')?.value ?? 0);
+  const count = countIn(head);
   const named = head.some(({ kind }) => kind === 'unknown') ? undefined : readSingle(index, head);
   const [code = ''] = named?.codes ?? [];
   const panel = index.items.get(code)?.members ?? new Set<string>();
@@ -32,6 +32,10 @@ export function namedPanel(
   const grouped = found.includes('group');
   if (!partial && !grouped) return undefined;
   const known = found.every((one) => one !== undefined);
+  // 肾功能（肌酐、尿素氮、尿酸等）: nothing else is in it.
+  const members = known && !grouped ? membersOf(index, clauses) : undefined;
+  const whole = members && codesOfMembers(index, members, []);
+  if (isSure(whole) && whole.codes.join() === code) return whole;
   if (!known && count < 2) return undefined;
   return known
     ? { ...named, why: '括号内是该组合包含的项目' }

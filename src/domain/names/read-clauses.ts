@@ -27,7 +27,8 @@ export function readClauses(index: NameIndex, written: readonly Clause[]): Verdi
   const field = clauses.some(
     ({ brackets }, at) => brackets.length === 0 && words[at]?.every(isField) && !isSure(verdicts[at]),
   );
-  if (field) {
+  const everyday = verdicts.every((verdict) => verdict?.codes.every((code) => code.startsWith('GEN')));
+  if (field && !everyday) {
     const read = together(index, verdicts);
     return read && { ...read, open: true };
   }

@@ -45,7 +45,7 @@ function readFully(index: NameIndex, text: string): Verdict | undefined {
 /** 采血及耗材, 妇检及白带: where a list of the same words names more items, none of them is swallowed by another. */
 function withBoth(index: NameIndex, text: string, verdict: Verdict): Verdict {
   // A picture of two places may be one item: 甲状腺及颈部淋巴结彩超.
-  const listed = readPicture(index, text) ? undefined : asList(index, text);
+  const listed = readPicture(index, text) ? undefined : asList(index, text, false);
   const more =
     listed !== undefined &&
     listed.codes.length > verdict.codes.length &&
@@ -64,8 +64,8 @@ function withoutHouseRemarks(index: NameIndex, text: string): Verdict | undefine
 }
 
 /** 空腹及餐后2小时血糖, K/Na/Cl/Ca: lists without a separator of lists. Two names around a slash may be a ratio. */
-function asList(index: NameIndex, text: string): Verdict | undefined {
-  const slashed = text.split('/').length > 2 ? text.replaceAll('/', '、') : text;
+function asList(index: NameIndex, text: string, slashes = true): Verdict | undefined {
+  const slashed = slashes && text.split('/').length > 2 ? text.replaceAll('/', '、') : text;
   const list = slashed.replace(/(?<=[\p{Script=Han})])(?:以及|及|与|和|加)(?=[\p{Script=Han}a-z])/gu, '、');
   const verdict = list === text ? undefined : readClauses(index, clausesOf(list));
   return isSure(verdict) ? verdict : undefined;
@@ -95,6 +95,8 @@ const withGap = (text: string, verdict: Verdict | undefined): Verdict | undefine
 const fillings: readonly (readonly [pattern: RegExp, blood: boolean])[] = [
   // 高敏血清促甲状腺激素
   [/(?<=.)(?:血清|血浆)(?=\p{Script=Han})/u, true],
+  // 量血压, 查视力
+  [/^(?:测量?|量|查|做|拍)(?=\p{Script=Han}{2})/u, false],
   // 人胃蛋白酶原, 抗幽门螺杆菌抗体
   [/^人(?=\p{Script=Han}{3})/u, true],
   [/^抗-?(?=.{2,}抗体)/u, true],
@@ -134,8 +136,8 @@ function eitherName(index: NameIndex, text: string): Verdict | undefined {
 
 /** Whole names with a character doubled or two neighbours swapped, which no other name of ours is. */
 function withoutSlip(index: NameIndex, text: string): Verdict | undefined {
-  // The urine of 尿尿酸 is the specimen.
-  const single = text.replace(/(?![尿血])(\p{Script=Han})\1/gu, '$1');
+  // The urine of 尿尿酸 is the specimen, and 胸椎椎体 no chest.
+  const single = text.replace(/(?![尿血椎])(\p{Script=Han})\1/gu, '$1');
   const verdict =
     single === text
       ? swapped(index, settled(text))

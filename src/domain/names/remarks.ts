@@ -15,6 +15,8 @@ const remarks = new RegExp(
     '[a-z\\d一二三四五六七八九十]{0,2}套餐[a-z\\d一二三四五六七八九十]{0,2}',
     // Whom it is advised to; the sexes are read as such.
     '[<>≥≤=]{0,2}\\d{2}(?:[-至到]\\d{2})?(?:周?岁|\\+)(?:\\(?含\\)?)?(?:及?以[上下])?(?:人群|者)?',
+    // When the result comes, and for which occasion it is sold.
+    '(?:\\d{1,2}|[一二三四五六七八九十两]{1,2})?个?(?:工作日|天|日|周)(?:后|内)?(?:出)?(?:结果|报告)?|(?:当天|当日|次日|隔日|即时)(?:出|取)?(?:结果|报告)?|.{2,4}节(?:活动|优惠|特惠)?|.{0,2}(?:活动|特惠)',
     // Tubes and volumes.
     'edta(?:-?k[23])?|[紫红黄蓝绿灰黑](?:色|头|帽|头管|色管|帽管|管)?|\\d(?:\\.\\d)?ml',
     // The state of the row, and the system that it comes from.

@@ -19,12 +19,16 @@ export function wholeName(index: NameIndex, key: string): Verdict | undefined {
 export function completed(index: NameIndex, clauses: readonly Clause[], at: number): Verdict | undefined {
   const own = squeeze(clauses[at]?.text ?? '');
   const behind = squeeze(clauses.at(-1)?.text ?? '');
-  const inFront = squeeze(clauses[at - 1]?.text ?? '');
+  // CA125、153、199: the third, too, begins like the first.
+  const inFront = clauses
+    .slice(0, at)
+    .map(({ text }) => squeeze(text))
+    .toReversed();
   if (own === '' || clauses[at]?.brackets.length) return undefined;
   const lengths = (text: string) => Array.from({ length: text.length }, (_, place) => text.length - place);
   const candidates = [
     ...(at < clauses.length - 1 ? lengths(behind).map((length) => own + behind.slice(-length)) : []),
-    ...(at > 0 ? lengths(inFront).map((length) => inFront.slice(0, length) + own) : []),
+    ...inFront.flatMap((text) => lengths(text).map((length) => text.slice(0, length) + own)),
   ];
   for (const candidate of candidates) {
     const whole = wholeName(index, settled(candidate));
