@@ -6,7 +6,7 @@ import { extras, notTaken } from './price-contents.ts';
 import { isSure, type Verdict } from './verdict.ts';
 
 /** A name without something that stands beside it, and for which items that says nothing. */
-interface Bare {
+export interface Bare {
   readonly text: string;
   readonly fits?: (item: IndexedItem) => boolean;
 }
@@ -42,14 +42,22 @@ const ofAnalytes = /^[a-gik-oruw]$/;
 /** H-血常规, (T)肝功三项, TJ-胸片: the house's letter for itself. */
 const houseLetter: Rule = (index, text) => {
   const [, bracket, open, name = ''] =
-    /^(?:\(([a-z]{1,4})\)|([a-z]{1,4})\s*[-:.、—])[\s-]*(?=[\p{Script=Han}(\d])(.+)$/u.exec(text) ?? [];
+    /^(?:\(([a-z]{1,4})\)|([a-z]{1,4})\s*[-:.、—])[\s-]*(?=[\p{Script=Han}(\d]|.*\p{Script=Han}{2})(.+)$/u.exec(
+      text,
+    ) ?? [];
   const letters = bracket ?? open ?? '';
-  if (letters === '' || (letters.length > 1 && (index.lexicon.words.has(letters) || imagingLexicon.words.has(letters))))
+  if (
+    letters === '' ||
+    (letters.length > 1 && (index.lexicon.words.has(letters) || imagingLexicon.words.has(letters)))
+  )
     return undefined;
   return {
     text: name,
     fits: (item) =>
-      !isLaboratory(item) || item.item.contains.length > 1 || /常规/.test(item.item.name) || item.members.size > 1
+      !isLaboratory(item) ||
+      item.item.contains.length > 1 ||
+      /常规/.test(item.item.name) ||
+      item.members.size > 1
         ? true
         : letters.length === 1
           ? !ofAnalytes.test(letters)
@@ -57,7 +65,8 @@ const houseLetter: Rule = (index, text) => {
   };
 };
 
-const said = /^(?:此?(?:费用?|价格?|收费|套餐))?(?:均|已|另|现)?(不|未|无)?(?:再)?(?:包含|包括|含有|含|包|带)(?:有)?(.+)$/;
+const said =
+  /^(?:此?(?:费用?|价格?|收费|套餐))?(?:均|已|另|现)?(不|未|无)?(?:再)?(?:包含|包括|含有|含|包|带)(?:有)?(.+)$/;
 const charged = /^(.+?)(?:费用?)?(?:另收|另计|另付|另算|另外收费|单独收费|单收|自理|自费|除外|免收|免费)$/;
 
 /** What a bracket or a tail says the price holds, or not: undefined where something of it may be an examination. */
@@ -75,7 +84,7 @@ function priceContents(inner: string): Bare['fits'] | undefined {
 }
 
 /** 碳14呼气试验(含胶囊), 普通肠镜，不含麻醉 */
-const priced: Rule = (_, text) => {
+export const priced: Rule = (_, text) => {
   const conditions: NonNullable<Bare['fits']>[] = [];
   const take = (whole: string, inner: string) => {
     const fits = priceContents(inner.trim());
@@ -104,16 +113,22 @@ const analysers =
 /** 人体成分分析(InBody 570), 眼压(NT-510): which machine. Of laboratory items such a word may be an analyte, of questionnaires a scale. */
 const machine: Rule = (index, text) => {
   let strict = false;
-  const left = text.replace(analysers, ' ').replace(brands, '').replace(model, (whole: string, word: string, number: string) => {
-    const key = squeeze(whole);
-    if (index.lexicon.words.has(key) || imagingLexicon.words.has(key) || isModality(word)) return whole;
-    // A device that is a name of ours keeps it: FibroScan 502.
-    if (index.lexicon.words.has(word)) return word;
-    if (!/\d{2}/.test(number)) return whole;
-    strict = true;
-    return ' ';
-  });
-  const bare = left.replace(/\(\s*-?\s*\)/g, ' ').replace(/[\s-]+$/, '').trim();
+  const left = text
+    .replace(analysers, ' ')
+    .replace(brands, '')
+    .replace(model, (whole: string, word: string, number: string) => {
+      const key = squeeze(whole);
+      if (index.lexicon.words.has(key) || imagingLexicon.words.has(key) || isModality(word)) return whole;
+      // A device that is a name of ours keeps it: FibroScan 502.
+      if (index.lexicon.words.has(word)) return word;
+      if (!/\d{2}/.test(number)) return whole;
+      strict = true;
+      return ' ';
+    });
+  const bare = left
+    .replace(/\(\s*-?\s*\)/g, ' ')
+    .replace(/[\s-]+$/, '')
+    .trim();
   return { text: bare, fits: (item) => !strict || (!isLaboratory(item) && item.item.category !== 'PSY') };
 };
 

@@ -101,7 +101,7 @@ const phrases = /(?<![a-z0-9])(?:(?<!\p{Script=Han})[a-z][a-z0-9]*|[a-z]{4,})(?:
  */
 export function withoutEnglish(index: NameIndex, text: string): string {
   const chinese = text.replace(phrases, ' ');
-  if (!/\p{Script=Han}{2}/u.test(chinese)) return text;
+  if ((chinese.match(/\p{Script=Han}/gu)?.length ?? 0) < 2) return text;
   const isKnown = (word: string) => index.lexicon.words.has(word) || imagingLexicon.words.has(word);
   const isEnglish = (word: string) => /^[a-z]{4,}$/.test(word) && (word in telling || !isKnown(word));
   let failed = false;
@@ -118,7 +118,9 @@ export function withoutEnglish(index: NameIndex, text: string): string {
       // Vitamin D beside 维生素d, Hepatitis B beside 乙肝, 23 beside 23项.
       const said =
         /^\d+$/.test(word) || word.length === 1
-          ? chinese.includes(word) || new RegExp(`${word}(?![a-z])`).test(text.replace(phrase, '')) || chinese.includes(hepatitis[word] ?? '\0')
+          ? chinese.includes(word) ||
+            new RegExp(`${word}(?![a-z])`).test(text.replace(phrase, '')) ||
+            chinese.includes(hepatitis[word] ?? '\0')
           : false;
       if (!said) failed = true;
       return false;
@@ -126,10 +128,14 @@ export function withoutEnglish(index: NameIndex, text: string): string {
     return kept.length > 0 ? ` ${kept.join(' ')} ` : ' ';
   });
   if (failed) return text;
-  return left
-    .replace(/\(\s*[/,.-]?\s*\)/g, ' ')
-    // Function Panel (11) of 肝功能11项.
-    .replace(/\((\d{1,2})\)\s*$/, (bracket, count: string) => (chinese.includes(`${count}项`) ? '' : bracket))
-    .replace(/[\s/,.:;-]+$/, '')
-    .replace(/^[\s/,.:;-]+/, '');
+  return (
+    left
+      .replace(/\(\s*[/,.-]?\s*\)/g, ' ')
+      // Function Panel (11) of 肝功能11项.
+      .replace(/\((\d{1,2})\)\s*$/, (bracket, count: string) =>
+        chinese.includes(`${count}项`) ? '' : bracket,
+      )
+      .replace(/[\s/,.:;-]+$/, '')
+      .replace(/^[\s/,.:;-]+/, '')
+  );
 }

@@ -66,7 +66,8 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
       return false;
     case 'timing':
       if (timed.has(item.code)) return true;
-      if (part.value === 'spot' || (part.value === 'random' && category === 'URI')) return category === 'URI' && !ownOf('timing').includes('24h');
+      if (part.value === 'spot' || (part.value === 'random' && category === 'URI'))
+        return category === 'URI' && !ownOf('timing').includes('24h');
       return part.value === 'fasting' && !ownOf('timing').some((value) => value !== 'fasting');
     case 'sex':
       if (part.value === 'm') return sexes.includes(1) && !ownOf('sex').includes('f');

@@ -199,7 +199,9 @@ export function pictureOf(
   // 深静脉 alone may be of the arms.
   const stray = words.some(
     ({ parts }) =>
-      !parts.some(({ type }) => type === 'region' || type === 'view' || type === 'film' || type === 'technique') &&
+      !parts.some(
+        ({ type }) => type === 'region' || type === 'view' || type === 'film' || type === 'technique',
+      ) &&
       parts.some(({ type }) => type === 'detail') &&
       !parts.some(({ type, value }) => type === 'detail' && organs.includes(value)),
   );

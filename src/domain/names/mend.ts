@@ -81,7 +81,7 @@ export function slipTest(soundsOf: SoundsOf): SlipTest {
     if (longer.length !== shorter.length + 1 || !han.test(extra)) return false;
     if (longer.slice(0, at) + longer.slice(at + 1) !== shorter) return false;
     // 尿尿酸: the specimen and what is measured in it.
-    if (extra === '尿' || extra === '血') return false;
+    if (longer === written && (extra === '尿' || extra === '血')) return false;
     const doubled = longer[at - 1] === extra;
     if (longer === written) return doubled || (length > ANY && longer[at + 1] === extra);
     return doubled ? length >= LOOK : confirmed || (length >= MISSING && !meaningful.has(extra));

@@ -68,10 +68,11 @@ function withNotesJoined(index: NameIndex, clauses: readonly Clause[]): Clause[]
   for (const clause of clauses) {
     const last = joined.at(-1);
     const words = allWords(index, clause);
-    // 网织红+常规 is a word short of a second item.
+    // 网织红+常规 is a word short of a second item, 胸片+电子报告 are two.
     if (
       last &&
       clause.text !== '常规' &&
+      !isSure(wholeName(index, squeeze(clause.text))) &&
       words.every((word) => word.kind === 'part' && word.parts.some(isHarmless) && !isField(word))
     )
       joined[joined.length - 1] = { text: last.text, brackets: [...last.brackets, [clause]] };

@@ -1,4 +1,4 @@
-import { bareName } from './beside-the-name.ts';
+import { bareName, priced } from './beside-the-name.ts';
 import { itemFits } from './fits.ts';
 import { imagingCategories } from './imaging.ts';
 import { type NameIndex, sortedCharacters } from './name-index.ts';
@@ -23,14 +23,24 @@ export function readName(index: NameIndex, name: string, evidence: RowEvidence =
   const spelled = spell(written);
   const text = withoutCode(index, spelled);
   const whole = wholeName(index, settled(spelled));
-  const verdict = whole ?? readFully(index, text);
+  const verdict = whole ?? withoutPriceContents(index, text) ?? readFully(index, text);
   const better = isSure(verdict) ? undefined : bareName(index, text, (bare) => readFully(index, bare));
   return weigh(index, better ?? verdict, () => nearItems(index, text), evidence, MOST_OFFERED);
 }
 
+/** 血常规（含采血）: what only the price holds is no second service, but beside a service it may be one. */
+function withoutPriceContents(index: NameIndex, text: string): Verdict | undefined {
+  const bare = priced(index, text);
+  const verdict = bare && readFully(index, bare.text);
+  const items = isSure(verdict) ? verdict.codes.flatMap((code) => index.items.get(code) ?? []) : [];
+  const fits = items.every((item) => item.item.category !== 'SRV' && (bare?.fits?.(item) ?? true));
+  return isSure(verdict) && fits ? { ...verdict, why: '除备注外名称一致' } : undefined;
+}
+
 /** A name as its words say, else as one of the ways in which names are written says. */
 function readFully(index: NameIndex, text: string): Verdict | undefined {
-  const verdict = wholeName(index, settled(text)) ?? asPanel(index, text) ?? withGap(text, readText(index, text));
+  const verdict =
+    wholeName(index, settled(text)) ?? asPanel(index, text) ?? withGap(text, readText(index, text));
   if (isSure(verdict)) return withBoth(index, text, verdict);
   return (
     withoutHouseRemarks(index, text) ??
@@ -44,17 +54,40 @@ function readFully(index: NameIndex, text: string): Verdict | undefined {
 
 /** 采血及耗材, 妇检及白带: where a list of the same words names more items, none of them is swallowed by another. */
 function withBoth(index: NameIndex, text: string, verdict: Verdict): Verdict {
+  const listed = asList(index, text, false);
   // A picture of two places may be one item: 甲状腺及颈部淋巴结彩超.
-  const listed = readPicture(index, text) ? undefined : asList(index, text, false);
+  const onePicture =
+    listed?.codes.every((code) => isPicture(index, code)) && readPicture(index, text) !== undefined;
   const more =
     listed !== undefined &&
+    !onePicture &&
     listed.codes.length > verdict.codes.length &&
     verdict.codes.every((code) => listed.codes.includes(code));
   return more ? listed : verdict;
 }
 
-const readText = (index: NameIndex, text: string): Verdict | undefined =>
-  readPicture(index, text) ?? readClauses(index, clausesOf(text));
+function readText(index: NameIndex, text: string): Verdict | undefined {
+  const picture = readPicture(index, text);
+  if (!picture) return readClauses(index, clausesOf(text));
+  const listed = text.replace(joints, '、');
+  return namesAnother(index, listed, picture) ? readClauses(index, clausesOf(listed)) : picture;
+}
+
+/** 抽血费、腹部彩超 and 妇科检查、甲状腺彩超: one of the names is whole, and not what the picture shows. */
+function namesAnother(index: NameIndex, text: string, picture: Verdict): boolean {
+  const names = text.split(/[、,;+]/).map((name) => wholeName(index, settled(name)));
+  const others = names.flatMap((name) =>
+    isSure(name) ? name.codes.filter((code) => !picture.codes.includes(code)) : [],
+  );
+  // 甲状腺+颈部淋巴结彩超 is one picture, of which the first name is none.
+  return names.length > 1 && others.some((code) => names.every(isSure) || !isPicture(index, code));
+}
+
+const isPicture = (index: NameIndex, code: string): boolean =>
+  imagingCategories.has(index.items.get(code)?.item.category ?? '');
+/** Between two names, as a list's marks are; not the 和 of 饱和 and 中和. */
+const joints =
+  /(?<=[\p{Script=Han})])(?:以及|及|(?<!参)与|(?<![饱中缓总])和|(?<![增添附])加)(?=[\p{Script=Han}a-z])/gu;
 
 /** 胸部CT（东院区）, （一）血常规: certain without what is no part of the name. */
 function withoutHouseRemarks(index: NameIndex, text: string): Verdict | undefined {
@@ -66,7 +99,7 @@ function withoutHouseRemarks(index: NameIndex, text: string): Verdict | undefine
 /** 空腹及餐后2小时血糖, K/Na/Cl/Ca: lists without a separator of lists. Two names around a slash may be a ratio. */
 function asList(index: NameIndex, text: string, slashes = true): Verdict | undefined {
   const slashed = slashes && text.split('/').length > 2 ? text.replaceAll('/', '、') : text;
-  const list = slashed.replace(/(?<=[\p{Script=Han})])(?:以及|及|与|和|加)(?=[\p{Script=Han}a-z])/gu, '、');
+  const list = slashed.replace(joints, '、');
   const verdict = list === text ? undefined : readClauses(index, clausesOf(list));
   return isSure(verdict) ? verdict : undefined;
 }
@@ -74,8 +107,10 @@ function asList(index: NameIndex, text: string, slashes = true): Verdict | undef
 /** 血脂4项TC+TG+HDL+LDL: a count and then a list says what the panel has, as brackets would. A letter behind the count is the house's own. */
 function asPanel(index: NameIndex, text: string): Verdict | undefined {
   // 甲功5项含TSH、FT4
-  const [, counted, some] = /^([^(]*?\d{1,2}项)[\s,、:;-]*((?:其中|内)?(?:包含|包括|含)[^()含]+)$/.exec(text) ?? [];
-  if (counted !== undefined && some !== undefined) return readClauses(index, clausesOf(`${counted}(${some})`));
+  const [, counted, some] =
+    /^([^(]*?\d{1,2}项)[\s,、:;-]*((?:其中|内)?(?:包含|包括|含)[^()含]+)$/.exec(text) ?? [];
+  if (counted !== undefined && some !== undefined)
+    return readClauses(index, clausesOf(`${counted}(${some})`));
   const [, head = '', letter = '', list] =
     /^([^+、,]*?\d{1,2}项)([a-d]?)((?:\([^()]{1,6}\))?[\s:]*[^\s:()+][^:+]*\+.*)$/.exec(text) ?? [];
   if (list === undefined) return undefined;
@@ -116,7 +151,7 @@ function withoutFilling(index: NameIndex, text: string): Verdict | undefined {
       // 核素法残余尿 is no ultrasound: how a picture is made is what it is.
       return (
         item !== undefined &&
-        !imagingCategories.has(item.item.category) &&
+        !isPicture(index, code) &&
         (!blood || itemFits(item, { type: 'specimen', value: 'blood' }))
       );
     };
