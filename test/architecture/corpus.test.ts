@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kinds, partOf, readCorpus, readSources } from '#test/corpus/read-corpus.ts';
+import { kinds, type Part, plainName, readCorpus, readSources } from '#test/corpus/read-corpus.ts';
 import { items, repeated, unknown } from './reference.ts';
 
 // The corpus judges the reader of names, so it must stay true and independent: test/corpus/README.md.
@@ -21,16 +21,22 @@ describe('the corpus of names', () => {
     expect(names.filter((name) => name !== name.trim() || name === '')).toEqual([]);
   });
 
-  test('is split by the name alone, the same way for ever', () => {
-    expect(corpus.filter((entry) => entry.part !== partOf(entry.name))).toEqual([]);
-    expect(partOf('胸部CT（64排）')).toBe(partOf('胸部ct (64排)'));
-    // Pinned, because a changed hash would move names that rules were built on into the measured part.
-    expect(
-      ['血沉', '肺通气功能', '胸部CT（64排）', '无痛胃肠镜（含泻药）', '尿糖', '洗牙'].map(partOf),
-    ).toEqual(['build', 'measure', 'measure', 'build', 'build', 'build']);
-    const halved = corpus.filter(({ source }) => !sources[source]?.building);
-    const building = halved.filter((entry) => entry.part === 'build').length;
-    expect(Math.abs(building / halved.length - 0.5)).toBeLessThan(0.05);
+  test('is measured by source never used before: no source, and no name, is in both parts', () => {
+    const of = (part: Part) => corpus.filter((entry) => entry.part === part);
+    const measured = new Set(of('measure').map(({ source }) => source));
+    const building = of('build');
+    expect(building.filter(({ source }) => measured.has(source))).toEqual([]);
+    // Nor a spelling of one that rules were made from.
+    const known = new Set(building.map(({ name }) => plainName(name)));
+    expect(of('measure').filter(({ name }) => known.has(plainName(name)))).toEqual([]);
+    expect(measured.size).toBeGreaterThanOrEqual(16);
+    // Files and pages, not only their keys: two sources of one file are one.
+    const places = (part: Part) =>
+      Object.values(sources)
+        .filter(({ measured: isMeasured }) => (isMeasured === true) === (part === 'measure'))
+        .flatMap(({ where }) => where.match(/\d{6,}|https?:\S+|github\.com\/[\w-]+\/[\w.-]+/g) ?? []);
+    const used = new Set(places('build'));
+    expect(places('measure').filter((place) => used.has(place))).toEqual([]);
   });
 
   test('is not a copy of the catalogue: at most one name in twenty is written there as it stands', () => {

@@ -1,24 +1,60 @@
 import { asked, type Figures, figuresOf, isOurs, isPart, type Judged } from './judge.ts';
 import { kinds, type Part } from './read-corpus.ts';
 
-/** docs/names.md: how well names are read, by kind, and why some are not certain. Of the measured part it has figures only. */
+/** docs/names.md: the rules by kinds, how well names are read, and why some are not certain. Of the measured part it has figures only. */
 export function namesDocument(judged: readonly Judged[]): string {
   const measured = judged.filter(isPart('measure'));
   const built = judged.filter(isPart('build'));
-  // Slips that a program made are a seventh of the names and would stand for a tenth of a list at most.
-  const asFound = figuresOf(measured.filter(({ entry }) => entry.source !== 'slips'));
-  const all = figuresOf(measured);
-  return `# Names: how well they are read
+  return `# Names: how they are read, and how well
 
 Written by \`npm run bench\` (alone: \`node test/corpus/measure.ts --write\`) on the corpus in \`test/corpus\`, without the names that two experts
-could read differently. No rule was made from the measured part (${measured.length} names); the build part (${built.length}) shows what the rules were
-made from and promises nothing.
+could read differently.
 
-| of the measured part | goal | names as found | | with slips that a program made |
-|---|--:|--:|---|--:|
-${goals(asFound, all).join('\n')}
+## The rules, by kinds of names
+
+A name is certain when every word of it is understood ([029](decisions/029-names-are-parsed.md)). Each kind has a table of names in
+\`test/corpus/kinds.tsv\` and, where there is one, an invariant; \`name-kinds.test.ts\` states both on the whole catalogue.
+
+| kind | rule |
+|---|---|
+| W1 a panel, then 含 and some members | The list explains the panel. A member that the panel has not: asked. A counted panel that we have not is never its members. |
+| W2 A及B, A+B | A list of two names that are whole is both. No word that is harmless beside one item (采血, 白带, 电子报告) swallows the item of that name. |
+| W3 a panel of both sexes, said of one | Fits only the sexes that all of its members are for. “12 项肿瘤标志物” is vague: no chip, and not the same anywhere. |
+| W4 尿尿X | A doubled 尿 or 血 is the specimen and never a slip. |
+| W5 标准, 监测 | Words of their own: of a laboratory item 标准 is another analyte, monitoring is another service unless the item's own name says it. Never a slip of 检测. |
+| W6 two things under one item | BNP and NT-proBNP, fructosamine and glycated albumin, larynx and nasopharynx, tubes and taking blood: apart, or vague. |
+| K1 what the price holds | A bracket or tail of 含/不含/另收 with words of \`price-contents.ts\` only. 含麻醉 is painless; 不含 may name what is another item. |
+| K2 device | Makers, models, channels. A model beside a laboratory item may be an analyte, beside a questionnaire a scale: asked. |
+| K3 specimen | Where the item has but one; a spot sample of urine wherever the item is not of 24 hours. |
+| K4 （计算值） | Harmless, with its formulas. |
+| K5 shared heads, words for groups | 高低密度脂蛋白, CA125、153、199; 转氨酶 in a panel's bracket is those of the panel's. |
+| K6 two items in one row | A list that holds the item itself is the list; 身高体重腰围 settle each other. |
+| K7 parts of a region, gates, routes | Say nothing where the region stands beside them; 深静脉 alone is asked. |
+| K8 synonyms | Words (\`spellings.ts\`) and names (\`names.json\`). |
+| K9 the English name | Left out, except words that say what the Chinese does not (Total, Postprandial). Known abbreviations stay and must agree. |
+| K10 a house's letter | Before a panel, a picture or a service any; before an analyte none that could be part of its name (F-, U-, β-). |
+| K11 counts of parameters | Within the range that the item is sold with (\`parameterCounts\`). \`anyCount\` only where the count does not change the price tenfold. |
 
 ## Measured
+
+On names whose source has no name among those that rules are made from, and of which no spelling is among them.
+
+**First measurement, before anybody had seen what went wrong** (${firstMeasured.names} names of ${firstMeasured.sources} sources; the rules stood and were
+committed before the names were gathered; one reader labelled them before any program read them):
+
+| | goal | this reader | the reader before |
+|---|--:|--:|--:|
+${firstMeasured.rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+
+After that the four names that were certain and wrong were looked at, and rules made of three (a list of stool, a fluid that was taken for harmless, an
+angiography of no region). What follows is the same part as it reads now, and so no longer quite unseen:
+
+| | goal | now | |
+|---|--:|--:|---|
+${goals(figuresOf(measured)).join('\n')}
+
+${figuresOf(measured).ours} names of ours show a rate only to about two in a hundred, and the part is tidy: laboratory names of indicators and reports, few composites, hardly a slip.
+No price list of a hospital that nobody has used was at hand.
 
 ${kindTable(judged, 'measure')}
 
@@ -28,34 +64,27 @@ ${kindTable(judged, 'build')}
 
 ## What a score means
 
-Certain names have 0.95 and more. Below that a person decides. Of the first choices on the measured part:
+Certain names have 0.95 and more. Below that a person decides. Of the first choices on the part built on:
 
-${askedTable('score', measured, ({ score }) => `from ${steps.find((step) => score >= step) ?? 0}`)}
+${askedTable('score', built, ({ score }) => `from ${steps.find((step) => score >= step) ?? 0}`)}
 
-${askedTable('what the reader says', measured, ({ why }) => why.replace(/“[^”]*”/g, '“…”'))}
+${askedTable('what the reader says', built, ({ why }) => why.replace(/“[^”]*”/g, '“…”'))}
 
-No score below certainty, and none of these reasons, is right 99 times in 100, so none reaches 0.8, from which on many are taken at once.
-What looked most promising was tried on 5,800 names: the build part, and operations and treatments of a hospital system: an item named in full, and
-nothing but one word beside it that nobody knows. It was right for 17 of 205. The word is 加收, 亚型, 非, 胎儿, 切除术 far more often than it is noise,
-so one word that is not understood stays enough to ask. The exception is a remark (\`remarks.ts\`): at most four characters in a bracket, or parted
-by a dash, none of which could tell two items apart. The button therefore takes the certain rows only.
+No score below certainty, and none of these reasons, is right 99 times in 100, so none reaches 0.8, from which on many are taken at once
+([031](decisions/031-one-word-is-enough-to-ask.md)). The button therefore takes the certain rows only.
 
 ## Why some names stay open
 
-Seen on the build part, as names of the measured part are not looked at:
-
-* **Words of one house.** 瑞源, E板, 产免1: a name of a firm, a shelf or a form that no list can have, and no bracket to tell it from the name.
-  A third round brought 1,277 new names to the build part. Before any rule was made from them the reader was certain and right for 86.4 % of
-  those that people wrote, as for the measured part (86.5 %); rules brought them to 97 %, and the measured part by less than one in a hundred.
-  Each list has its own habits, so what is left is asked, and learned from what an institution confirms.
+* **Words of one house.** 瑞源, E板, 产免1: a name of a firm, a shelf or a form that no list can have. What is left is asked, and learned from what an
+  institution confirms.
 * **Names that are ours and something else.** 肾功能, 血脂, 骨密度, PCT, 梅毒, a picture without its modality. The row's category may settle
   them; the name alone, which is all the corpus has, cannot.
 * **Shorthand of several items.** 艾乙梅, 乙肝表面抗原、丙、艾: one character for an item.
-* **Slips that leave another word.** A missing 素 makes 尿 of 尿素, and 听叉 is neither 音叉 nor 听力. A slip is mended when it sounds or looks alike, or
-  when an abbreviation beside it says the same item; a character that has a meaning of its own (甲/乙, 游离/总, 尿/血) never counts as a slip.
+* **Slips that leave another word.** A missing 素 makes 尿 of 尿素. A slip is mended when it sounds or looks alike, or when an abbreviation beside it says
+  the same item; a character that has a meaning of its own (甲/乙, 游离/总, 尿/血) never counts as a slip.
 * **Descriptions.** 女性盆腔和生殖器官MRI, a bracket with an indication or a rule of charging in it.
 
-Not certain in the build part, each with its first choice:
+Not certain in the part built on, each with its first choice:
 
 ${built
   .filter((one) => isOurs(one) && !(one.certain && one.place === 0))
@@ -64,43 +93,33 @@ ${built
 `;
 }
 
+/** Kept as measured: it cannot be measured a second time. */
+const firstMeasured = {
+  names: 383,
+  sources: 16,
+  rows: [
+    ['certain and right, of 248 of ours', '≥ 88 %', '93.5 %', '92.7 %'],
+    ['certain answers right', '≥ 99.5 %', '98.3 % (**not met**)', '98.3 %'],
+    ['certain and wrong, of all', '≤ 0.3 %', '1.0 %, 4 names (**not met**)', '1.0 %'],
+    ['first choice right', '≥ 97.5 %', '98.4 %', '98.8 %'],
+  ],
+} as const;
+
 const steps = [0.75, 0.7, 0.6, 0.5, 0.4, 0.25];
 const share = (count: number, all: number) => (all === 0 ? '–' : `${((100 * count) / all).toFixed(1)} %`);
 const counted = (count: number, all: number) => (all === 0 ? '–' : `${count} (${share(count, all)})`);
 
-const goals = (asFound: Figures, all: Figures): string[] => {
-  const row = (
-    what: string,
-    goal: string,
-    of: (sum: Figures) => readonly [number, number],
-    met: (part: number) => boolean,
-  ) =>
-    `| ${what} | ${goal} | ${share(...of(asFound))} | ${met(of(asFound)[0] / of(asFound)[1]) ? 'met' : '**not met**'} | ${share(...of(all))} |`;
+const goals = (sum: Figures): string[] => {
+  const wrong = sum.certainWrong + sum.noneCertain;
+  const row = (what: string, goal: string, part: number, all: number, met: boolean) =>
+    `| ${what} | ${goal} | ${share(part, all)} | ${met ? 'met' : '**not met**'} |`;
+  const all = sum.ours + sum.none;
+  const answers = sum.certainRight + wrong;
   return [
-    row(
-      'certain and right',
-      '≥ 92 %',
-      (sum) => [sum.certainRight, sum.ours],
-      (part) => part >= 0.92,
-    ),
-    row(
-      'certain and wrong',
-      '≤ 0.2 %',
-      (sum) => [sum.certainWrong, sum.ours],
-      (part) => part <= 0.002,
-    ),
-    row(
-      'first choice right',
-      '≥ 98 %',
-      (sum) => [sum.first, sum.ours],
-      (part) => part >= 0.98,
-    ),
-    row(
-      'names of no item certain',
-      '≤ 0.5 %',
-      (sum) => [sum.noneCertain, sum.none],
-      (part) => part <= 0.005,
-    ),
+    row('certain and right', '≥ 88 %', sum.certainRight, sum.ours, sum.certainRight >= 0.88 * sum.ours),
+    row('certain answers right', '≥ 99.5 %', sum.certainRight, answers, sum.certainRight >= 0.995 * answers),
+    row('certain and wrong, of all', '≤ 0.3 %', wrong, all, wrong <= 0.003 * all),
+    row('first choice right', '≥ 97.5 %', sum.first, sum.ours, sum.first >= 0.975 * sum.ours),
   ];
 };
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -33,26 +32,23 @@ export interface LabelledName {
 interface Source {
   readonly what: string;
   readonly where: string;
-  /** Gathered for the part `build` alone: what belongs to the other part was left out unread. */
-  readonly building?: true;
+  /** Its names are measured, all of them; rules are made from the names of the others. */
+  readonly measured?: true;
 }
 
+/** Every name with its part, which is its source's. */
 export function readCorpus(): readonly LabelledName[] {
+  const sources = readSources();
   return read('names.jsonl')
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as LabelledName);
+    .map((line) => JSON.parse(line) as Omit<LabelledName, 'part'>)
+    .map((entry) => ({ ...entry, part: sources[entry.source]?.measured ? 'measure' : 'build' }));
 }
 
 export const readSources = () => JSON.parse(read('sources.json')) as Readonly<Record<string, Source>>;
 
-/**
- * The part a name belongs to, from the name alone: added names never move the old ones.
- * Width of characters, letter case and spaces don't count, so that two spellings of one name stay together.
- */
-export function partOf(name: string): Part {
-  const plain = name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
-  return (createHash('sha256').update(plain).digest()[0] ?? 0) % 2 === 0 ? 'build' : 'measure';
-}
+/** Two spellings with the same result are one name: width of characters, letter case and spaces aside. */
+export const plainName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');

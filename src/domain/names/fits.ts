@@ -45,6 +45,8 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
   if (part.value === 'luminescence') return !item.name.includes('定性');
   if (part.value === 'monitoring') return watches(item);
   if (part.value === 'standard' && item.type === '实验室检查') return false;
+  // 体液 of 体液免疫 is no specimen.
+  if (part.type === 'specimen' && part.value === 'other') return false;
   if (isHarmless(part) || parts.some((own) => samePart(own, part))) return true;
   const { category } = item;
   const ownOf = (type: Part['type']) => parts.filter((own) => own.type === type).map(({ value }) => value);

@@ -154,7 +154,8 @@ export function imagingReading(item: CatalogueItem, term: string): Omit<ImagingR
   if (
     picture.places.has('') &&
     picture.route === '' &&
-    picture.techniques === '' &&
+    // CT血管造影 is of any vessel.
+    (picture.techniques === '' || picture.techniques === 'angiography') &&
     !ownModality.has(picture.modality)
   )
     return undefined;

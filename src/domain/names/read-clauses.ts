@@ -2,7 +2,7 @@ import { imagingCategories, pictureOf } from './imaging.ts';
 import { codesOfMembers, membersOf, methodWords, withoutContained, wordsOf } from './members.ts';
 import type { NameIndex } from './name-index.ts';
 import { namedPanel } from './named-panel.ts';
-import { squeeze } from './normalise.ts';
+import { settled, squeeze } from './normalise.ts';
 import { isHarmless } from './part.ts';
 import { readPicture } from './read-picture.ts';
 import { readSingle, type Word } from './read-single.ts';
@@ -136,15 +136,9 @@ function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | 
   if (picture) return picture;
   const outside = wordsOf(index, clause.text);
   const listed = clause.brackets.length === 1 ? clause.brackets[0] : undefined;
-  // 女性：宫颈TCT+白带. The list says it all.
-  if (
-    listed &&
-    listed.length > 1 &&
-    outside.every(
-      ({ kind, parts }) => kind === 'part' && parts.some(({ type }) => type === 'sex' || type === 'note'),
-    )
-  ) {
-    const list = readClauses(index, listed);
+  // 女性：宫颈TCT+白带, 粪便检查（常规+OB）. The list says it all.
+  if (listed && listed.length > 1 && outside.every(saysOfWhat)) {
+    const list = readClauses(index, ofSpecimen(index, outside, listed));
     if (isSure(list)) return list;
   }
   const explained = listed && namedPanel(index, outside, listed);
@@ -158,6 +152,20 @@ function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | 
     adjacent(index, clause, outside) ??
     whole
   );
+}
+
+/** Whose, or of what, a list is: no examination itself. */
+const saysOfWhat = ({ kind, parts }: Word): boolean =>
+  kind === 'part' && parts.some(({ type }) => ['sex', 'note', 'specimen', 'ending'].includes(type));
+
+/** 常规 of a list of stool is 粪便常规. */
+function ofSpecimen(index: NameIndex, outside: readonly Word[], list: readonly Clause[]): readonly Clause[] {
+  const specimen = outside
+    .filter(({ parts }) => parts.some(({ type }) => type === 'specimen'))
+    .map(({ text }) => text)
+    .join('');
+  const named = (text: string) => specimen !== '' && isSure(wholeName(index, settled(specimen + text)));
+  return list.map((clause) => (named(clause.text) ? { ...clause, text: specimen + clause.text } : clause));
 }
 
 /** 肝功五项(ALT、AST、…): what it is, its members say. */
