@@ -32,12 +32,13 @@ export function weigh(
   limit: number,
 ): NameMatch {
   const doubts = verdict ? doubtsOf(index, verdict.codes, evidence) : [];
-  const settled = verdict?.vague && !verdict.open && inCategory(index, verdict.codes, evidence.category);
+  const category = categoryKey(evidence.category);
+  const settled = verdict?.vague && !verdict.open && inCategory(index, verdict.codes, category);
   if (verdict && (isSure(verdict) || settled) && doubts.length === 0)
     return { level: 'auto', candidates: [{ codes: verdict.codes, score: 0.99, why: verdict.why }] };
   const offered: NameCandidate[] = nearItems().map(({ code, score, why }) => ({
     codes: [code],
-    score: hinted(index, code, Math.min(score, 0.74), evidence),
+    score: hinted(index, code, Math.min(score, 0.74), evidence, category),
     why,
   }));
   if (verdict) {
@@ -47,7 +48,12 @@ export function weigh(
     for (const codes of [verdict.codes, ...equals.map((code) => [code])])
       offered.push({
         codes,
-        score: equals.length > 0 ? hinted(index, codes[0] ?? '', 0.75, evidence) : verdict.open ? 0.78 : 0.79,
+        score:
+          equals.length > 0
+            ? hinted(index, codes[0] ?? '', 0.75, evidence, category)
+            : verdict.open
+              ? 0.78
+              : 0.79,
         why,
       });
   }
@@ -84,8 +90,11 @@ function doubtsOf(
   ];
 }
 
-function inCategory(index: NameIndex, codes: readonly string[], category = ''): boolean {
-  const written = normaliseName(category);
+/** Made once for a name: it costs as much as reading a short name does. */
+const categoryKey = (category = ''): string => (category === '' ? '' : normaliseName(category));
+
+/** `written`: the key of the category that the price list says. */
+function inCategory(index: NameIndex, codes: readonly string[], written: string): boolean {
   if (written === '') return false;
   return codes.every((code) => {
     const own = index.categoryKeys.get(index.items.get(code)?.item.category ?? '') ?? '';
@@ -94,10 +103,16 @@ function inCategory(index: NameIndex, codes: readonly string[], category = ''): 
 }
 
 /** A fitting category or price lifts a candidate a little, a price far off lowers it. */
-function hinted(index: NameIndex, code: string, score: number, evidence: RowEvidence): number {
+function hinted(
+  index: NameIndex,
+  code: string,
+  score: number,
+  evidence: RowEvidence,
+  category: string,
+): number {
   const item = index.items.get(code)?.item;
   if (!item) return score;
-  let lift = inCategory(index, [code], evidence.category) ? 0.03 : 0;
+  let lift = inCategory(index, [code], category) ? 0.03 : 0;
   if (evidence.price && item.referencePrice > 0) {
     const ratio = Math.max(evidence.price / item.referencePrice, item.referencePrice / evidence.price);
     lift += ratio <= 1.5 ? 0.02 : ratio > 6 ? -0.05 : 0;

@@ -47,6 +47,8 @@ const joints = new Set([
 
 const cost = { core: 1, coreAfterCore: 0.1, part: 1.05, joint: 0.3, slip: 4.5, unknownStart: 2, unknown: 3 };
 const LONGEST_TEXT = 120;
+/** A text with more of it unknown has no slip but is none of ours; looking for slips costs the square of its length. */
+const MOST_UNKNOWN = 30;
 
 interface Step<Reading> {
   readonly cost: number;
@@ -68,7 +70,7 @@ export function segment<Reading>(text: string, lexicon: Lexicon<Reading>): Token
     if (kind === 'unknown') for (let inner = 0; inner < word.length; inner++) unknown.push(at + inner);
     at += word.length;
   }
-  return cutInto(text, lexicon, unknown);
+  return unknown.length > MOST_UNKNOWN ? words : cutInto(text, lexicon, unknown);
 }
 
 function cutInto<Reading>(
