@@ -125,10 +125,12 @@ export function buildMend<Reading extends { readonly code: string | undefined }>
     return new Set(found).size === 1 ? found[0] : undefined;
   };
   const longest = Math.max(0, ...known.map((word) => word.length)) + 1;
+  const pairs = new Set(known.flatMap((word) => [...word.slice(1)].map((_, at) => word.slice(at, at + 2))));
   const cache = new Map<string, Entry<Reading> | undefined>();
   return (text) => {
     if (/^[a-z0-9]{2,8}$/.test(text)) return mendLatin(text);
     if (text.length > longest || !/\p{Script=Han}/u.test(text)) return undefined;
+    if (!sharesPairs(text, pairs)) return undefined;
     if (cache.has(text)) return cache.get(text);
     const candidates = new Set(shortened.get(text));
     for (const key of shorterOf(text)) {
@@ -142,6 +144,14 @@ export function buildMend<Reading extends { readonly code: string | undefined }>
     if (cache.size < 20_000) cache.set(text, mended);
     return mended;
   };
+}
+
+/** A slip spoils at most three of a word's pairs of neighbours; most texts that are no word of ours have none of them. */
+function sharesPairs(text: string, pairs: ReadonlySet<string>): boolean {
+  let spoiled = 0;
+  for (let at = 0; at + 1 < text.length; at++)
+    if (!pairs.has(text.slice(at, at + 2)) && ++spoiled > 3) return false;
+  return true;
 }
 
 /** The word without each of its characters in turn; two swapped neighbours share one of these. */

@@ -14,6 +14,18 @@ export const normaliseName = (name: string): string => settled(spell(withoutUnit
 
 /** The same of spelled text. */
 export function settled(text: string): string {
+  const known = settledTexts.get(text);
+  if (known !== undefined) return known;
+  const key = settle(text);
+  if (settledTexts.size >= MOST_KEPT) settledTexts.clear();
+  settledTexts.set(text, key);
+  return key;
+}
+/** One name is asked for several times, whole and in its parts. */
+const settledTexts = new Map<string, string>();
+const MOST_KEPT = 2_000;
+
+function settle(text: string): string {
   let key = squeeze(text);
   // Each step shortens the text or leaves words that no pattern matches; the cap is for safety only.
   for (let round = 0; round < 50; round++) {

@@ -1,5 +1,5 @@
 import type { NameIndex } from './name-index.ts';
-import { settled, squeeze } from './normalise.ts';
+import { squeeze } from './normalise.ts';
 import type { Clause } from './structure.ts';
 import { isSure, type Verdict } from './verdict.ts';
 
@@ -15,23 +15,26 @@ export function wholeName(index: NameIndex, key: string): Verdict | undefined {
   return { codes: [code], equals, vague, open: false, why: '名称一致' };
 }
 
+/** What is shortened is short. */
+const LONGEST_COMPLETED = 12;
+
 /** 血、尿、便常规 and 乙肝表面抗原、抗体: what is said once for all of a list, behind or in front. */
 export function completed(index: NameIndex, clauses: readonly Clause[], at: number): Verdict | undefined {
   const own = squeeze(clauses[at]?.text ?? '');
   const behind = squeeze(clauses.at(-1)?.text ?? '');
   // CA125、153、199: the third, too, begins like the first.
   const inFront = clauses
-    .slice(0, at)
+    .slice(Math.max(0, at - 4), at)
     .map(({ text }) => squeeze(text))
     .toReversed();
-  if (own === '' || clauses[at]?.brackets.length) return undefined;
+  if (own === '' || own.length > LONGEST_COMPLETED || clauses[at]?.brackets.length) return undefined;
   const lengths = (text: string) => Array.from({ length: text.length }, (_, place) => text.length - place);
   const candidates = [
     ...(at < clauses.length - 1 ? lengths(behind).map((length) => own + behind.slice(-length)) : []),
     ...inFront.flatMap((text) => lengths(text).map((length) => text.slice(0, length) + own)),
   ];
   for (const candidate of candidates) {
-    const whole = wholeName(index, settled(candidate));
+    const whole = wholeName(index, candidate);
     if (isSure(whole)) return whole;
   }
   return undefined;
