@@ -26,6 +26,7 @@ export const consolePaths = {
   contractTemplate: () => '/console/contract-template',
   names: (query?: { search?: string }) => withQuery('/console/names', query),
   catalogue: (query?: { view?: string; search?: string }) => withQuery('/console/catalogue', query),
+  certainNames: () => '/console/catalogue/certain-names',
   rules: () => '/console/rules',
   leads: (query?: { status?: string; source?: string; search?: string; page?: number; lead?: string }) =>
     withQuery('/console/leads', query),

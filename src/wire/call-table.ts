@@ -221,6 +221,8 @@ const cms = {
   'console.previewContent': 'POST /bid/api/console/content/preview',
   'console.listConfirmedNames': 'POST /bid/api/console/name/list',
   'console.listUnreadNames': 'POST /bid/api/console/name/listUnread',
+  'console.certainNames': 'POST /bid/api/console/name/certain',
+  'console.exportCertainNames': 'POST /bid/api/console/name/exportCertain',
   'console.addItem': 'POST /bid/api/console/checkup/add',
   'console.adoptName': 'POST /bid/api/console/name/adopt',
   'console.withdrawName': 'POST /bid/api/console/name/withdraw',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { nameBases } from '#domain/library-import/certain-names.ts';
 import { itemFields } from './catalogue-proposal.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
+import { fileOutput, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
 import { catalogueCodes, standardItem } from './library.ts';
 
 const named = z.object({ name: z.string() });
@@ -43,6 +44,32 @@ export const consoleNameCalls = {
         nearest: standardItem.nullable(),
       }),
     ),
+  }),
+  'console.certainNames': read({
+    summary: '项目库在用的、不需人工确认的名称（最多 1000 个），使用多的在前，供懂行的人核对',
+    access: { caller: 'operator', duty: 'catalogue' },
+    input: z.object({}),
+    output: z.object({
+      names: z.array(
+        z.object({
+          name: z.string(),
+          /** What the name is certain for. */
+          items: z.array(standardItem),
+          /** Items of libraries, and of how many institutions. */
+          uses: z.number().int(),
+          institutions: z.number().int(),
+          /** What makes it certain: the reader of names, or an operator. */
+          basis: z.enum(Object.keys(nameBases) as (keyof typeof nameBases)[]),
+        }),
+      ),
+    }),
+  }),
+  'console.exportCertainNames': read({
+    summary: '名称核对表导出为 Excel，每个名称留两人的核对栏',
+    access: { caller: 'operator', duty: 'catalogue' },
+    input: z.object({ format: z.literal('xlsx') }),
+    output: fileOutput,
+    file: true,
   }),
   'console.addItem': write({
     summary: '新增标准项目：没有认出的名称，或运营自己补充的',

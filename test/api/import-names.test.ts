@@ -18,14 +18,14 @@ describe('undecided names that come again', () => {
   // The same examination for different people: the same price, a limit of its own.
   const repeated: Cell[][] = [
     [...header, '适用性别'],
-    ['1', '血常规22项', '检验', 30, 24, '男'],
-    ['2', '血常规 22项', '检验', 30, 24, '未婚女'],
-    ['3', '血常规22项', '检验', 30, 24, '已婚女'],
+    ['1', '血常规17项', '检验', 30, 24, '男'],
+    ['2', '血常规 17项', '检验', 30, 24, '未婚女'],
+    ['3', '血常规17项', '检验', 30, 24, '已婚女'],
     ['4', '贵宾停车', '服务', 38, 30, ''],
   ];
   const plain: Cell[][] = [
     header,
-    ['', '血常规22项', '检验', 30, 24],
+    ['', '血常规17项', '检验', 30, 24],
     ['', '贵宾停车', '服务', 38, 30],
     ['', '贵宾停车（大车）', '服务', 38, 30],
   ];
@@ -40,7 +40,7 @@ describe('undecided names that come again', () => {
     expect([grouped.total, grouped.records.map(({ name, times }) => [name, times])]).toEqual([
       3,
       [
-        ['血常规22项', 1],
+        ['血常规17项', 1],
         ['贵宾停车', 3],
         ['贵宾停车（大车）', 1],
       ],

@@ -51,7 +51,7 @@ describe('rows', () => {
 
   test('a person chooses a standard item, or says that none corresponds', async () => {
     const { batchId } = await provider.send(await xlsx());
-    const doubtful = await provider.rowNamed(batchId, '血常规22项');
+    const doubtful = await provider.rowNamed(batchId, '血常规17项');
     const code = doubtful.candidates[0]?.items[0]?.code ?? '';
     const chosen = await provider.invoke('import.updateRow', { rowId: doubtful.id, catalogueCodes: [code] });
     expect(chosen).toMatchObject({ state: { code: 'ready' }, standardItems: [{ code }] });
@@ -64,7 +64,7 @@ describe('rows', () => {
     );
     expect((await provider.invoke('import.rowDetail', { rowId: doubtful.id })).raw).toContainEqual({
       letter: 'B',
-      text: '血常规22项',
+      text: '血常规17项',
     });
   });
 
@@ -74,7 +74,7 @@ describe('rows', () => {
     expect((await provider.invoke('import.detail', { batchId })).decidable.certain).toBe(1);
     const decide = () => provider.invoke('import.decideRows', { batchId, decision: 'certain' });
     expect(await decide()).toEqual({ count: 1 });
-    expect((await provider.rowNamed(batchId, '血常规22项')).state.code).toBe('review');
+    expect((await provider.rowNamed(batchId, '血常规17项')).state.code).toBe('review');
     await expectFailure(decide(), 409);
   });
 
@@ -185,7 +185,7 @@ describe('confirming', () => {
   test('chosen rows only; rows that are not ready can’t be chosen', async () => {
     const { batchId } = await provider.send(await xlsx());
     const ready = await provider.rowNamed(batchId, '心电图');
-    const doubtful = await provider.rowNamed(batchId, '血常规22项');
+    const doubtful = await provider.rowNamed(batchId, '血常规17项');
     const both = provider.invoke('import.confirmRows', { batchId, rowIds: [ready.id, doubtful.id] });
     await expectFailure(both, 409);
     expect(await provider.invoke('import.confirmRows', { batchId, rowIds: [ready.id] })).toMatchObject({

@@ -38,7 +38,7 @@ describe('a price list', () => {
       change: { code: 'new' },
       standardItems: [{ name: '血常规五分类' }],
     });
-    const doubtful = await provider.rowNamed(batchId, '血常规22项');
+    const doubtful = await provider.rowNamed(batchId, '血常规17项');
     expect(doubtful).toMatchObject({ state: { code: 'review' }, standardItems: [] });
     expect(doubtful.candidates.length).toBeGreaterThan(0);
     expect((await provider.rowNamed(batchId, '胸部正位片')).errors.listPrice).toContain('面议');

@@ -43,7 +43,7 @@ export async function buildAccessFixture(world: World) {
       rows: [
         ['项目名称', '原价'],
         ['血常规', 22],
-        ['血常规22项', 30],
+        ['血常规17项', 30],
       ],
     }),
   };

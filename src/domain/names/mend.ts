@@ -125,7 +125,9 @@ export function buildMend<Reading extends { readonly code: string | undefined }>
     return new Set(found).size === 1 ? found[0] : undefined;
   };
   const longest = Math.max(0, ...known.map((word) => word.length)) + 1;
-  const pairs = new Set(known.flatMap((word) => [...word.slice(1)].map((_, at) => word.slice(at, at + 2))));
+  const pairs = new Set(
+    known.flatMap((word) => Array.from(word.slice(1), (_, at) => word.slice(at, at + 2))),
+  );
   const cache = new Map<string, Entry<Reading> | undefined>();
   return (text) => {
     if (/^[a-z0-9]{2,8}$/.test(text)) return mendLatin(text);

@@ -24,6 +24,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
   route('console/deliveries', 'pages/console/deliveries.tsx'),
   route('console/names', 'pages/console/names.tsx'),
   route('console/catalogue', 'pages/console/catalogue.tsx'),
+  route('console/catalogue/certain-names', 'pages/console/certain-names.tsx'),
   route('console/operators', 'pages/console/operators.tsx'),
   route('console/audit', 'pages/console/audit.tsx'),
   route('console/jobs', 'pages/console/jobs.tsx'),

@@ -7,6 +7,7 @@ import { addBatch } from './add-batch.command.ts';
 import { adoptName, listConfirmedNames, listUnreadNames, withdrawName } from './adopt-names.command.ts';
 import { annotatedSheet } from './annotated-sheet.query.ts';
 import { batchDetail } from './batch-detail.query.ts';
+import { exportCertainNames, listOfCertainNames } from './certain-names.query.ts';
 import { confirmRows, decideRows, undoDecision } from './confirm-rows.command.ts';
 import { removeRow, updateRow } from './edit-row.command.ts';
 import { deleteBatch, lockBatch, pageOfBatches } from './import-batch.store.ts';
@@ -21,6 +22,8 @@ export const importHandlers: HandlersOf<
 > = {
   'console.listConfirmedNames': listConfirmedNames,
   'console.listUnreadNames': listUnreadNames,
+  'console.certainNames': listOfCertainNames,
+  'console.exportCertainNames': exportCertainNames,
   'console.adoptName': (context, input) =>
     underNameClaim(context, input.name, () => adoptName(context, input)),
   'console.withdrawName': (context, input) =>

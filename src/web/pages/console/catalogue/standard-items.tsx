@@ -6,6 +6,8 @@ import { useCallList, useReferenceCall } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
+import { consolePaths } from '#web/console-paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { CatalogueSheetDialog } from './catalogue-sheet-dialog.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
 import { StandardItemForm } from './standard-item-form.tsx';
@@ -77,6 +79,7 @@ export function StandardItems({ query, tabs, state }: Props) {
         tools={
           state === 'active' && (
             <>
+              <ButtonLink to={consolePaths.certainNames()}>名称核对表</ButtonLink>
               <Button onClick={() => setAsked('sheet')}>用 Excel 修改</Button>
               <Button type="primary" onClick={() => setAsked('new')}>
                 新增标准项目
