@@ -101,12 +101,14 @@ function isOneField(index: NameIndex, verdicts: readonly Verdict[]): boolean {
   if (new Set(verdicts.map(({ codes }) => codes.join())).size < 2) return false;
   if (all.size === 1 && (all.has('GEN') || all.has('SRV'))) return true;
   const sure = new Set(verdicts.filter(isSure).flatMap((verdict) => [...fieldsOf(verdict)]));
-  return verdicts.every(
-    (verdict) =>
-      isSure(verdict) ||
-      (!verdict.equals?.length &&
-        [...fieldsOf(verdict)].every((field) => sure.has(field) && !imagingCategories.has(field))),
-  );
+  return verdicts.every((verdict) => {
+    const { equals = [] } = verdict;
+    if (isSure(verdict)) return true;
+    return (
+      equals.length === 0 &&
+      [...fieldsOf(verdict)].every((field) => sure.has(field) && !imagingCategories.has(field))
+    );
+  });
 }
 
 /** 颈椎、腰椎正侧位DR: what is said once holds for all. */
