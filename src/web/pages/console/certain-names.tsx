@@ -80,7 +80,7 @@ function Sheet({ names }: CallOutput<'console.certainNames'>) {
                   <td data-end className="num">
                     {uses} 次<small>{institutions} 家</small>
                   </td>
-                  <td>{nameBases[basis]}</td>
+                  <td className={styles.ticks}>{nameBases[basis]}</td>
                   <td className={styles.ticks}>□ 对 □ 不对</td>
                   <td className={styles.ticks}>□ 对 □ 不对</td>
                   <td className={styles.blank}>＿＿＿＿＿</td>
