@@ -30,6 +30,7 @@ export const awardApprovalCalls = {
   'approval.ofDemand': read({
     summary: '定标审批：企业限额，以及这个需求最近一次审批',
     access: ofDemand,
+    viewAs: 'hidden',
     input: z.object({ demandId: id }),
     output: z.object({
       /** '' while no award of the company needs a second person. */
