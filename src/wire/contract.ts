@@ -47,7 +47,7 @@ const reason = text('原因', 200, 5);
 
 export const contractCalls = {
   'contract.detail': read({
-    summary: '合同详情：签约双方与运营看到全文，其他人只看到核验信息',
+    summary: '合同详情：签约双方与运营看到全文，其他人看到的与凭编号核验相同：双方名称只显示一部分',
     access: { caller: 'visitor' },
     input: ofContract,
     output: publicContract.extend({
