@@ -103,8 +103,8 @@ export const quotingToolCalls = {
     ),
   }),
   'quotation.setPriceFloor': write({
-    summary: '设置本机构报价底线（门市价的千分比）；低于它的单价在确认前提示',
-    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'quote' },
+    summary: '管理员设置本机构报价底线（门市价的千分比），其他管理员会收到通知；低于它的单价在确认前提示',
+    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
     input: z.object({ institutionId: id, rate: rateInput.nullable() }),
     output: done,
   }),
