@@ -27,6 +27,7 @@ export const amendmentCalls = {
   'amendment.preview': read({
     summary: '变更需求前：逐项差异，以及对每份报价的影响',
     access: owner,
+    viewAs: 'shown',
     input: amended,
     output: z.object({
       changes: z.array(demandChange),

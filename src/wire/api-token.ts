@@ -17,6 +17,7 @@ export const apiTokenCalls = {
   'apiToken.list': read({
     summary: '机构的接口令牌：名称、权限范围、最近使用',
     access: managed,
+    viewAs: 'shown',
     input: z.object({ institutionId: id }),
     output: z.array(
       z.object({
@@ -60,6 +61,7 @@ export const apiTokenCalls = {
   'apiToken.calls': read({
     summary: '一个接口令牌最近的 50 次调用；保留 180 天',
     access: managed,
+    viewAs: 'shown',
     input: oneToken,
     output: z.array(
       z.object({

@@ -30,11 +30,26 @@ export const awardApprovalCalls = {
   'approval.ofDemand': read({
     summary: '定标审批：企业限额，以及这个需求最近一次审批',
     access: ofDemand,
+    viewAs: 'hidden',
     input: z.object({ demandId: id }),
     output: z.object({
       /** '' while no award of the company needs a second person. */
       limit: yuan,
       latest: approval.nullable(),
+      /** While it waits: awards for the same purpose in the 30 days before, the largest first; may be parts of one need. */
+      related: z.array(
+        z.object({
+          demandId: z.string(),
+          number: z.string(),
+          title: z.string(),
+          amount: yuan,
+          awardedAt: moment,
+          /** By a second person. */
+          approved: z.boolean(),
+        }),
+      ),
+      /** Of these and the one that waits. */
+      relatedTotal: yuan,
       /** What the caller may do with the waiting one. */
       actions: z.array(z.enum(['decide', 'withdraw'])),
     }),

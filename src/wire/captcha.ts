@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read, write } from './kernel/endpoint.ts';
+import { read, send, write } from './kernel/endpoint.ts';
 import { empty, mobile, shortText } from './kernel/shapes.ts';
 
 /** What a captcha is asked for; it is good for nothing else. */
@@ -60,14 +60,14 @@ export const captchaCalls = {
     output: z.object({ id: z.string(), shown }),
     ignoresIdempotencyKey: 'always',
   }),
-  'captcha.sms': write({
+  'captcha.sms': send({
     summary: '短信验证码（需安全验证）',
     access: { caller: 'visitor' },
     input: z.object({ mobile, captcha: captchaAnswer }),
     output: smsSent,
     ignoresIdempotencyKey: 'always',
   }),
-  'captcha.smsWithoutPicture': write({
+  'captcha.smsWithoutPicture': send({
     summary: '短信验证码（已登录用户，发往本人手机）',
     access: { caller: 'member' },
     input: empty,

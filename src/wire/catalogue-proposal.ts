@@ -90,6 +90,7 @@ export const catalogueProposalCalls = {
   'catalogue.listProposals': read({
     summary: '本机构申请过的标准项目与平台的答复',
     access: ofInstitution,
+    viewAs: 'shown',
     input: z.object({ institutionId: id, ...pageInput }),
     output: pageOf(proposal),
   }),

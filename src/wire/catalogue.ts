@@ -75,6 +75,7 @@ export const catalogueCalls = {
   'catalogue.listForMapping': read({
     summary: '为机构项目名称排出最可能的标准项目',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({
       ...pageInput,
       keyword: text('项目名称', 100),

@@ -50,6 +50,7 @@ export const commonCalls = {
   'common.templateFile': read({
     summary: '下载模板文件：price_list 机构价格表',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({ tempCode: z.string().max(50) }),
     output: fileOutput,
     file: true,

@@ -79,12 +79,14 @@ export const companyCalls = {
   'company.detail': read({
     summary: '我的一家企业',
     access: { caller: 'member', relation: 'companyMember', by: 'id' },
+    viewAs: 'shown',
     input: z.object({ id }),
     output: companyDetail,
   }),
   'company.listPage': read({
     summary: '我的企业，分页',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object(pageInput),
     /** `role`: the caller's. */
     output: pageOf(companySummary.extend({ role: codeName, isActive })),
@@ -92,6 +94,7 @@ export const companyCalls = {
   'company.list': read({
     summary: '我可以为其采购的企业（已认证，或首次认证中），供选择',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: empty,
     output: z.array(
       z.object({

@@ -32,24 +32,28 @@ export const comparisonCalls = {
   'comparison.listQuotations': read({
     summary: '一个需求收到的报价单',
     access: owner,
+    viewAs: 'hidden',
     input: z.object({ demandId: id }),
     output: z.array(receivedQuotation),
   }),
   'comparison.overview': read({
     summary: '整个需求的比价：机构 × 套餐',
     access: owner,
+    viewAs: 'hidden',
     input: weighted,
     output: overview,
   }),
   'comparison.scenarios': read({
     summary: '定标方案并列：总价最低、一家承接、最多几家、就近、最齐全、按条件、目前的决定',
     access: owner,
+    viewAs: 'hidden',
     input: z.object({ demandId: id, limits: awardLimits.default({}) }),
     output: scenarios,
   }),
   'comparison.matrix': read({
     summary: '一个需求套餐的比价表：原报价、齐项价、差异、得分',
     access: owner,
+    viewAs: 'hidden',
     input: z.object({
       demandId: id,
       /** The first package when left out. */
@@ -61,6 +65,7 @@ export const comparisonCalls = {
   'comparison.quotationPackage': read({
     summary: '一份套餐报价的明细',
     access: ofPackage,
+    viewAs: 'hidden',
     input: z.object({ quotationPackageId: id }),
     output: quotedPackage.extend({
       ...receivedQuotation.omit({ packages: true, status: true }).shape,
@@ -167,6 +172,7 @@ export const comparisonCalls = {
   'comparison.exportXlsx': read({
     summary: '导出比价表',
     access: { caller: 'member', relation: 'demandPackageOwner', by: 'packageId' },
+    viewAs: 'hidden',
     input: z.object({ packageId: id }),
     output: fileOutput,
     file: true,
@@ -174,6 +180,7 @@ export const comparisonCalls = {
   'comparison.exportPdf': read({
     summary: '整个需求的比价表（PDF）：总表与每个套餐',
     access: owner,
+    viewAs: 'hidden',
     input: weighted,
     output: fileOutput,
     failures: [413],
@@ -182,12 +189,14 @@ export const comparisonCalls = {
   'comparison.awardMemo': read({
     summary: '定标说明',
     access: owner,
+    viewAs: 'hidden',
     input: weighted,
     output: awardMemo,
   }),
   'comparison.awardMemoPdf': read({
     summary: '定标说明（PDF）',
     access: owner,
+    viewAs: 'hidden',
     input: weighted,
     output: fileOutput,
     failures: [413],

@@ -15,7 +15,7 @@ import {
   side,
 } from './contract-shapes.ts';
 import { contractTemplateCalls } from './contract-template.ts';
-import { read, write } from './kernel/endpoint.ts';
+import { read, send, write } from './kernel/endpoint.ts';
 import {
   done,
   empty,
@@ -47,7 +47,7 @@ const reason = text('原因', 200, 5);
 
 export const contractCalls = {
   'contract.detail': read({
-    summary: '合同详情：签约双方与运营看到全文，其他人只看到核验信息',
+    summary: '合同详情：签约双方与运营看到全文，其他人看到的与凭编号核验相同：双方名称只显示一部分',
     access: { caller: 'visitor' },
     input: ofContract,
     output: publicContract.extend({
@@ -67,6 +67,7 @@ export const contractCalls = {
   'contract.listPage': read({
     summary: '我的合同，以及已定标而没有合同的采购',
     access: { caller: 'member' },
+    viewAs: 'hidden',
     input: z.object({ side: side.default('buyer'), ...filters }),
     output: countedPageOf(listed).extend({
       counts,
@@ -87,6 +88,7 @@ export const contractCalls = {
   'contract.tip': read({
     summary: '一句话说明我需要对这份合同做什么',
     access: party,
+    viewAs: 'hidden',
     input: ofContract.meta({ examples: [{ contractId: '019aa000-0000-7000-8000-000000000001' }] }),
     output: z
       .object({ tip: z.string(), side, awaiting, status })
@@ -117,6 +119,7 @@ export const contractCalls = {
   'contract.preview': read({
     summary: '由定标结果预览合同；没有填写的条款取默认值',
     access: ofDemand,
+    viewAs: 'hidden',
     input: z.object({
       demandId: id,
       institutionId: id,
@@ -146,6 +149,7 @@ export const contractCalls = {
   'contract.seal': read({
     summary: '我方的签章图样；没有上传的按名称绘制',
     access: party,
+    viewAs: 'hidden',
     input: ofContract,
     output: z.object({
       /** data:image/png;base64,… */
@@ -159,7 +163,7 @@ export const contractCalls = {
     input: z.object({ contractId: id, fileId: id.optional() }),
     output: empty,
   }),
-  'contract.sendCode': write({
+  'contract.sendCode': send({
     summary: '签署合同的短信验证码，发往本人手机，只对这份合同有效',
     access: party,
     input: ofContract,
@@ -207,6 +211,7 @@ export const contractCalls = {
   'contract.file': read({
     summary: '下载合同 PDF',
     access: reader,
+    viewAs: 'hidden',
     input: ofContract,
     output: fileOutput,
     file: true,
@@ -214,6 +219,7 @@ export const contractCalls = {
   'contract.evidence': read({
     summary: '下载签署证据页 PDF',
     access: reader,
+    viewAs: 'hidden',
     input: ofContract,
     output: fileOutput,
     file: true,

@@ -6,6 +6,7 @@ export const coverageCalls = {
   'demand.coverage': read({
     summary: '本机构项目库能覆盖这些需求的多少',
     access: { caller: 'provider' },
+    viewAs: 'shown',
     input: z.object({
       /** Left out: the caller's first institution in force. */
       institutionId: id.optional(),

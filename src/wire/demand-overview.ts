@@ -9,6 +9,7 @@ export const demandOverviewCalls = {
   'demand.overview': read({
     summary: '企业中心首页：待办、各状态需求数、近十二个月中标金额',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: empty,
     output: z.object({
       /** The caller's demands of both kinds; only statuses that occur. */
@@ -33,13 +34,16 @@ export const demandOverviewCalls = {
       /** Those shown and the others. */
       taskCount: z.number().int(),
       /** What was awarded: price per head times heads, in the month of the award (Shanghai). */
-      awarded: z.object({
-        total: yuan,
-        /** The last twelve months, oldest first, `2026-11`. */
-        months: z.array(z.object({ month: z.string(), amount: yuan })),
-        /** Largest first, at most five. */
-        institutions: z.array(z.object({ institutionId: z.string(), name: z.string(), amount: yuan })),
-      }),
+      awarded: z
+        .object({
+          total: yuan,
+          /** The last twelve months, oldest first, `2026-11`. */
+          months: z.array(z.object({ month: z.string(), amount: yuan })),
+          /** Largest first, at most five. */
+          institutions: z.array(z.object({ institutionId: z.string(), name: z.string(), amount: yuan })),
+        })
+        /** In view-as: it shows no prices. */
+        .nullable(),
     }),
   }),
 } as const;

@@ -136,6 +136,7 @@ export const demandCalls = {
   'demand.detail': read({
     summary: '需求详情（采购方、受邀机构、运营）；联系方式在定标前隐藏',
     access: reader,
+    viewAs: 'shown',
     input: z.object({ demandId: id }),
     output: z.object({
       ...demandFace,
@@ -167,6 +168,7 @@ export const demandCalls = {
   'demand.list': read({
     summary: '我的采购需求与询价单（选择用）：最近的在前',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z
       .object({
         kind: demandKind.optional(),
@@ -193,6 +195,7 @@ export const demandCalls = {
   'demand.listMine': read({
     summary: '我的采购需求',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({
       ...pageInput,
       /** Demand status code, also as text; left out or '' = all. */
@@ -219,12 +222,14 @@ export const demandCalls = {
   'demand.getMine': read({
     summary: '我的采购需求详情（编辑与查看）',
     access: owner,
+    viewAs: 'shown',
     input: z.object({ demandId: id }),
     output: ownDemand,
   }),
   'demand.preview': read({
     summary: '实时预览：项目数、价格估算、各城市可承接机构、合规提示',
     access: { caller: 'buyer' },
+    viewAs: 'hidden',
     input: z.object({
       purpose: z.string().max(40).default(''),
       cities: citiesInput.default([]),

@@ -43,12 +43,14 @@ export const doctorCalls = {
   'doctor.listOwn': read({
     summary: '本机构的医师，含已冻结',
     access: ofInstitution,
+    viewAs: 'shown',
     input: z.object(publishedListInput),
     output: publishedPageOf(own),
   }),
   'doctor.detail': read({
     summary: '医师详情（编辑用）',
     access: ofDoctor,
+    viewAs: 'shown',
     input: z.object({ doctorId: id }),
     output: own.extend({ photoFile: fileRef.nullable() }),
     failures: [404],

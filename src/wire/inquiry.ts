@@ -51,6 +51,7 @@ export const inquiryCalls = {
   'inquiry.getGroupsWithQuotations': read({
     summary: '询价单：套餐组与各机构的套餐报价',
     access: { caller: 'member', relation: 'inquiryOwner', by: 'demandId' },
+    viewAs: 'hidden',
     input: z.object({ demandId: id }),
     output: z.object({
       groups: z.array(
@@ -72,6 +73,7 @@ export const inquiryCalls = {
   'inquiry.findInstitutions': read({
     summary: '查找可询价的机构：按城市、类型、等级、项目齐全度；收藏的、合作过的',
     access: { caller: 'buyer' },
+    viewAs: 'shown',
     input: z.object({
       ...pageInput,
       scope: z.enum(['all', 'favourites', 'partners']).default('all'),
@@ -94,6 +96,7 @@ export const inquiryCalls = {
   'inquiry.listFavourites': read({
     summary: '我收藏的机构，与所在企业无关',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({
       ...pageInput,
       /** Among these only. */

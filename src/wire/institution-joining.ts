@@ -8,6 +8,7 @@ export const institutionJoiningCalls = {
   'institution.query': read({
     summary: '入驻前核对：按机构全称、统一社会信用代码或执业许可证登记号，查机构是否已经入驻；须完全一致',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z
       .object({ keyword: text('机构全称、信用代码或登记号', 60, 4) })
       .meta({ examples: [{ keyword: '深圳澜汀综合医院' }] }),
@@ -46,6 +47,7 @@ export const institutionJoiningCalls = {
   'institution.fuzzyCompany': read({
     summary: '按名称的一部分查单位：本人的企业和机构（带信用代码，可填入申请），以及已入驻的机构',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z
       .object({ keyword: shortText(40, '名称').min(2, { error: '请至少输入两个字。' }) })
       .meta({ examples: [{ keyword: '澜汀' }] }),

@@ -13,6 +13,7 @@ export const institutionOperationCalls = {
   'institution.operation': read({
     summary: '机构的开放日、每周各日接待量、休息日和执业许可证有效期',
     access: { ...own, act: 'read' },
+    viewAs: 'shown',
     input: z.object({ institutionId: id }),
     output: z.object({
       openDays: z.array(z.number().int()),
@@ -56,6 +57,7 @@ export const institutionOperationCalls = {
   'institution.calendar': read({
     summary: '接待日历：一个月里每天的日接待量，和已中标订单预计占用的人数（按体检时间段内的开放日平均估算）',
     access: { ...own, act: 'quote' },
+    viewAs: 'hidden',
     input: z.object({
       institutionId: id,
       month: z

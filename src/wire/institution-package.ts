@@ -70,12 +70,14 @@ export const institutionPackageCalls = {
   'institutionPackage.list': read({
     summary: '机构自己的套餐，按排序；可按人群与状态筛选',
     access: ofInstitution,
+    viewAs: 'shown',
     input: z.object({ ...publishedListInput, sex: sexGroup.optional() }),
     output: publishedPageOf(listed),
   }),
   'institutionPackage.detail': read({
     summary: '机构套餐详情（编辑用）',
     access: ofPackage,
+    viewAs: 'shown',
     input: z.object({ packageId: id }),
     output: listed.extend({
       description: z.string(),
@@ -88,6 +90,7 @@ export const institutionPackageCalls = {
   'institutionPackage.check': read({
     summary: '编辑中的套餐：合规检查、价格参考、公开页预览',
     access: ofInstitution,
+    viewAs: 'hidden',
     input: z.object({
       institutionId: id,
       /** What was confirmed for it before counts. */

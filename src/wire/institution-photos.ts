@@ -11,6 +11,7 @@ export const institutionPhotoCalls = {
   'institution.photos': read({
     summary: '机构公开主页的照片，按展示顺序',
     access: { ...own, act: 'read' },
+    viewAs: 'shown',
     input: z.object({ institutionId: id }),
     output: z.object({
       photos: z.array(z.object({ file: fileRef, caption: z.string() })),

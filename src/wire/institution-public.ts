@@ -163,6 +163,7 @@ export const institutionPublicCalls = {
   'institution.listPackages': read({
     summary: '机构的套餐及其标准项目，供采购需求选用',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({ institutionCode }),
     output: z.array(
       z.object({

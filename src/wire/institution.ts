@@ -118,6 +118,7 @@ export const institutionCalls = {
   'institution.preview': read({
     summary: '预览：公开主页在这些资料生效后的样子，不保存',
     access: { caller: 'member', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
+    viewAs: 'shown',
     // The licence itself is not on the public page: whoever looks need not have it at hand.
     input: institutionFieldsInput
       .extend({ institutionId: id, licenceFileId: id.nullable() })
@@ -127,6 +128,7 @@ export const institutionCalls = {
   'institution.cityPlan': read({
     summary: '一个地区所在城市的示意图：市中心和平台上机构的位置',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({ regionId: regionCode }),
     output: z.object({
       city: z.string(),
@@ -140,12 +142,14 @@ export const institutionCalls = {
   'institution.detail': read({
     summary: '我的一家机构',
     access: { caller: 'member', relation: 'institutionMember', by: 'institutionId' },
+    viewAs: 'shown',
     input: z.object({ institutionId: id }),
     output: institutionDetail,
   }),
   'institution.listMine': read({
     summary: '我所属的机构',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({ ...pageInput, status: integer(0, 9).optional() }),
     output: pageOf(institutionSummary),
   }),

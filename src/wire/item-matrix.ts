@@ -11,6 +11,7 @@ export const itemMatrixCalls = {
     summary:
       '读取体检项目表（xlsx、xls、csv、网页表格或文字，20 MB、5,000 行以内）：人群、项目、标记、备注；不保存',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: empty,
     output: z.object({
       groups: z.array(

@@ -64,6 +64,7 @@ export const libraryGridCalls = {
   'library.query': read({
     summary: '整个机构项目库（最多 10000 项），附每项的提醒（标准项目已更新、已停用、偏离市价）和市价区间',
     access: ofInstitution,
+    viewAs: 'hidden',
     input: z
       .object({ institutionId: id, keyword: shortText(50).default(''), alert: z.enum(itemAlerts).optional() })
       .meta({ examples: [{ orgId: exampleInstitution, alert: 'outdated' }] }),
@@ -155,12 +156,14 @@ export const libraryGridCalls = {
   'library.history': read({
     summary: '一个机构项目的变更记录：每次改了什么、谁改的，最近的在前',
     access: ofItem,
+    viewAs: 'hidden',
     input: z.object({ itemId: id }),
     output: z.object({ changes: z.array(change.omit({ itemId: true, name: true })) }),
   }),
   'library.changes': read({
     summary: '某一时间（默认最近一次报价）以来项目库的变化',
     access: ofInstitution,
+    viewAs: 'hidden',
     input: z.object({ institutionId: id, since: momentInput.optional() }),
     output: z.object({
       since: moment,
@@ -173,6 +176,7 @@ export const libraryGridCalls = {
   'library.export': read({
     summary: '项目库导出为 Excel，改后可以读回',
     access: ofInstitution,
+    viewAs: 'hidden',
     input: z.object({ institutionId: id }),
     output: fileOutput,
     file: true,

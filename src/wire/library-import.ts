@@ -22,12 +22,14 @@ export const importCalls = {
   'import.list': read({
     summary: '导入批次列表',
     access: ofInstitution,
+    viewAs: 'shown',
     input: z.object({ institutionId: id, ...pageInput }),
     output: pageOf(batch),
   }),
   'import.detail': read({
     summary: '导入批次：识别出的列、各状态数量、跳过的行',
     access: ofBatch,
+    viewAs: 'hidden',
     input: z.object({ batchId: id }),
     output: batchDetail,
   }),
@@ -55,6 +57,7 @@ export const importCalls = {
   'import.annotatedSheet': read({
     summary: '下载批注后的价格表：每行的处理结果、问题和建议',
     access: ofBatch,
+    viewAs: 'hidden',
     input: z.object({ batchId: id }),
     output: fileOutput,
     file: true,
@@ -62,6 +65,7 @@ export const importCalls = {
   'import.listRows': read({
     summary: '导入明细分页查询',
     access: ofBatch,
+    viewAs: 'hidden',
     input: z.object({
       batchId: id,
       ...pageInput,
@@ -74,6 +78,7 @@ export const importCalls = {
   'import.rowDetail': read({
     summary: '导入明细：原表内容、候选标准项目',
     access: ofRow,
+    viewAs: 'hidden',
     input: z.object({ rowId: id }),
     output: row.extend({ raw: z.array(z.object({ letter: z.string(), text: z.string() })) }),
   }),

@@ -41,12 +41,14 @@ export const libraryRuleCalls = {
   'mutexRule.list': read({
     summary: '机构互斥规则：两个项目不同时做',
     access: ofInstitution,
+    viewAs: 'shown',
     input: listInput,
     output: pageOf(mutexRule),
   }),
   'mutexRule.detail': read({
     summary: '互斥规则详情',
     access: ofMutexRule,
+    viewAs: 'shown',
     input: oneRule,
     output: mutexRule,
   }),
@@ -72,12 +74,14 @@ export const libraryRuleCalls = {
   'partnerRule.list': read({
     summary: '机构关联规则：做一个项目时一并做的项目',
     access: ofInstitution,
+    viewAs: 'shown',
     input: listInput,
     output: pageOf(partnerRule),
   }),
   'partnerRule.detail': read({
     summary: '关联规则详情',
     access: ofPartnerRule,
+    viewAs: 'shown',
     input: oneRule,
     output: partnerRule,
   }),
@@ -103,6 +107,7 @@ export const libraryRuleCalls = {
   'libraryRule.try': read({
     summary: '规则试算：一份套餐按机构项目库与规则匹配的结果，以及每条规则改变了什么',
     access: ofInstitution,
+    viewAs: 'hidden',
     input: z.object({
       institutionId: id,
       sex: sexGroup,

@@ -89,6 +89,7 @@ export const libraryCalls = {
   'library.listPage': read({
     summary: '机构项目库分页查询，附各状态的数量',
     access: ofInstitution,
+    viewAs: 'hidden',
     input: z.object({
       institutionId,
       ...pageInput,
@@ -111,18 +112,21 @@ export const libraryCalls = {
   'library.list': read({
     summary: '可报价的机构项目（已确认对应、未冻结），最多 2000 项',
     access: ofInstitution,
+    viewAs: 'hidden',
     input: z.object({ institutionId }),
     output: z.array(item),
   }),
   'library.listCategory': read({
     summary: '机构项目库的类别与项目数',
     access: ofInstitution,
+    viewAs: 'hidden',
     input: z.object({ institutionId }),
     output: z.array(z.object({ name: z.string(), itemCount: z.number().int() })),
   }),
   'library.detail': read({
     summary: '机构项目详情',
     access: ofItem,
+    viewAs: 'hidden',
     input: z.object({ itemId: id }),
     output: item,
   }),

@@ -30,6 +30,7 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
     members: read({
       summary: `${noun}成员；管理员还看到尚未接受的邀请`,
       access: by('read'),
+      viewAs: 'shown',
       input: z.object({ id }),
       output: z.object({
         members: z.array(
@@ -94,6 +95,7 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
     listInvitations: read({
       summary: `发给我的手机号、等我答复的${noun}邀请`,
       access: { caller: 'member' },
+      viewAs: 'shown',
       input: empty,
       output: z.array(
         z.object({

@@ -1,7 +1,7 @@
 import { deliveryStates } from '#domain/notification/delivery.ts';
 import { channelKinds, noticeGroupKeys } from '#domain/notification/notice-groups.ts';
 import { z } from 'zod';
-import { read, write } from './kernel/endpoint.ts';
+import { read, send, write } from './kernel/endpoint.ts';
 import { done, empty, moment, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
 
 const wrongChannel = { error: '没有找到这个提醒方式，请刷新页面。' };
@@ -21,6 +21,7 @@ export const noticeChannelCalls = {
   'noticeChannel.list': read({
     summary: '我的提醒方式，与各自接收的消息类别',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: empty,
     output: z.object({
       /** That can concern the caller, in the order of display. */
@@ -51,13 +52,12 @@ export const noticeChannelCalls = {
     output: done,
     failures: [404],
   }),
-  'noticeChannel.sendMailCode': read({
+  'noticeChannel.sendMailCode': send({
     summary: '向邮箱发送验证码',
     access: { caller: 'member' },
     input: z.object({ address }),
     output: z.object({ retryAfter: z.number().int() }),
     failures: [503],
-    // No transaction waits for another's server; the code is stored by a statement of its own.
   }),
   'noticeChannel.setMail': write({
     summary: '设置接收提醒的邮箱（凭验证码）',
@@ -92,13 +92,12 @@ export const noticeChannelCalls = {
     output: done,
     failures: [404],
   }),
-  'noticeChannel.test': read({
+  'noticeChannel.test': send({
     summary: '发送一条测试消息，并说明对方的回复',
     access: { caller: 'member' },
     input: z.object({ channelId }),
     output: z.object({ sent: z.boolean(), answer: z.string() }),
     failures: [404],
-    // As above: it waits for another's server.
   }),
   'console.listDeliveries': read({
     summary: '站外消息的投递记录',

@@ -7,6 +7,7 @@ export const notificationCalls = {
   'notification.list': read({
     summary: '我的消息',
     access: { caller: 'member' },
+    viewAs: 'shown',
     /** `id`: this one only, for who comes by a link from outside. */
     input: z.object({ ...pageInput, id: id.optional() }),
     output: pageOf(
@@ -31,6 +32,7 @@ export const notificationCalls = {
   'notification.waiting': read({
     summary: '未读消息数，与一个工作区各菜单的待办数',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({ area: z.enum(['purchase', 'provider', 'console']) }),
     output: z.object({
       unread: z.number().int(),

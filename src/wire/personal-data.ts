@@ -29,6 +29,7 @@ export const personalDataCalls = {
   'user.personalData': read({
     summary: '本站保存了我的哪些个人信息，注销时怎样处理',
     access: member,
+    viewAs: 'shown',
     input: empty,
     output: overview,
   }),

@@ -131,6 +131,7 @@ export const planCalls = {
   'plan.detail': read({
     summary: '体检方案详情',
     access: { caller: 'member', relation: 'planReader', by: 'planId' },
+    viewAs: 'shown',
     input: z.object({ planId: id }),
     output: sharedPlan.extend({
       planId: z.string(),
@@ -146,6 +147,7 @@ export const planCalls = {
   'plan.list': read({
     summary: '企业的体检方案，以及已定标而未生成方案的需求；或机构中标采购的体检方案',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: z.object({ side: z.enum(['buyer', 'institution']).default('buyer'), ...filters }),
     output: listed.extend({
       waiting: z.array(z.object({ demandId: z.string(), number: z.string(), title: z.string() })),
@@ -160,12 +162,14 @@ export const planCalls = {
   'plan.listCities': read({
     summary: '一个需求的体检城市',
     access: ofDemand,
+    viewAs: 'shown',
     input: z.object({ demandId: id }),
     output: z.array(city),
   }),
   'plan.demandBase': read({
     summary: '一个需求的基本信息，以及它的方案',
     access: ofDemand,
+    viewAs: 'shown',
     input: z.object({ demandId: id }).meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
     output: demandBase
       .extend({
@@ -181,6 +185,7 @@ export const planCalls = {
   'plan.listAwarded': read({
     summary: '一个需求已定标的套餐与项目',
     access: ofDemand,
+    viewAs: 'shown',
     input: z.object({ demandId: id }),
     output: z.array(awardedPackage),
   }),

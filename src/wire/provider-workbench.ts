@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { read } from './kernel/endpoint.ts';
 import { empty } from './kernel/shapes.ts';
 
-const own = { access: { caller: 'provider', act: 'quote' }, input: empty } as const;
+const own = { access: { caller: 'provider', act: 'quote' }, viewAs: 'hidden', input: empty } as const;
 
 export const providerWorkbenchCalls = {
   'quotation.results': read({

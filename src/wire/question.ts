@@ -7,6 +7,7 @@ export const questionCalls = {
   'question.list': read({
     summary: '一个需求的问答：受邀机构看到已回答的和自己提的',
     access: { caller: 'member', relation: 'demandReader', by: 'demandId' },
+    viewAs: 'shown',
     input: z.object({ demandId: id }),
     output: z.object({
       /** When asking ends; null before publication. */

@@ -55,6 +55,7 @@ export const quotationCalls = {
   'quotation.overview': read({
     summary: '机构工作台：待报价、今日截止、结果与项目库概况',
     access: { caller: 'provider', act: 'quote' },
+    viewAs: 'hidden',
     input: z.object({}),
     output: z.object({
       counts: z.object({
@@ -80,6 +81,7 @@ export const quotationCalls = {
   'quotation.list': read({
     summary: '本机构收到的询价与报价',
     access: { caller: 'provider', act: 'quote' },
+    viewAs: 'hidden',
     input: z.object({
       status: integer(1, 8).optional(),
       kind: demandKind.optional(),
@@ -95,6 +97,7 @@ export const quotationCalls = {
   'quotation.listInstitutions': read({
     summary: '可报价的本方机构，及各自待报价的份数',
     access: { caller: 'provider' },
+    viewAs: 'shown',
     input: z.object({}).meta({ examples: [{}] }),
     output: z
       .array(
@@ -111,6 +114,7 @@ export const quotationCalls = {
   'quotation.listPackages': read({
     summary: '本机构对一个需求的各套餐报价',
     access: { caller: 'provider', act: 'quote' },
+    viewAs: 'hidden',
     input: z
       .object({ demandId: id, institutionId: id.optional() })
       .meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
@@ -126,6 +130,7 @@ export const quotationCalls = {
   'quotation.checkQualification': read({
     summary: '能否对大厅中的一个需求报价，以及原因',
     access: { caller: 'provider', act: 'quote' },
+    viewAs: 'hidden',
     input: z.object({ demandId: id }),
     output: z.object({
       demandId: z.string(),
@@ -146,6 +151,7 @@ export const quotationCalls = {
   'quotation.detail': read({
     summary: '报价单',
     access: ofQuotation,
+    viewAs: 'hidden',
     input: quotationInput,
     output: quotationDetail,
   }),
@@ -179,6 +185,7 @@ export const quotationCalls = {
   'quotation.packageDetail': read({
     summary: '一个套餐的逐项报价',
     access: ofPackage,
+    viewAs: 'hidden',
     input: packageInput,
     output: quotationPackageDetail,
   }),
@@ -220,6 +227,7 @@ export const quotationCalls = {
   'quotation.listCandidates': read({
     summary: '可用于一行的本机构项目，最接近的在前',
     access: ofLine,
+    viewAs: 'hidden',
     input: lineInput.extend({ keyword: shortText(50).default('') }),
     output: z.object({ candidates: z.array(candidate) }),
   }),

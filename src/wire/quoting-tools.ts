@@ -35,6 +35,7 @@ export const quotingToolCalls = {
   'quotation.review': read({
     summary: '提交前需要人看的问题：各套餐的缺失、互斥、未满足条件、关联、免费与低于底线',
     access: ofQuotation,
+    viewAs: 'hidden',
     input: quotationInput,
     output: z.object({
       /** The institution's own, thousandths of list prices; null: not set. */
@@ -88,6 +89,7 @@ export const quotingToolCalls = {
   'quotation.listEarlier': read({
     summary: '可照搬价格的以往报价，最近提交的在前',
     access: ofQuotation,
+    viewAs: 'hidden',
     input: quotationInput,
     output: z.array(
       z.object({
@@ -101,14 +103,15 @@ export const quotingToolCalls = {
     ),
   }),
   'quotation.setPriceFloor': write({
-    summary: '设置本机构报价底线（门市价的千分比）；低于它的单价在确认前提示',
-    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'quote' },
+    summary: '管理员设置本机构报价底线（门市价的千分比），其他管理员会收到通知；低于它的单价在确认前提示',
+    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
     input: z.object({ institutionId: id, rate: rateInput.nullable() }),
     output: done,
   }),
   'quotation.exportXlsx': read({
     summary: '报价单工作簿：填写报价一列后可上传回来',
     access: ofQuotation,
+    viewAs: 'hidden',
     input: quotationInput,
     output: fileOutput,
     file: true,
@@ -116,6 +119,7 @@ export const quotingToolCalls = {
   'quotation.readXlsx': read({
     summary: '读取填好的报价单工作簿，与当前价格比较；不保存',
     access: ofQuotation,
+    viewAs: 'hidden',
     input: quotationInput,
     output: z.object({
       /** Prices that differ from those of the quote. */

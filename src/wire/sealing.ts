@@ -70,6 +70,7 @@ export const sealingCalls = {
   'sealing.overview': read({
     summary: '密封报价：回执、谁已提交、开标记录；开标前没有任何价格',
     access: reader,
+    viewAs: 'hidden',
     input: byDemand,
     output: sealingOverview,
   }),
@@ -83,6 +84,7 @@ export const sealingCalls = {
   'sealing.recordPdf': read({
     summary: '开标记录（PDF）',
     access: { caller: 'member', relation: 'demandOwner', by: 'demandId' },
+    viewAs: 'hidden',
     input: byDemand,
     output: fileOutput,
     failures: [409, 413],
@@ -91,6 +93,7 @@ export const sealingCalls = {
   'sealing.file': read({
     summary: '下载回执文件（JSON）：清单，以及本方可见的报价内容与随机盐，供离线核验',
     access: reader,
+    viewAs: 'hidden',
     input: byDemand,
     output: fileOutput,
     file: true,

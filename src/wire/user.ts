@@ -137,12 +137,14 @@ export const userCalls = {
   'user.detail': read({
     summary: '当前登录用户',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: empty,
     output: currentUser,
   }),
   'user.listSessions': read({
     summary: '我的登录：在哪些浏览器上登录着',
     access: { caller: 'member' },
+    viewAs: 'shown',
     input: empty,
     /** The latest used first, at most 100. */
     output: z.array(

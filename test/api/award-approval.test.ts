@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import type { PersonaName } from '#test/world/people.ts';
+import { addColleague, type PersonaName } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
@@ -149,6 +149,62 @@ describe('at the same time', () => {
       waits,
       !waits,
     ]);
+  });
+});
+
+describe('what stays below the limit alone', () => {
+  const noticesOf = async (who: PersonaName, kind: string) => {
+    await runDueJobs(world.services);
+    return (await as(who)('notification.list', { size: 100 })).records.filter((one) => one.kind === kind);
+  };
+  const small = () => compared(world, [['ECG001']], [{ ECG001: 10_000 }]);
+  async function awardSmall(who: PersonaName = 'colleague') {
+    const { demandId, bids } = await small();
+    for (const quotationPackageId of bids[0]?.packageIds ?? [])
+      await as(who)('comparison.accept', { quotationPackageId });
+    expect(await complete(demandId, who)).toMatchObject({ waitsForApproval: false });
+    return demandId;
+  }
+
+  test('lifting the limit, awarding and setting it again tells the other owners; saving it unchanged tells nobody', async () => {
+    const owner = await addColleague(world.db, world.people.buyer.companyId, 'owner');
+    await setLimit('');
+    await setLimit('1999.99');
+    await setLimit('1999.99');
+    await runDueJobs(world.services);
+    const { records } = await world.call(owner, 'notification.list', {});
+    const rules = records.filter(({ kind }) => kind === 'company.rule');
+    expect(rules.map(({ kind, body }) => [kind, /由(.+)。如/.exec(body)?.[1]])).toEqual([
+      ['company.rule', '不需审批改为¥1,999.99'],
+      ['company.rule', '¥1,999.99改为不需审批'],
+    ]);
+    expect(await noticesOf('buyer', 'company.rule')).toEqual([]);
+    await world.call('buyer', 'company.removeMember', {
+      id: world.people.buyer.companyId,
+      userId: owner.userId,
+    });
+  });
+
+  test('is named to the approver: awards for the same purpose within 30 days, and what they come to', async () => {
+    const before = (await noticesOf('approver', 'approval.parts')).length;
+    await world.sql`UPDATE demand SET ended_at = ended_at - interval '31 days' WHERE ended_at IS NOT NULL`;
+    const first = await awardSmall();
+    expect(await noticesOf('approver', 'approval.parts')).toHaveLength(before);
+    const second = await awardSmall();
+    const [told] = await noticesOf('approver', 'approval.parts');
+    expect(await noticesOf('approver', 'approval.parts')).toHaveLength(before + 1);
+    expect(told?.target).toMatchObject({ id: second });
+    expect(told?.body).toContain('与本次合计 ¥2,000.00');
+    const { demandId } = await requested();
+    const { related, relatedTotal } = await ofDemand(demandId);
+    expect(related.map((one) => [one.demandId, one.amount, one.approved]).toSorted()).toEqual(
+      [first, second].map((id) => [id, '1000.00', false]).toSorted(),
+    );
+    expect(relatedTotal).toBe('4000.00');
+    const [asked] = await noticesOf('approver', 'approval.requested');
+    expect(asked?.body).toContain('30 天内同类型的其他定标');
+    await world.sql`UPDATE demand SET purpose = 'ENTRY' WHERE id = ${first}`;
+    expect((await ofDemand(demandId)).related.map((one) => one.demandId)).toEqual([second]);
   });
 });
 

@@ -182,7 +182,7 @@ describe('a demand that is awarded by city', () => {
       expect.stringContaining('（广州）'),
     ]);
     const start = await buyer()('demand.overview', {});
-    const paid = start.awarded.institutions.filter(({ name }) => name === c?.institution);
+    const paid = start.awarded?.institutions.filter(({ name }) => name === c?.institution);
     expect(paid).toMatchObject([{ amount: '440.00' }]);
   });
 

@@ -144,9 +144,21 @@ describe('reading', () => {
     await provider()('contract.refuse', { contractId, reason: '价格与报价不一致' });
     for (const who of ['visitor', 'otherBuyer', 'otherProvider'] as const) {
       const shown = await detail(world.as(who).invoke);
-      expect(shown).toMatchObject({ own: null, institution: won.institution, status: { name: '已拒签' } });
+      expect(shown).toMatchObject({ own: null, status: { name: '已拒签' } });
+      // One answer to one question: whoever has the id learns what whoever has the number does.
+      const checked = await world.call('visitor', 'contract.byNumber', { number: shown.number });
+      expect(shown).toMatchObject(checked);
       const text = JSON.stringify(shown);
-      for (const secret of [terms.mobile, '1100.00', '价格与报价', world.people.buyer.account])
+      const full = await detail(provider());
+      for (const secret of [
+        terms.mobile,
+        '1100.00',
+        '价格与报价',
+        world.people.buyer.account,
+        full.buyer,
+        full.institution,
+        full.title,
+      ])
         expect(text).not.toContain(secret);
       if (who === 'visitor') continue;
       for (const call of ['contract.tip', 'contract.file', 'contract.evidence', 'contract.seal'] as const)

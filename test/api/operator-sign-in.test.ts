@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import { newId } from '#server/db/new-id.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
@@ -16,13 +16,13 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-function site(demo: boolean) {
+function site(demo: boolean, address = '10.77.0.1') {
   const settings = { ...world.services.settings, demo };
   const pipeline = createPipeline({ ...world.services, settings, clock: () => now });
   return async <N extends CallName>(person: Person, name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
     pipeline.invoke(
       await callerOf(world.db, person.token, settings),
-      { id: newId(), address: '10.77.0.1', token: person.token, idempotencyKey: undefined, file: undefined },
+      { id: newId(), address, token: person.token, idempotencyKey: undefined, file: undefined },
       name,
       input,
     );
@@ -108,14 +108,79 @@ test('a recovery code gets in once, with its dash or without', async () => {
   await expectFailure(at(await again(person), 'user.passSecondStep', { code: first }), 400);
 });
 
-test('ten wrong codes make everybody wait, also who then has the right one', async () => {
+describe('wrong codes', () => {
+  const elsewhere = '10.77.9.9';
+  const guess = (person: Person, address?: string) =>
+    site(false, address)(person, 'user.passSecondStep', { code: '000000' });
+  async function guessedAt(address?: string, times = 40) {
+    const person = await addUser(world.db, 'reviewer');
+    const made = await bound(person);
+    later(30);
+    const next = await again(person);
+    const codes = [];
+    for (let n = 0; n < times; n += 1) codes.push((await expectFailure(guess(next, address))).code);
+    return { next, codes, ...made };
+  }
+
+  test('slow the next try down and shut nobody out, however many there are', async () => {
+    const { next, secret, codes } = await guessedAt();
+    expect(codes).toEqual([...Array(5).fill(400), ...Array(35).fill(429)]);
+    await expectFailure(
+      site(false)(next, 'user.passSecondStep', { code: codeOf(secret) }),
+      429,
+      '请 2 秒后再试',
+    );
+    // What came too early did not count: the wait is that of the fifth.
+    later(2);
+    await expectFailure(guess(next), 400);
+    await expectFailure(guess(next), 429, '请 4 秒后再试');
+    for (let n = 0; n < 20; n += 1) {
+      later(60);
+      await expectFailure(guess(next), 400);
+    }
+    later(60);
+    await site(false)(next, 'user.passSecondStep', { code: codeOf(secret) });
+  });
+
+  test('of many at once go through one by one', async () => {
+    const { next } = await guessedAt();
+    later(2);
+    const codes = await outcomes(Array.from({ length: 10 }, () => guess(next)));
+    expect(codes.filter((code) => code === 400)).toHaveLength(1);
+  });
+
+  test('from elsewhere keep nobody from his desk, and those of all networks count together', async () => {
+    const { next, secret, codes } = await guessedAt(elsewhere, 6);
+    expect(codes).toEqual([400, 400, 400, 400, 400, 429]);
+    await expectFailure(guess(next, '10.77.8.8'), 429);
+    await site(false)(next, 'user.passSecondStep', { code: codeOf(secret) });
+  });
+
+  test('of the app leave the recovery codes free', async () => {
+    const { next, recoveryCodes } = await guessedAt(elsewhere, 6);
+    const code = recoveryCodes[0] ?? '';
+    await site(false, elsewhere)(next, 'user.passSecondStep', { code });
+  });
+});
+
+test('before the second step nothing of other sessions can be ended, after it everything', async () => {
   const person = await addUser(world.db, 'reviewer');
   const { secret } = await bound(person);
+  const at = site(false);
+  const half = await again(person);
+  const other = (await at(half, 'user.listSessions', {})).find(({ current }) => !current);
+  const password = { oldPassword: person.password, newPassword: 'another-pass-2026' };
+  for (const attempt of [
+    () => at(half, 'user.endSession', {}),
+    () => at(half, 'user.endSession', { sessionId: other?.sessionId }),
+    () => at(half, 'user.updatePassword', password),
+  ])
+    await expectFailure(attempt(), 403, '两步验证');
+  await at(person, 'console.workQueue', { kind: '' });
   later(30);
-  const next = await again(person);
-  for (let n = 0; n < 10; n += 1)
-    await expectFailure(site(false)(next, 'user.passSecondStep', { code: '000000' }), 400);
-  await expectFailure(site(false)(next, 'user.passSecondStep', { code: codeOf(secret) }), 429);
+  await at(half, 'user.passSecondStep', { code: codeOf(secret) });
+  await at(half, 'user.endSession', {});
+  await expectFailure(at(person, 'user.detail', {}), 700);
 });
 
 test('an administrator resets it with a reason; the operator is signed out and binds anew; nobody resets his own', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import { addInstitutionColleague, type Person } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { invite, lineOf, publishDemand, quoting, total } from './quotation.testkit.ts';
@@ -139,6 +141,34 @@ describe('the institution’s floor', () => {
     expect(below.issues.filter(({ kind }) => kind === 'floor')).toHaveLength(3);
     await floorOf(q, null);
     expect((await q.packageDetail()).issues.map(({ kind }) => kind)).toEqual(['missing']);
+  });
+
+  test('is set by who manages, logged, and told to the others who do; who quotes sees it and may not lift it', async () => {
+    const q = await quoting(world, shape);
+    const { institutionId } = q.provider;
+    const other = await addInstitutionColleague(world.db, institutionId, 'owner');
+    const quoter = await addInstitutionColleague(world.db, institutionId, 'quoting');
+    await floorOf(q, 800);
+    for (const rate of [null, 500])
+      await expectFailure(world.call(quoter, 'quotation.setPriceFloor', { institutionId, rate }), 403);
+    const [quotationPackageId = ''] = q.packageIds;
+    expect((await world.call(quoter, 'quotation.packageDetail', { quotationPackageId })).priceFloor).toBe(
+      800,
+    );
+    await floorOf(q, 800);
+    await floorOf(q, null);
+    await runDueJobs(world.services);
+    const told = async (who: Person) =>
+      (await world.call(who, 'notification.list', {})).records
+        .filter(({ kind }) => kind === 'institution.rule')
+        .map(({ body }) => /由(.+)。如/.exec(body)?.[1]);
+    expect(await told(other)).toEqual(['门市价的 8 折改为不设底线', '不设底线改为门市价的 8 折']);
+    expect(await told(quoter)).toEqual([]);
+    const log = await world.call('operator', 'console.record', { kind: 'institution', id: institutionId });
+    expect(log.history.slice(0, 2)).toMatchObject([
+      { action: '设置报价底线', reason: '门市价的 8 折 改为 不设底线' },
+      { action: '设置报价底线', reason: '不设底线 改为 门市价的 8 折' },
+    ]);
   });
 
   test('is not another institution’s business', async () => {

@@ -12,7 +12,9 @@ import {
 import type { World } from '#test/world/world.ts';
 import { onePackage } from './demand-steps.ts';
 
-const sealedItems = ['INT001', 'SUR001', 'EYE001'] as const;
+/** Of every institution that quotes. */
+export const sealedLibrary = { list: '99000.00', sale: '88000.00' } as const;
+export const sealedItems = ['INT001', 'SUR001', 'EYE001'] as const;
 
 const providersOf = new WeakMap<World, Person[]>();
 /** The same for every demand of a world: publication invites all that can do it. */
@@ -21,7 +23,10 @@ async function providersFor(world: World, count: number): Promise<readonly Perso
   providersOf.set(world, providers);
   while (providers.length < count) {
     const provider = await addProvider(world.db);
-    await addToLibrary(world, { provider, prices: priceList(sealedItems, '99000.00', '88000.00') });
+    await addToLibrary(world, {
+      provider,
+      prices: priceList(sealedItems, sealedLibrary.list, sealedLibrary.sale),
+    });
     providers.push(provider);
   }
   return providers.slice(0, count);

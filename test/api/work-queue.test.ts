@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fillDraft, submitDraft } from './demand-steps.ts';
 import { leadCalls } from './leads.testkit.ts';
+import { newId } from '#server/db/new-id.ts';
 import { companyForm } from '#test/world/company-form.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addUser } from '#test/world/people.ts';
@@ -62,6 +63,29 @@ test('a claim keeps colleagues from deciding, on every page, until it is put bac
   await operator()('console.act', { kind, id, version, action: 'approve' });
   expect(await itemOf(id)).toBeUndefined();
 });
+
+test('what has been decided is not claimed: who looks at an old list is told', async () => {
+  const { id, kind } = await application();
+  const version = await versionOf(kind, id);
+  const other = await colleague();
+  await operator()('console.act', { kind, id, version, action: 'approve' });
+  await expectFailure(other('console.claim', { kind, id }), 409, '已经处理完毕');
+  await expectFailure(other('console.claim', { kind: 'lead', id: newId() }), 409);
+  const rows = await sql`SELECT FROM work_claim WHERE record_id = ${id}`.execute(world.db);
+  expect(rows.rows).toEqual([]);
+  // Of a decision and a claim at once, the claim holds the decision back or comes too late.
+  const late = await application();
+  const seen = await versionOf(late.kind, late.id);
+  const codes = await outcomes([
+    operator()('console.act', { ...recordOf(late), version: seen, action: 'approve' }),
+    other('console.claim', recordOf(late)),
+  ]);
+  expect([
+    [200, 409],
+    [409, 200],
+  ]).toContainEqual(codes);
+});
+const recordOf = ({ kind, id }: Awaited<ReturnType<typeof application>>) => ({ kind, id });
 
 test('of two operators who decide at once one decides, the other is told', async () => {
   const { id, kind } = await application();
@@ -155,6 +179,7 @@ test('a colleague’s claim also stands in the way of merging a company and of e
   const { id, kind, person } = await application();
   const other = await colleague();
   await other('console.claim', { kind, id });
+  await world.as(person).invoke('user.requestErasure', {});
   await other('console.claim', { kind: 'user', id: person.userId });
   const reason = '信用代码相同，已电话核实';
   for (const refused of [

@@ -1,7 +1,7 @@
 import { type OperatorDuty, operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { roleMay } from '#domain/company/company-role.ts';
 import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
-import { personaNames } from '#test/world/people.ts';
+import { personaNames, type viewNames } from '#test/world/people.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import {
@@ -48,6 +48,15 @@ const rolesOfOperators = {
   accountant: 'finance',
 } as const;
 const operators = Object.keys(rolesOfOperators) as readonly Who[];
+
+/** As whom an operator looks on; who became an operator meanwhile is none in that session. */
+const viewed = {
+  buyerView: 'buyer',
+  providerView: 'provider',
+  operatorView: 'member',
+} as const satisfies Record<(typeof viewNames)[number], Who>;
+/** One person in two seats is refused what both are refused. */
+const seatsOf = { twoSeats: ['viewer', 'quoter'] } as const;
 
 /** docs/product.md, Access, in terms of the test world's people. */
 const kinds: Readonly<Record<CallerKind, readonly Who[]>> = {
@@ -100,8 +109,8 @@ const narrowedByHandler: Partial<Record<CallName, readonly Who[]>> = {
   // An invitation: who has the number.
   'company.answerInvitation': ['member'],
   'institution.answerInvitation': ['member'],
-  // A private file: its uploader, and operators who review or see contracts.
-  'common.download': ['buyer', 'operator', 'reviewer', 'accountant'],
+  // The company's licence: its members, and operators who review or see contracts.
+  'common.download': [...company, 'operator', 'reviewer', 'accountant'],
   'noticeChannel.remove': ['buyer'],
   'noticeChannel.test': ['buyer'],
 };
@@ -127,6 +136,11 @@ export function askedOf(name: CallName): readonly Who[] {
 export type Expected = 'signIn' | 'forbidden' | 'notFound' | 'allowed';
 
 export function expectedOf(name: CallName, who: Who): Expected {
+  if (who in viewed) return expectedOfView(name, viewed[who as keyof typeof viewed]);
+  if (who in seatsOf) {
+    const answers = seatsOf[who as keyof typeof seatsOf].map((seat) => expectedOf(name, seat));
+    return (['allowed', 'forbidden'] as const).find((one) => answers.includes(one)) ?? 'notFound';
+  }
   const { caller, relation } = accessOf(name);
   if (!kinds[caller].includes(who)) return who === 'visitor' ? 'signIn' : 'forbidden';
   if (machines.includes(who) && caller !== 'visitor' && !institutionAllows(who, name)) return 'forbidden';
@@ -136,6 +150,16 @@ export function expectedOf(name: CallName, who: Who): Expected {
   if (relation && !roleAllows(who, name)) return 'forbidden';
   if (caller === 'provider' && !relation && !institutionAllows(who, name)) return 'forbidden';
   return (narrowedByHandler[name] ?? everybody).includes(who) ? 'allowed' : 'notFound';
+}
+
+/** What is declared as shown, as he sees it; nothing is changed or sent. */
+function expectedOfView(name: CallName, who: Who): Expected {
+  const { effect, viewAs, access } = calls[name] as AnyEndpoint;
+  if (name === 'user.logout') return 'allowed';
+  if (effect !== 'read') return 'forbidden';
+  const own = expectedOf(name, who);
+  if (own !== 'allowed' && !kinds[access.caller].includes(who)) return own;
+  return access.caller === 'visitor' || viewAs === 'shown' ? own : 'forbidden';
 }
 
 const roleOfOperator = (who: Who) => rolesOfOperators[who as keyof typeof rolesOfOperators];

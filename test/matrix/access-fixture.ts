@@ -70,8 +70,9 @@ export async function buildAccessFixture(world: World) {
   const { contractId } = await asBuyer('contract.add', { demandId, institutionId, ...contractTerms });
   const { mobile } = world.people.member;
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
-  for (const who of personaNames)
-    licences[who] = await uploadLicence(world, who.endsWith('Machine') ? 'provider' : who);
+  for (const who of personaNames) licences[who] = await uploadLicence(world, uploaderOf(who));
+  const { fileId: licence_file_id } = licences.buyer;
+  await setRows(db, 'company', { id: buyer.companyId }, { licence_file_id });
   const question = { demandId: open.demandId, question: '可以分两天安排吗？' };
   return {
     companyId: buyer.companyId,
@@ -175,6 +176,10 @@ export async function buildAccessFixture(world: World) {
     picture: { name: '图片.png', bytes: pngBytes },
   };
 }
+
+/** Machines and who looks on upload nothing: the record is that of the person. */
+const uploaderOf = (who: PersonaName): PersonaName =>
+  who.endsWith('Machine') || who === 'providerView' ? 'provider' : who.endsWith('View') ? 'buyer' : who;
 
 /** The same world for `otherBuyer` and `otherProvider`: what is built in it is theirs. */
 export function worldOfOthers(world: World): World {

@@ -38,6 +38,7 @@ let rehearse: Rehearse;
 let looksFor = '';
 let touched: string[] = [];
 const changedByRefused: string[] = [];
+const changedByReading: string[] = [];
 
 beforeAll(async () => {
   fixture = await buildAccessFixture(world);
@@ -63,7 +64,13 @@ beforeAll(async () => {
     for (const who of refused) await ask(who);
     if ((await rowChanges(pool)) !== changes)
       changedByRefused.push(`${name} as one of ${refused.join(', ')}`);
+    const before = [await rowChanges(pool), world.sms.length];
     for (const who of allowed) await ask(who);
+    if (
+      calls[name].effect === 'read' &&
+      String([await rowChanges(pool), world.sms.length]) !== String(before)
+    )
+      changedByReading.push(name);
   }
 }, within(120_000));
 
@@ -140,6 +147,10 @@ describe('a foreign record cannot be distinguished from one that is not there', 
 
 test('who is refused has changed no row, nor tried to', () => {
   expect(changedByRefused).toEqual([]);
+});
+
+test('what is declared as reading has changed no row and sent no message', () => {
+  expect(changedByReading).toEqual([]);
 });
 
 test('an id of others is refused in every field, also in lists and parts, or changes nothing of theirs', async () => {

@@ -102,3 +102,27 @@ test('uploads are distinguished by their content', async () => {
   expect(await upload('第一份')).toEqual(first);
   await expectFailure(upload('第二份'), 409);
 });
+
+describe('a call that sends something, under a key', () => {
+  const code = (idempotencyKey: string, address: string) =>
+    world.as(who, { idempotencyKey }).invoke('noticeChannel.sendMailCode', { address });
+  const mails = (address: string) => world.sql`SELECT FROM local_message WHERE recipient = ${address}`;
+
+  test('is sent once and answers all alike; the one that is on its way is not sent again', async () => {
+    const address = 'once@example.com';
+    const [first, ...others] = await Promise.allSettled([1, 2, 3].map(() => code('send-once-key', address)));
+    const answered = [first, ...others].filter((one) => one?.status === 'fulfilled');
+    expect(answered.length).toBeGreaterThan(0);
+    expect(await code('send-once-key', address)).toEqual({ retryAfter: 60 });
+    expect(await mails(address)).toHaveLength(1);
+    await expectFailure(code('send-once-key', 'another@example.com'), 409, '另一次操作');
+  });
+
+  test('that was refused may be sent again under the same key', async () => {
+    await code('send-first-key', 'first@example.com');
+    await expectFailure(code('send-again-key', 'again@example.com'), 429);
+    await world.sql`DELETE FROM rate_limit`;
+    await code('send-again-key', 'again@example.com');
+    expect(await mails('again@example.com')).toHaveLength(1);
+  });
+});

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { newId } from '#server/db/new-id.ts';
 import { onePackage } from '#test/api/demand-steps.ts';
-import { addBuyer, addProvider, type Person } from '#test/world/people.ts';
+import { addBuyer, addProvider, addView, type Person } from '#test/world/people.ts';
 import {
   addToLibrary,
   type Bid,
@@ -41,6 +41,8 @@ let stranger: Person;
 /** Member of an institution, and owner of a certified company: sees the buyer's preview too. */
 let both: Person;
 let deal: Procurement;
+/** Operators who look at the site as the buyer and as the institution whose prices these are. */
+let views: readonly Person[];
 
 beforeAll(async () => {
   base = await buildAccessFixture(world);
@@ -49,6 +51,9 @@ beforeAll(async () => {
   rival = await addProvider(db);
   stranger = await addProvider(db);
   both = await addBuyer(db);
+  views = await Promise.all(
+    [world.people.buyer, owner].map((person) => addView(db, person, world.people.reviewer)),
+  );
   const institutionId = (await addProvider(db)).institutionId;
   await addRows(db, 'institution_member', {
     institution_id: institutionId,
@@ -89,10 +94,10 @@ const secrets = [...traces(ownPrices.quoted), ...traces(ownPrices.sale)];
 
 async function expectNoRivalSees() {
   await runDueJobs(world.services);
-  for (const who of [rival, stranger, both]) {
+  for (const who of [rival, stranger, both, ...views]) {
     const answers = await everythingReadBy(who, deal.bids);
     expect(new Set([...answers.keys()].map((one) => one.split(' ')[0]))).toEqual(new Set(readCalls));
-    expect(holding(answers, secrets)).toEqual([]);
+    expect([who.account, holding(answers, secrets)]).toEqual([who.account, []]);
   }
 }
 
@@ -119,7 +124,7 @@ describe('while quotes come in', () => {
     );
   });
 
-  test('no other provider reads a price', expectNoRivalSees);
+  test('no other provider reads a price, nor who looks on as a user', expectNoRivalSees);
 
   test('the buyer reads nothing of a quotation that was not sent', () => {
     const [, unsent] = deal.bids as [Bid, Bid];

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { open, sealedDemand, send } from '#test/api/sealing.testkit.ts';
+import { onePackage } from '#test/api/demand-steps.ts';
+import { open, sealedDemand, sealedItems, sealedLibrary, send } from '#test/api/sealing.testkit.ts';
 import { readsPdf } from '#test/pdf/read-pdf.ts';
 import { within } from '#test/slowness.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { addProvider, type Person } from '#test/world/people.ts';
+import { addProvider, addView, type Person, viewNames } from '#test/world/people.ts';
 import type { Bid, Procurement } from '#test/world/procurement.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
 import { addressOf } from '#wire/call-table.ts';
@@ -40,6 +41,8 @@ beforeAll(async () => {
   const { fileId } = await world.as(deal.bids[0].provider, { file }).invoke('common.upload', {});
   await send(world, deal.bids[0], `人均 ${price} 元起`, [fileId]);
   await send(world, deal.bids[1]);
+  const viewOf = ({ provider }: Bid) => addView(world.db, provider, world.people.reviewer);
+  views = await Promise.all(deal.bids.map(viewOf));
   await runDueJobs(world.services);
 }, within(60_000));
 
@@ -66,13 +69,18 @@ const personas = [
   'provider',
   'otherProvider',
   'operator',
+  'reviewer',
+  'accountant',
+  ...viewNames,
 ] as const;
+/** Operators who look at the site as the institution that sent the price, and as the one that competes with it. */
+let views: readonly Person[];
 
 test('before the opening nobody but its sender reads a price, whatever he calls', {
   timeout: within(60_000),
 }, async () => {
-  for (const who of [...personas, stranger]) {
-    const bids = who === 'buyer' ? deal.bids : deal.bids.slice(0, 1);
+  for (const who of [...personas, stranger, ...views]) {
+    const bids = who === 'buyer' || who === 'buyerView' ? deal.bids : deal.bids.slice(0, 1);
     const answers = await everythingReadBy(world, base, who, { deal, bids });
     expect(new Set([...answers.keys()].map((one) => one.split(' ')[0]))).toEqual(new Set(readCalls));
     expect([who, holding(answers, secrets)]).toEqual([who, []]);
@@ -108,18 +116,42 @@ test('after it the buyer reads them where they belong, and still no rival and no
       'sealing.file',
     ]),
   );
-  for (const who of [...personas, stranger, deal.bids[1].provider])
+  for (const who of [...personas, stranger, ...views, deal.bids[1].provider])
     if (who !== 'buyer') {
       const found = holding(await everythingReadBy(world, base, who, { deal, bids }), traces(price));
       // The console searches opened quotes' files by name, and here the name says the price.
       const others = found.filter(
-        ([name]) => who !== 'operator' || !name?.startsWith('console.searchRecords'),
+        ([name]) => (who !== 'operator' && who !== 'reviewer') || !name?.startsWith('console.searchRecords'),
       );
       expect([who, others]).toEqual([who, []]);
     }
   expect(await tablesHolding(traces(price))).toEqual(
     expect.arrayContaining(['public.quotation_line', 'public.quotation_package', 'public.quote_receipt']),
   );
+});
+
+test('who looks on as a user reads no library either: a draft that is sent unchanged costs just that', {
+  timeout: within(60_000),
+}, async () => {
+  // The list price stands on the institution's public page.
+  const ofLibrary = traces(sealedLibrary.sale);
+  const preview = {
+    purpose: 'ANNUAL',
+    cities: [{ regionId: '440300', headcount: 100 }],
+    packages: [{ ...onePackage(sealedItems), packageId: 'a' }],
+  };
+  const [own] = deal.bids;
+  const bids = [own];
+  const found = async (who: Person | 'buyer') =>
+    holding(await everythingReadBy(world, base, who, { deal, bids, preview }), ofLibrary).map(
+      ([name]) => name?.split(' ')[0],
+    );
+  expect(await found(own.provider)).toContain('library.listPage');
+  expect(await found('buyer')).toContain('demand.preview');
+  for (const who of [...viewNames, ...views]) {
+    const answers = await everythingReadBy(world, base, who, { deal, bids, preview });
+    expect([who, holding(answers, ofLibrary)]).toEqual([who, []]);
+  }
 });
 
 test('no line of the log holds a price, of calls that are refused neither', async () => {

@@ -28,7 +28,7 @@ test('every call that takes or answers a secret, or sends a code, ignores the Id
   const all = Object.values(calls) as AnyEndpoint[];
   const withSecrets = all.filter(
     ({ name, effect, input, output }) =>
-      effect === 'write' &&
+      effect !== 'read' &&
       (name.startsWith('captcha.') ||
         secretKeys.some((key) => `${keysOf(input)}${keysOf(output)}`.includes(`"${key}":`))),
   );

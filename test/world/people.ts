@@ -6,15 +6,16 @@ import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { Database } from '#server/db/database.ts';
 import { hashOfToken, newToken } from '#server/modules/api-token/token-caller.ts';
 import type { TokenScope } from '#domain/institution/api-token.ts';
-import { openSession } from '#server/modules/user/session.store.ts';
+import { openSession, openViewSession } from '#server/modules/user/session.store.ts';
 import { addInstitution, nextCreditCode } from './institutions.ts';
-import { addRow, addRows, setRows } from './rows.ts';
+import { addRow, addRows, rowOf, setRows } from './rows.ts';
 
 export { nextCreditCode };
 
 /** Everybody of docs/product.md, Access but the visitor, who has no account. `buyer` owns a company in which `colleague`
  * (a buyer), `approver` and `viewer` are members; `provider` owns an institution for which `quoter` quotes and `librarian` keeps
- * the library, `libraryMachine` and `quotesMachine` call for it by tokens that `provider` created. */
+ * the library, `libraryMachine` and `quotesMachine` call for it by tokens that `provider` created. `twoSeats` is a viewer of that company
+ * and quotes for that institution. */
 export const personaNames = [
   'member',
   'buyer',
@@ -33,7 +34,13 @@ export const personaNames = [
   'cataloguer',
   'editor',
   'accountant',
+  'twoSeats',
+  'buyerView',
+  'providerView',
+  'operatorView',
 ] as const;
+/** Operators who look at the site as one of the others, read-only: `operatorView` as somebody who became one of them meanwhile. */
+export const viewNames = ['buyerView', 'providerView', 'operatorView'] as const satisfies PersonaName[];
 export type PersonaName = (typeof personaNames)[number];
 
 export interface Person {
@@ -155,9 +162,19 @@ export async function addMachine(db: Database, owner: Person, scopes: TokenScope
   return { ...owner, token };
 }
 
+/** Another session of the person, in which the operator looks on. */
+export async function addView(db: Database, person: Person, operator: Person): Promise<Person> {
+  const { id: sessionId } = await rowOf(db, 'session', { user_id: operator.userId });
+  const view = { viewerId: operator.userId, sessionId, reason: '来电咨询' };
+  return { ...person, token: await openViewSession(db, person.userId, view) };
+}
+
 export async function addEverybody(db: Database): Promise<Record<PersonaName, Person>> {
   const buyer = await addBuyer(db);
   const provider = await addProvider(db);
+  const operator = await addUser(db, 'administrator');
+  const twoSeats = await addColleague(db, buyer.companyId, 'viewer');
+  await addMember(db, provider.institutionId, twoSeats, 'quoting');
   return {
     member: await addUser(db),
     buyer,
@@ -171,10 +188,14 @@ export async function addEverybody(db: Database): Promise<Record<PersonaName, Pe
     libraryMachine: await addMachine(db, provider, ['library']),
     quotesMachine: await addMachine(db, provider, ['quotes']),
     otherProvider: await addProvider(db),
-    operator: await addUser(db, 'administrator'),
+    operator,
     reviewer: await addUser(db, 'reviewer'),
     cataloguer: await addUser(db, 'catalogue'),
     editor: await addUser(db, 'content'),
     accountant: await addUser(db, 'finance'),
+    twoSeats: { ...twoSeats, institutionId: provider.institutionId },
+    buyerView: await addView(db, buyer, operator),
+    providerView: await addView(db, provider, operator),
+    operatorView: await addView(db, await addUser(db, 'administrator'), operator),
   };
 }

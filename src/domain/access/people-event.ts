@@ -10,24 +10,28 @@ export const peopleEventLabels = {
   removeMember: '移除成员',
   leave: '退出',
   setApprovalLimit: '设置审批限额',
+  setPriceFloor: '设置报价底线',
 } as const;
 export type PeopleEvent = keyof typeof peopleEventLabels;
 
-/** What the log keeps of one; roles by name, `limit` and its `before` in fen. */
+/** What the log keeps of one; roles by name, `limit` and its `before` in fen, `floor` and its in thousandths of list prices. */
 export interface PeopleEventDetail {
   readonly mobile?: string;
   readonly userId?: string;
   readonly role?: string;
   readonly before?: string | number | null;
   readonly limit?: number | null;
+  readonly floor?: number | null;
 }
 
 const roleLabels: Readonly<Record<string, string>> = { ...companyRoleLabels, ...institutionRoleLabels };
-const limitText = (fen: number | null) => (fen === null ? '不需审批' : formatFen(fen));
+export const floorText = (rate: number | null) => (rate === null ? '不设底线' : `门市价的 ${rate / 100} 折`);
+export const limitText = (fen: number | null) => (fen === null ? '不需审批' : formatFen(fen));
 
 /** Its detail in words; '' where the label says all. */
-export function peopleEventText({ mobile, role, before, limit }: PeopleEventDetail): string {
+export function peopleEventText({ mobile, role, before, limit, floor }: PeopleEventDetail): string {
   if (limit !== undefined) return `${limitText(before as number | null)} 改为 ${limitText(limit)}`;
+  if (floor !== undefined) return `${floorText(before as number | null)} 改为 ${floorText(floor)}`;
   if (!role) return '';
   if (typeof before === 'string') return `${roleLabels[before]} 改为 ${roleLabels[role]}`;
   return [mobile, roleLabels[role]].filter(Boolean).join('，');

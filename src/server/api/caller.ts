@@ -116,6 +116,16 @@ export function signedIn(caller: Caller): SignedIn {
   return caller;
 }
 
+/**
+ * For what ends other sessions of the account: with the password alone an operator's must not be thrown out.
+ * @throws Failure 403 before his second step
+ */
+export function requireBothSteps(caller: Caller): SignedIn {
+  const me = signedIn(caller);
+  if (me.secondStep) throw forbidden('请先完成两步验证，再管理登录和密码。');
+  return me;
+}
+
 export const actorOf = (caller: Caller, kind: Actor['kind']): Actor => ({
   kind,
   userId: caller.kind === 'signedIn' ? caller.userId : null,

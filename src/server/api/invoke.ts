@@ -14,7 +14,7 @@ import { notInThisRole } from './company-access.ts';
 import { withHotline } from '#server/modules/content/service-contact.query.ts';
 import { failureOf } from './failure-of.ts';
 import { handlers } from './handlers.ts';
-import { once } from './idempotency.ts';
+import { once, sentOnce } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
 import { logDenied, logSecurityEvent } from './security-log.ts';
 import { relations } from './relations.ts';
@@ -58,10 +58,12 @@ export function createPipeline(services: Services): Pipeline {
       catalogue: services.catalogue(),
     };
     const handler = (handlers as unknown as Record<string, AnyHandler>)[definition.name] as AnyHandler;
-    if (definition.effect === 'read') {
+    if (definition.effect !== 'write') {
       const answer = await reading(services, definition, async (db) => {
-        await requireRelation({ ...base, db }, definition, parsed.data);
-        return definition.output.parse(await handler({ ...base, db }, parsed.data));
+        const context: ReadContext = { ...base, db };
+        await requireRelation(context, definition, parsed.data);
+        const work = async () => definition.output.parse(await handler(context, parsed.data));
+        return definition.effect === 'send' ? sentOnce(context, definition, parsed.data, work) : work();
       });
       await recordTokenCall(services.independent, base, caller, definition.name, 200);
       return answer;
@@ -127,7 +129,7 @@ const reading = <Result>(
   definition: AnyEndpoint,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> =>
-  definition.access.caller === 'visitor'
+  definition.effect === 'read' && definition.access.caller === 'visitor'
     ? services.publicReads.read(work)
     : work(writesTo(services, definition));
 

@@ -95,7 +95,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
 
   async function admit(definition: AnyEndpoint, token: string | undefined, request: FastifyRequest) {
     try {
-      if (definition.effect === 'write' && !request.headers['x-requested-with'])
+      if (definition.effect !== 'read' && !request.headers['x-requested-with'])
         throw forbidden('请求缺少 X-Requested-With 请求头，已拒绝。');
       return await callerFor(definition, token);
     } catch (error) {

@@ -47,6 +47,7 @@ export const jobQueues = {
   'remind-of-certificate': round,
   'remind-licences': round,
   'remove-plain-files': round,
+  'remove-unneeded-files': round,
   purge: round,
 } as const;
 export const jobNames = ['notify', 'publish', 'sms', 'deliver'] as const satisfies readonly JobName[];

@@ -6,6 +6,7 @@ import { deliverNotices } from '#server/modules/notification/deliver-notices.job
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
 import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
+import { removeUnneededFiles } from '#server/modules/common/unneeded-files.ts';
 import { removePlainFiles } from '#server/modules/sealing/sealed-files.ts';
 import { remindLicences } from '#server/modules/institution/remind-licences.ts';
 import { expireDemands } from './expire-demands.ts';
@@ -39,6 +40,7 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
   'remind-licences': { cron: '0 9 * * *', run: remindLicences },
   // Those of nodes that ended between a commit and what follows it.
   'remove-plain-files': { cron: '47 * * * *', run: (db, _now, services) => removePlainFiles(db, services) },
+  'remove-unneeded-files': { cron: '52 * * * *', run: removeUnneededFiles },
   purge: { cron: '17 * * * *', run: purge },
 };
 

@@ -86,6 +86,9 @@ export function actOf({ access, effect }: Pick<Endpoint, 'access' | 'effect'>): 
   return ofLibrary.includes(access.relation) ? 'library' : 'purchase';
 }
 
+/** Whether an operator who looks at the site as a user gets the answer of a reading call (decision 101). */
+export type ViewAs = 'shown' | 'hidden';
+
 interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly name: CallName;
   /** One Chinese line for the API document. */
@@ -95,7 +98,10 @@ interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType
   readonly output: Output;
   /** Failure codes beyond the ones every call may answer (400, 404, 429, 500, 503, 700, 701). */
   readonly failures?: readonly FailureCode[];
-  readonly effect: 'read' | 'write';
+  /** `read`: nothing is written and nothing leaves the site. `send`: something leaves it, outside of any transaction. */
+  readonly effect: 'read' | 'send' | 'write';
+  /** Of a reading call for members: said by each. Writing and sending ones are refused whatever it says. */
+  readonly viewAs?: ViewAs;
   /** Answers a file (`fileOutput`) instead of an envelope. */
   readonly file?: true;
   /**
@@ -125,8 +131,25 @@ export type OutputOf<E extends CallDefinition> = z.output<E['output']>;
 export type CallDefinition = Omit<AnyEndpoint, 'name'>;
 type Declared = Omit<CallDefinition, 'effect'>;
 
-/** Declares a call that changes nothing. */
-export const read = <const D extends Declared>(definition: D) => ({ ...definition, effect: 'read' as const });
+/** What belongs to somebody says whether view-as shows it; visitors' and operators' calls need not. */
+type SaysViewAs<D extends Declared> = D['access']['caller'] extends 'visitor' | 'operator'
+  ? unknown
+  : { readonly viewAs: ViewAs };
+
+/** Declares a call that changes nothing, here or elsewhere. */
+export const read = <const D extends Declared>(definition: D & SaysViewAs<D>) => ({
+  ...(definition as D),
+  effect: 'read' as const,
+});
+
+/**
+ * Declares a call that sends something outside, in no transaction: none waits for another's server. For everything else
+ * (view-as, X-Requested-With, Idempotency-Key) it is a call that changes something.
+ */
+export const send = <const D extends Declared>(definition: D) => ({
+  ...definition,
+  effect: 'send' as const,
+});
 
 /** Declares a call that runs in one transaction and accepts an Idempotency-Key. */
 export const write = <const D extends Declared>(definition: D) => ({

@@ -6,6 +6,7 @@ import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#
 import type { ChannelKind } from '#domain/notification/notice-groups.ts';
 import type { DeliveryState } from '#domain/notification/delivery.ts';
 import type { Generated } from 'kysely';
+import type { FileTables } from './files.ts';
 
 export interface AppUserTable {
   id: string;
@@ -41,6 +42,8 @@ export interface SessionTable {
   browser: Generated<string>;
   /** The operator who looks on; null: the user's own. */
   viewer_id: string | null;
+  /** In which session of his; it ends with that. */
+  viewer_session_id: string | null;
   view_reason: Generated<string>;
   /** When an operator's code was accepted. */
   second_step_at: NullableMoment;
@@ -77,23 +80,6 @@ export interface RateLimitTable {
   key: string;
   points: Generated<number>;
   expire: number | null;
-}
-
-export interface StoredFileTable {
-  id: string;
-  owner_id: string | null;
-  storage_key: string;
-  name: string;
-  mime: string;
-  size: number;
-  sha256: string;
-  module_code: string;
-  public: Generated<boolean>;
-  created_at: DefaultMoment;
-  /** The demand under whose key its bytes are encrypted; null: they are as they were uploaded. */
-  sealed_for: string | null;
-  /** Where they still lie as they were uploaded, and are to be removed. */
-  plain_key: string | null;
 }
 
 export interface CompanyTable {
@@ -272,14 +258,13 @@ export interface NoticeDeliveryTable {
   settled_at: NullableMoment;
 }
 
-export interface PeopleTables {
+export interface PeopleTables extends FileTables {
   app_user: AppUserTable;
   session: SessionTable;
   captcha: CaptchaTable;
   known_device: KnownDeviceTable;
   local_message: LocalMessageTable;
   rate_limit: RateLimitTable;
-  stored_file: StoredFileTable;
   company: CompanyTable;
   company_member: CompanyMemberTable;
   company_invitation: CompanyInvitationTable;

@@ -1,7 +1,9 @@
 import { conflict } from '#domain/kernel/failure.ts';
 import { formatFen, type Fen } from '#domain/kernel/money.ts';
 import { signedIn } from '#server/api/caller.ts';
+import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { actorOf } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
@@ -9,6 +11,7 @@ import { queueNotice } from '#server/jobs/notices.ts';
 import { membersWho } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
+import { relatedAwards, relatedText, totalOf } from './related-awards.store.ts';
 import { type ApprovalRow, requireNoneWaiting } from './award-approval.store.ts';
 
 /** What somebody is about to award. */
@@ -49,8 +52,19 @@ export async function mustWaitForApproval(
     .where('id', '=', demand.company_id)
     .forShare()
     .executeTakeFirstOrThrow();
-  if (limit === null || award.amount <= limit) return false;
+  if (limit === null) return false;
   const { userId } = signedIn(caller);
+  const related = await relatedAwards(tx, demand, now);
+  if (award.amount <= limit) {
+    const parts = related.filter((one) => !one.approved);
+    if (totalOf(parts) + award.amount > limit)
+      await tellOfParts(tx, demand, userId, {
+        金额: formatFen(award.amount),
+        限额: formatFen(limit),
+        说明: relatedText(parts, award.amount),
+      });
+    return false;
+  }
   const approvers = (await membersWho(tx, companies, demand.company_id, 'approve')).filter(
     (one) => one.userId !== userId,
   );
@@ -80,12 +94,33 @@ export async function mustWaitForApproval(
     actor: actorOf(caller, 'owner'),
     detail: { amount: award.amount, limit },
   });
+  const explained = [note, relatedText(related, award.amount)].filter(Boolean).join(' ');
   await queueNotice(tx, {
     to: { users: approvers.map((one) => one.userId) },
     kind: 'approval.requested',
     message: 'approval-requested',
-    values: { 需求: demand.title, 编号: demand.number, 金额: amount, 限额: formatFen(limit), 说明: note },
+    values: {
+      需求: demand.title,
+      编号: demand.number,
+      金额: amount,
+      限额: formatFen(limit),
+      说明: explained,
+    },
     target: { page: 'demand', id: demand.id },
   });
   return true;
+}
+
+/** No award waits for this: the approvers are told that several within the limit come to more than it. */
+async function tellOfParts(tx: Tx, demand: DemandRow, userId: string, values: MessageValues): Promise<void> {
+  const approvers = await membersWho(tx, companies, demand.company_id, 'approve');
+  const users = approvers.map((one) => one.userId).filter((id) => id !== userId);
+  if (users.length === 0) return;
+  await queueNotice(tx, {
+    to: { users },
+    kind: 'approval.parts',
+    message: 'approval-parts',
+    values: { 需求: demand.title, 编号: demand.number, ...values },
+    target: { page: 'demand', id: demand.id },
+  });
 }

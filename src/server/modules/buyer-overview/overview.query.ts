@@ -27,7 +27,7 @@ export async function overview({ db, caller, now }: ReadContext): Promise<Overvi
   const [counts, { tasks, taskCount }, awarded] = await Promise.all([
     countDemands(db, companyId),
     tasksOf(db, me, now),
-    awardedOf(db, companyId, now),
+    me.viewing === null ? awardedOf(db, companyId, now) : null,
   ]);
   return { counts, tasks, taskCount, awarded };
 }
@@ -124,7 +124,11 @@ async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview,
   };
 }
 
-async function awardedOf(db: Sql, companyId: string | null, now: Date): Promise<Overview['awarded']> {
+async function awardedOf(
+  db: Sql,
+  companyId: string | null,
+  now: Date,
+): Promise<NonNullable<Overview['awarded']>> {
   const months = lastMonths(now);
   const { rows } = await sql<{ month: string; institutionId: string; name: string; amount: number }>`
     SELECT to_char(a.created_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS month, a.institution_id AS "institutionId",

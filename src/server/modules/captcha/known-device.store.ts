@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { WriteContext } from '#server/api/call-context.ts';
+import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
 
@@ -22,9 +22,12 @@ export async function isKnownDevice(db: Sql, { device }: Device, userId: string)
 }
 
 /** The same by the user's mobile number. */
-export async function isKnownDeviceOf({ tx, request }: WriteContext, mobile: string): Promise<boolean> {
-  const user = await tx.selectFrom('app_user').select('id').where('mobile', '=', mobile).executeTakeFirst();
-  return user !== undefined && isKnownDevice(tx, request, user.id);
+export async function isKnownDeviceOf(
+  { db, request }: Pick<ReadContext, 'db' | 'request'>,
+  mobile: string,
+): Promise<boolean> {
+  const user = await db.selectFrom('app_user').select('id').where('mobile', '=', mobile).executeTakeFirst();
+  return user !== undefined && isKnownDevice(db, request, user.id);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { notReady } from '#domain/kernel/failure.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
-import type { Services, WriteContext } from '#server/api/call-context.ts';
+import type { ReadContext, Services } from '#server/api/call-context.ts';
 import { countUse, giveBackUse, requireBelow } from './limits.ts';
 import { issueSmsCode, randomSmsCode } from './sms-codes.ts';
 
@@ -16,7 +16,7 @@ const day = 24 * hour;
  * @throws Failure 429, 503
  */
 export async function sendSmsCode(
-  { services, request }: WriteContext,
+  { services, request }: Pick<ReadContext, 'services' | 'request'>,
   mobile: string,
   own: boolean,
   purpose = '',

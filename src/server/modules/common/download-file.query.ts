@@ -2,7 +2,8 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { storedBytes } from '#server/modules/sealing/sealed-files.ts';
-import { mayRead, storedFileByKey } from './stored-file.store.ts';
+import { mayRead } from './file-readers.ts';
+import { storedFileByKey } from './stored-file.store.ts';
 
 /** A private file exists only for those who may see its record. Read from the primary: it may be a second old. */
 export async function downloadFile(

@@ -2,13 +2,17 @@ import type { ModuleCode } from '#wire/common.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { docx, xls, xlsx } from './sniff-type.ts';
 
-const names: Readonly<Record<ModuleCode | 'contract', string>> = {
+/** What a stored file is for, in its `module_code`: what people say at an upload, and what the site stores by itself. */
+export type FileKind = ModuleCode | 'contract' | 'price_list';
+
+const names: Readonly<Record<FileKind, string>> = {
   bid_tender_file: '需求与报价附件',
   licence: '营业执照与执业许可证',
   institution_photo: '机构照片',
   head_image: '头像与配图',
   seal: '印章',
   contract: '合同',
+  price_list: '机构价格表',
 };
 
 /** What a stored file is for, by its `module_code`. */

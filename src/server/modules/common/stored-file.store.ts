@@ -1,11 +1,11 @@
 import { invalid } from '#domain/kernel/failure.ts';
-import { companiesFor } from '#server/api/company-access.ts';
-import { institutionsFor } from '#server/api/institution-access.ts';
-import { operates, type SignedIn } from '#server/api/caller.ts';
+import type { Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { addressOf } from '#wire/call-table.ts';
-import type { FileRef, ModuleCode } from '#wire/common.ts';
+import type { FileRef } from '#wire/common.ts';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FileKind } from './file-kinds.ts';
 
 export interface StoredFile {
   readonly id: string;
@@ -16,8 +16,28 @@ export interface StoredFile {
   readonly mime: string;
   readonly size: number;
   readonly sha256: string;
-  readonly moduleCode: ModuleCode | 'contract';
+  readonly moduleCode: FileKind;
   readonly public: boolean;
+}
+
+/** A call ends long before this. */
+const hoursToWrite = 1;
+
+/**
+ * Puts the file at `path` into the store, before the row that needs it: bytes whose row never comes are removed by a job.
+ * @returns its storage key
+ */
+export async function putFile(
+  { independent, ports }: Pick<Services, 'independent' | 'ports'>,
+  path: string,
+): Promise<string> {
+  const storageKey = randomUUID();
+  await independent
+    .insertInto('unneeded_file')
+    .values({ storage_key: storageKey, due: sql<Date>`now() + make_interval(hours => ${hoursToWrite})` })
+    .execute();
+  await ports.files.put(storageKey, path);
+  return storageKey;
 }
 
 export const insertStoredFile = (db: Sql, file: StoredFile) =>
@@ -82,13 +102,16 @@ export async function requireOwnFiles(
 ): Promise<void> {
   const wanted = [...new Set(ids)].filter((id) => !already.includes(id));
   if (wanted.length === 0) return;
-  const { owned } = await db
+  // Held until the record names them: a file that no record names goes after a while.
+  const own = await db
     .selectFrom('stored_file')
-    .select((e) => e.fn.countAll<number>().as('owned'))
+    .select('id')
     .where('owner_id', '=', userId)
     .where('id', '=', sql<string>`ANY(${wanted}::uuid[])`)
-    .executeTakeFirstOrThrow();
-  if (owned === wanted.length) return;
+    .orderBy('id')
+    .forShare()
+    .execute();
+  if (own.length === wanted.length) return;
   const message = '没有找到上传的文件，请重新上传。';
   throw invalid(message, { [field]: message });
 }
@@ -111,53 +134,4 @@ export async function requirePublicPictures(
     .executeTakeFirst();
   if (hidden) throw invalid(problem, { [field]: problem });
   return fileRefs(db, ids);
-}
-
-/** It came with a quotation that is sealed. */
-const sealedNow = async (db: Sql, fileId: string): Promise<boolean> =>
-  (
-    await sql<{ yes: boolean }>`SELECT EXISTS (SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id
-      WHERE d.seal = 'sealed' AND q.attachments @> jsonb_build_array(jsonb_build_object('fileId', ${fileId}::text))) AS yes`.execute(
-      db,
-    )
-  ).rows[0]?.yes === true;
-
-/**
- * May the caller see a record that refers to this private file? Its uploader may always, operators unless it came with a quote
- * that is sealed; contracts are for operators who see amounts.
- */
-export async function mayRead(
-  db: Sql,
-  caller: SignedIn,
-  file: { id: string; owner_id: string | null; module_code: string },
-): Promise<boolean> {
-  if (file.owner_id === caller.userId) return true;
-  if (operates(caller, 'finance') || (operates(caller, 'review') && file.module_code !== 'contract'))
-    return !(await sealedNow(db, file.id));
-  const named = sql`jsonb_build_array(jsonb_build_object('fileId', ${file.id}::text))`;
-  const companies = sql`ANY(${companiesFor(caller, 'read')}::uuid[])`;
-  const institutions = sql`ANY(${institutionsFor(caller, 'read')}::uuid[])`;
-  const { rows } = await sql<{ yes: boolean }>`SELECT
-    EXISTS (SELECT FROM institution_member m JOIN institution i ON i.id = m.institution_id
-      WHERE m.user_id = ${caller.userId}
-        AND (i.licence_file_id = ${file.id} OR i.pending ->> 'licenceFileId' = ${file.id}))
-    OR EXISTS (SELECT FROM company WHERE id = ${companies}
-      AND (licence_file_id = ${file.id} OR pending ->> 'licenceFileId' = ${file.id}))
-    OR EXISTS (SELECT FROM demand d WHERE d.company_id = ${companies}
-      AND d.attachments @> ${named})
-    OR EXISTS (SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
-      WHERE p.file_id = ${file.id} AND d.company_id = ${companies})
-    OR EXISTS (SELECT FROM import_batch WHERE file_id = ${file.id} AND institution_id = ${institutions})
-    OR EXISTS (SELECT FROM invitation i JOIN demand d ON d.id = i.demand_id
-      WHERE i.institution_id = ANY(${institutionsFor(caller, 'quote')}::uuid[])
-        AND d.attachments @> ${named})
-    OR EXISTS (SELECT FROM quotation q WHERE q.institution_id = ANY(${institutionsFor(caller, 'quote')}::uuid[])
-      AND (q.attachments @> ${named}
-        OR EXISTS (SELECT FROM quotation_revision r WHERE r.quotation_id = q.id AND r.attachments @> ${named})))
-    OR EXISTS (SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id
-      WHERE d.company_id = ${companies} AND q.confirmed_at IS NOT NULL
-        AND (q.attachments @> ${named} AND d.seal <> 'sealed' OR d.seal = 'none'
-          AND EXISTS (SELECT FROM quotation_revision r WHERE r.quotation_id = q.id AND r.attachments @> ${named})))
-    AS yes`.execute(db);
-  return rows[0]?.yes === true;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -7,7 +6,7 @@ import { requireBelow } from '#server/modules/captcha/limits.ts';
 import type { ModuleCode } from '#wire/common.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { docx, xls, xlsx } from './sniff-type.ts';
-import { insertStoredFile, presentFile } from './stored-file.store.ts';
+import { insertStoredFile, presentFile, putFile } from './stored-file.store.ts';
 
 const images = ['image/jpeg', 'image/png', 'image/webp'];
 const pdf = 'application/pdf';
@@ -65,7 +64,7 @@ export async function uploadFile(
   const stored = {
     id: newId(),
     ownerId: userId,
-    storageKey: randomUUID(),
+    storageKey: await putFile(services, file.path),
     name: trueName(input.fileName?.replaceAll(/[/\\\p{Cc}]/gu, '_').slice(-120) || file.name, file.mime),
     mime: file.mime === 'text/plain' ? 'text/csv' : file.mime,
     size: file.size,
@@ -73,7 +72,6 @@ export async function uploadFile(
     moduleCode: input.moduleCode,
     public: purpose.public,
   };
-  await services.ports.files.put(stored.storageKey, file.path);
   await insertStoredFile(tx, stored);
   return { ...presentFile({ ...stored, storage_key: stored.storageKey }), size: stored.size };
 }

@@ -11,6 +11,11 @@ import { completeDemand } from './complete-demand.command.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { awardApprovalCalls } from '#wire/award-approval.ts';
+import {
+  presentRelated,
+  relatedAwards,
+  totalOf,
+} from '#server/modules/award-approval/related-awards.store.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import {
   type ApprovalRow,
@@ -44,9 +49,12 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     ]);
     const waiting = latest?.decision === null && demand.status === demandStatus.procuring;
     const own = latest?.requested_by === me.userId;
+    const related = waiting && latest ? await relatedAwards(db, demand, latest.requested_at) : [];
     return {
       limit: limit === null ? '' : toYuanText(limit),
       latest: latest ? presentApproval(latest) : null,
+      related: presentRelated(related),
+      relatedTotal: toYuanText(totalOf(related) + (latest?.amount ?? 0)),
       actions: [
         ...(waiting && !own && mayFor(me, demand.company_id, 'approve') ? (['decide'] as const) : []),
         ...(waiting && mayFor(me, demand.company_id, 'purchase') ? (['withdraw'] as const) : []),

@@ -2,7 +2,8 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import type { consoleWorkCalls } from '#wire/console-work.ts';
 import type { reportCalls } from '#wire/report.ts';
 import { act } from './act.command.ts';
-import { claim, release, underClaim } from '#server/modules/work-claim/claim.ts';
+import { claimWaiting } from './claim-waiting.command.ts';
+import { release, underClaim } from '#server/modules/work-claim/claim.ts';
 import { listReasons, saveReasons } from './reasons.ts';
 import { readRecord } from './record.query.ts';
 import { addReport } from './report.command.ts';
@@ -13,7 +14,7 @@ import { workQueue } from './work-queue.query.ts';
 
 export const consoleWorkHandlers: HandlersOf<typeof consoleWorkCalls & typeof reportCalls> = {
   'console.workQueue': workQueue,
-  'console.claim': claim,
+  'console.claim': claimWaiting,
   'console.release': release,
   'console.searchRecords': searchRecords,
   'console.record': readRecord,

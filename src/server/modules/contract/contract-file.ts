@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { insertStoredFile } from '#server/modules/common/stored-file.store.ts';
+import { insertStoredFile, putFile } from '#server/modules/common/stored-file.store.ts';
 import { writeIncoming } from '#server/ports/incoming-files.ts';
 import type { ContractRow } from './contract.store.ts';
 
@@ -16,10 +16,9 @@ async function storeOwnFile(
   bytes: Buffer,
   { name, mime }: { name: string; mime: string },
 ): Promise<{ fileId: string; sha256: string }> {
-  const { files } = services.ports;
-  const { path, size, sha256 } = await writeIncoming(files.incoming, Readable.from([bytes]));
-  const stored = { id: newId(), storageKey: randomUUID(), name, mime, size, sha256 };
-  await files.put(stored.storageKey, path);
+  const { incoming } = services.ports.files;
+  const { path, size, sha256 } = await writeIncoming(incoming, Readable.from([bytes]));
+  const stored = { id: newId(), storageKey: await putFile(services, path), name, mime, size, sha256 };
   await insertStoredFile(tx, { ...stored, ownerId: null, moduleCode: 'contract', public: false });
   return { fileId: stored.id, sha256 };
 }

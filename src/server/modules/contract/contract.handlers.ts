@@ -13,6 +13,7 @@ import {
   presentDocument,
   presentEvent,
   presentPublic,
+  presentToStranger,
   presentStatus,
   presentTip,
 } from './contract.present.ts';
@@ -41,10 +42,9 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
     const contract = await readContract(db, contractId);
     const side = sideOf(contract, caller);
     const mayRead = side !== undefined || operates(caller, 'finance');
-    const shown = presentPublic(contract, side, mayRead);
-    if (!mayRead) return { ...shown, own: null };
+    if (!mayRead) return { ...presentToStranger(contract), own: null };
     return {
-      ...shown,
+      ...presentPublic(contract, side, mayRead),
       own: {
         side: side ?? null,
         document: presentDocument(contract.title, contract.content),

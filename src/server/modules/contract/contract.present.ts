@@ -5,6 +5,7 @@ import {
   contractStatusName,
   contractTip,
 } from '#domain/contract/contract-actions.ts';
+import { maskPartyName } from '#domain/contract/contract-verification.ts';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -53,6 +54,17 @@ export const presentPublic = (
   })),
   sha256: contract.sha256,
 });
+
+/** What who has the address, but is no party, may know: what the check by number shows anybody. */
+export function presentToStranger(contract: ContractRow): Omit<Detail, 'own'> {
+  const { buyer, institution, ...shown } = presentPublic(contract, undefined);
+  return {
+    ...shown,
+    title: `合同 ${contract.number}`,
+    buyer: maskPartyName(buyer),
+    institution: maskPartyName(institution),
+  };
+}
 
 export const presentListed = (
   contract: ContractRow,

@@ -4,8 +4,15 @@ import {
   type ContractAtWork,
 } from '#domain/contract/contract-actions.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import { type ContractStanding, standingOf } from '#domain/contract/contract-side.ts';
+import {
+  type CompanyAct,
+  type CompanyRole,
+  roleMay as companyRoleMay,
+} from '#domain/company/company-role.ts';
+import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import type { Caller } from '#server/api/caller.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
 import { mayForInstitution } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -15,7 +22,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 export interface ContractRow extends Selectable<ContractTable> {
   readonly demand_number: string;
   /** In the order of signing. */
-  readonly signatures: readonly { readonly side: ContractSide; readonly at: string }[];
+  readonly signatures: readonly { readonly side: ContractSide; readonly at: string; readonly by: string }[];
   /** The document as it is now. */
   readonly version: number;
   readonly file_id: string;
@@ -37,7 +44,7 @@ export const selectContracts = (
   more: RawBuilder<unknown> = sql``,
 ) => sql<ContractRow>`
   SELECT k.*, d.number AS demand_number, coalesce((
-      SELECT json_agg(json_build_object('side', s.side, 'at', s.signed_at) ORDER BY s.version)
+      SELECT json_agg(json_build_object('side', s.side, 'at', s.signed_at, 'by', s.signed_by) ORDER BY s.version)
       FROM contract_signature s WHERE s.contract_id = k.id), '[]') AS signatures,
     f.version, f.file_id, f.storage_key, f.sha256 ${more}
   FROM contract k JOIN demand d ON d.id = k.demand_id
@@ -65,24 +72,62 @@ export const atWork = (contract: ContractRow): ContractAtWork => ({
   remindedAt: contract.reminded_at,
 });
 
-/** On which side the caller stands; of both, the one that has not signed. Undefined for who is no party. */
-export function sideOf(
-  contract: Pick<ContractRow, 'company_id' | 'institution_id' | 'signatures'>,
-  caller: Caller,
-): ContractSide | undefined {
-  if (caller.kind === 'visitor') return undefined;
-  const sides: ContractSide[] = [];
-  if (mayFor(caller, contract.company_id, 'read')) sides.push('buyer');
-  if (mayForInstitution(caller, contract.institution_id, 'quote')) sides.push('institution');
-  return sides.find((side) => !contract.signatures.some((one) => one.side === side)) ?? sides[0];
+type Parties = Pick<ContractRow, 'company_id' | 'institution_id' | 'signatures'>;
+
+/** Where the caller stands by the seats of his session. What acts asks again under the lock: `standingUnderLock`. */
+export function standingAt(contract: Parties, caller: Caller): ContractStanding | undefined {
+  // Who looks on reads of a contract what anybody does who has its number.
+  if (caller.kind === 'visitor' || caller.viewing !== null) return undefined;
+  const forBuyer = (act: CompanyAct) => mayFor(caller, contract.company_id, act);
+  const quotes = mayForInstitution(caller, contract.institution_id, 'quote');
+  return standing(contract, caller.userId, { forBuyer, quotes });
 }
 
-/** Whether the caller may act on this side: of a company, who may purchase for it. */
-const mayActFor = (contract: Pick<ContractRow, 'company_id'>, side: ContractSide, caller: Caller) =>
-  side === 'institution' || (caller.kind === 'signedIn' && mayFor(caller, contract.company_id, 'purchase'));
+/** The same by the seats that he has now: he may have been removed, or given another role, since his call began. */
+export async function standingUnderLock(
+  tx: Tx,
+  contract: Parties,
+  caller: Caller,
+): Promise<ContractStanding | undefined> {
+  const { userId } = signedIn(caller);
+  const { rows } = await sql<{ company: CompanyRole | null; institution: InstitutionRole | null }>`SELECT
+    (SELECT m.role FROM company_member m WHERE m.company_id = ${contract.company_id} AND m.user_id = ${userId}) AS company,
+    (SELECT m.role FROM institution_member m JOIN institution i ON i.id = m.institution_id AND i.in_force
+      WHERE m.institution_id = ${contract.institution_id} AND m.user_id = ${userId}) AS institution`.execute(
+    tx,
+  );
+  const { company = null, institution = null } = rows[0] ?? {};
+  return standing(contract, userId, {
+    forBuyer: (act) => company !== null && companyRoleMay(company, act),
+    quotes: institution !== null && institutionRoleTable.roleMay(institution, 'quote'),
+  });
+}
+
+interface Seats {
+  readonly forBuyer: (act: CompanyAct) => boolean;
+  readonly quotes: boolean;
+}
+
+/** For the company acts who purchases for it, and who is a member reads; for the institution both do who quote. */
+function standing({ signatures }: Parties, userId: string, { forBuyer, quotes }: Seats) {
+  const sides = (buyer: boolean): ContractSide[] => [
+    ...(buyer ? (['buyer'] as const) : []),
+    ...(quotes ? (['institution'] as const) : []),
+  ];
+  const signedFor = signatures.find((one) => one.by === userId)?.side;
+  const seats = { reads: sides(forBuyer('read')), acts: sides(forBuyer('purchase')), signedFor };
+  return standingOf(
+    seats,
+    signatures.map(({ side }) => side),
+  );
+}
+
+/** On which side the caller reads. */
+export const sideOf = (contract: Parties, caller: Caller): ContractSide | undefined =>
+  standingAt(contract, caller)?.side;
 
 /** What the caller may do now. */
 export const actionsOf = (contract: ContractRow, caller: Caller, now: Date): ContractAction[] => {
-  const side = sideOf(contract, caller);
-  return side && mayActFor(contract, side, caller) ? contractActions(atWork(contract), side, now) : [];
+  const standing = standingAt(contract, caller);
+  return standing?.acts ? contractActions(atWork(contract), standing.side, now) : [];
 };

@@ -8,8 +8,8 @@ import { theClock, transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { sql } from 'kysely';
 import { recordEvent } from './contract-events.ts';
-import { lockContract, sideOf } from './contract.store.ts';
-import { noticeTo, requireAllowed } from './sign-contract.command.ts';
+import { lockContract } from './contract.store.ts';
+import { lockForAct, noticeTo } from './sign-contract.command.ts';
 
 const ending = {
   refuse: 'contract-refused',
@@ -23,9 +23,7 @@ export async function endContract(
   { contractId, reason }: { contractId: string; reason: string },
 ): Promise<{ id: string }> {
   const { tx, caller, now } = context;
-  const contract = await lockContract(tx, contractId);
-  const side = sideOf(contract, caller);
-  requireAllowed(action, contract, side, now);
+  const { contract, side } = await lockForAct(context, contractId, action);
   await transition(tx, 'contract', contractId, {
     action,
     actor: actorOf(caller, side === 'buyer' ? 'buyer' : 'provider'),
@@ -61,10 +59,8 @@ export async function remindOfContract(
   context: WriteContext,
   { contractId }: { contractId: string },
 ): Promise<{ id: string }> {
-  const { tx, caller, now } = context;
-  const contract = await lockContract(tx, contractId);
-  const side = sideOf(contract, caller);
-  requireAllowed('remind', contract, side, now);
+  const { tx, now } = context;
+  const { contract, side } = await lockForAct(context, contractId, 'remind');
   await tx.updateTable('contract').set({ reminded_at: now }).where('id', '=', contractId).execute();
   await recordEvent(tx, contractId, { kind: 'remind', at: now, side, before: contract.sha256 }, context);
   await queueNotice(tx, {

@@ -1,11 +1,12 @@
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
-import { invalid, notFound } from '#domain/kernel/failure.ts';
+import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
+import { notInThisRole } from '#server/api/company-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
 import { sql } from 'kysely';
-import { type ContractRow, readContract, sideOf } from './contract.store.ts';
+import { type ContractRow, lockContract, standingUnderLock } from './contract.store.ts';
 import { drawSeal } from './draw-seal.ts';
 
 type OfParty = Pick<ContractRow, 'company_id' | 'institution_id' | 'content'>;
@@ -40,10 +41,10 @@ export async function setSeal(
   { tx, caller, services }: WriteContext,
   { contractId, fileId }: { contractId: string; fileId?: string | undefined },
 ): Promise<Record<string, never>> {
-  const contract = await readContract(tx, contractId);
-  const side = sideOf(contract, caller);
-  if (!side) throw notFound('没有找到这份合同。');
-  const { column, id } = ownerOf(contract, side);
+  const contract = await lockContract(tx, contractId);
+  const standing = await standingUnderLock(tx, contract, caller);
+  if (!standing?.acts) throw notInThisRole();
+  const { column, id } = ownerOf(contract, standing.side);
   await tx.deleteFrom('seal').where(column, '=', id).execute();
   if (fileId === undefined) return {};
   await requireOwnFiles(tx, signedIn(caller).userId, [fileId], 'fileId');

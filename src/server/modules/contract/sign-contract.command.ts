@@ -1,9 +1,11 @@
-import { otherSide, whyNot } from '#domain/contract/contract-actions.ts';
+import { type ContractAction, otherSide, whyNot } from '#domain/contract/contract-actions.ts';
+import type { ContractStanding } from '#domain/contract/contract-side.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
+import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { notInThisRole } from '#server/api/company-access.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transition } from '#server/db/transition.ts';
 import type { Notice } from '#server/jobs/notice.ts';
@@ -13,7 +15,14 @@ import { checkSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts
 import { recordEvent } from './contract-events.ts';
 import { addVersion, readDocument } from './contract-file.ts';
 import { presentStatus } from './contract.present.ts';
-import { atWork, type ContractRow, lockContract, readContract, sideOf } from './contract.store.ts';
+import {
+  atWork,
+  type ContractRow,
+  lockContract,
+  readContract,
+  standingAt,
+  standingUnderLock,
+} from './contract.store.ts';
 import { sealOf } from './seals.ts';
 import { signDocument } from './signature.ts';
 
@@ -21,20 +30,43 @@ import { signDocument } from './signature.ts';
 const purposeOf = (contractId: string) => `contract:${contractId}`;
 
 /** @throws Failure 409 when there is nothing to sign for the caller, 429, 503 */
-export async function sendSigningCode(context: WriteContext, { contractId }: { contractId: string }) {
-  const contract = await readContract(context.tx, contractId);
-  requireAllowed('sign', contract, sideOf(contract, context.caller), context.now);
+export async function sendSigningCode(context: ReadContext, { contractId }: { contractId: string }) {
+  const contract = await readContract(context.db, contractId);
+  requireAllowed('sign', contract, standingAt(contract, context.caller), context.now);
   return sendSmsCode(context, signedIn(context.caller).mobile, true, purposeOf(contractId));
 }
 
-export function requireAllowed(
-  action: Parameters<typeof whyNot>[0],
+/**
+ * The side for which the caller may do this now.
+ * @throws Failure 403 for who only reads the contract, 409
+ */
+function requireAllowed(
+  action: ContractAction,
   contract: ContractRow,
-  side: ContractSide | undefined,
+  standing: ContractStanding | undefined,
   now: Date,
-): asserts side is ContractSide {
-  const why = side ? whyNot(action, atWork(contract), side, now) : '只有签约双方可以操作这份合同。';
+): ContractSide {
+  if (!standing) throw conflict('只有签约双方可以操作这份合同。');
+  if (!standing.acts) throw notInThisRole();
+  if (action === 'sign' && standing.barred)
+    throw conflict('您已代表另一方签署；同一人不能代表双方签署，请由这一方的另一位成员签署。');
+  const why = whyNot(action, atWork(contract), standing.side, now);
   if (why) throw conflict(why);
+  return standing.side;
+}
+
+/**
+ * Holds the contract until the end of the transaction, for an act of the side for which the caller may act.
+ * @throws Failure 403, 404, 409
+ */
+export async function lockForAct(
+  { tx, caller, now }: WriteContext,
+  contractId: string,
+  action: ContractAction,
+): Promise<{ contract: ContractRow; side: ContractSide }> {
+  const contract = await lockContract(tx, contractId);
+  const standing = await standingUnderLock(tx, contract, caller);
+  return { contract, side: requireAllowed(action, contract, standing, now) };
 }
 
 /**
@@ -45,10 +77,8 @@ export async function signContract(
   context: WriteContext,
   { contractId, smsCode, sha256 }: { contractId: string; smsCode: string; sha256: string },
 ) {
-  const { tx, caller, now } = context;
-  const contract = await lockContract(tx, contractId);
-  const side = sideOf(contract, caller);
-  requireAllowed('sign', contract, side, now);
+  const { tx, caller } = context;
+  const { contract, side } = await lockForAct(context, contractId, 'sign');
   if (contract.sha256 !== sha256)
     throw conflict('对方刚刚签署，合同文件已更新。请刷新页面，核对最新文件后再签署。');
   const code = await checkSmsCode(context, signedIn(caller).mobile, smsCode, purposeOf(contractId));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type FileMatch, maskPartyName, numberNamedBy } from '#domain/contract/contract-verification.ts';
+import { type FileMatch, numberNamedBy } from '#domain/contract/contract-verification.ts';
 import { invalid, notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
@@ -9,7 +9,7 @@ import type { CertificateFacts } from '#server/signing/verify-pdf.ts';
 import type { Settings } from '#server/settings.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { presentPublic } from './contract.present.ts';
+import { presentPublic, presentToStranger } from './contract.present.ts';
 import { type ContractRow, selectContracts } from './contract.store.ts';
 
 type Verification = CallOutput<'contract.verify'>;
@@ -102,9 +102,6 @@ async function byDocument(db: ReadContext['db'], sha256: string): Promise<Contra
   return rows[0];
 }
 
-function presentNumbered(contract: ContractRow, whole: boolean): Numbered {
-  // What the call's definition does not name is stripped.
-  const shown = presentPublic(contract, undefined);
-  const name = (party: string) => (whole ? party : maskPartyName(party));
-  return { ...shown, buyer: name(shown.buyer), institution: name(shown.institution) };
-}
+/** What the call's definition does not name is stripped. */
+const presentNumbered = (contract: ContractRow, whole: boolean): Numbered =>
+  whole ? presentPublic(contract, undefined) : presentToStranger(contract);

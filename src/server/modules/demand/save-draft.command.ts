@@ -49,6 +49,8 @@ export async function requireOwnFiles(
     .select('id')
     .where('owner_id', '=', userId)
     .where('id', 'in', fresh)
+    .orderBy('id')
+    .forShare()
     .execute();
   if (own.length < new Set(fresh).size)
     throw invalid('有附件没有上传成功，请删除后重新上传。', { attachments: '请重新上传附件。' });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { RawSheet, TableKind } from '#domain/library-import/raw-table.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
@@ -7,6 +6,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { xls, xlsx } from '#server/modules/common/sniff-type.ts';
+import { putFile } from '#server/modules/common/stored-file.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { insertBatch, libraryEntries, rowCounts } from './import-batch.store.ts';
 import { insertRows } from './import-row.store.ts';
@@ -38,12 +38,11 @@ export async function addBatch(
 
   const stored = {
     id: newId(),
-    storageKey: randomUUID(),
+    storageKey: await putFile(services, file.path),
     mime: mimeOf[table.kind],
     size: file.size,
     sha256: file.sha256,
   };
-  await services.ports.files.put(stored.storageKey, file.path);
   const batchId = newId();
   await insertBatch(tx, {
     id: batchId,
@@ -58,7 +57,7 @@ export async function addBatch(
   await recordAudit(tx, 'import_batch', batchId, {
     action: 'add',
     actor: actorOf(caller, 'provider'),
-    detail: { fileName: file.name, rows: list.rows.length },
+    detail: { rows: list.rows.length },
   });
   return { batchId, counts: await rowCounts(tx, batchId) };
 }

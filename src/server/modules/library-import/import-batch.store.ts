@@ -4,6 +4,7 @@ import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
 import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
+import { insertStoredFile } from '#server/modules/common/stored-file.store.ts';
 import { sql } from 'kysely';
 import { isCertain, isDuplicate } from './import-row.store.ts';
 
@@ -133,20 +134,13 @@ interface NewBatch {
 
 export async function insertBatch(tx: Tx, batch: NewBatch): Promise<void> {
   const { file } = batch;
-  await tx
-    .insertInto('stored_file')
-    .values({
-      id: file.id,
-      owner_id: batch.userId,
-      storage_key: file.storageKey,
-      name: batch.fileName,
-      mime: file.mime,
-      size: file.size,
-      sha256: file.sha256,
-      module_code: 'price_list',
-      public: false,
-    })
-    .execute();
+  await insertStoredFile(tx, {
+    ...file,
+    ownerId: batch.userId,
+    name: batch.fileName,
+    moduleCode: 'price_list',
+    public: false,
+  });
   await tx
     .insertInto('import_batch')
     .values({

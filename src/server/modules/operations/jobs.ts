@@ -22,6 +22,7 @@ const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   'remind-of-certificate': '签章证书到期提醒',
   'remind-licences': '资质到期提醒',
   'remove-plain-files': '清除已密封附件的明文',
+  'remove-unneeded-files': '清除没有记录引用的文件',
   purge: '清理过期数据',
 };
 const nameOf = (queue: string) =>

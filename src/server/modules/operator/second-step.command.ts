@@ -1,9 +1,8 @@
-import { conflict, invalid, tooOften } from '#domain/kernel/failure.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { countUse, forgetUses, waitText } from '#server/modules/captcha/limits.ts';
 import { seal, unseal } from '#server/seal.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import {
@@ -15,10 +14,10 @@ import {
   markSecondStep,
   spendRecoveryCode,
 } from './second-step.store.ts';
+import { countTry, rememberPassed } from './second-step-tries.ts';
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, stepOfCode, totpUri } from './totp.ts';
 
 const purpose = 'authenticator app';
-const triesPerQuarter = 10;
 
 /** A new secret for an app to read. Nothing is asked for until a code of it has come back. */
 export async function beginBinding(context: WriteContext): Promise<CallOutput<'user.beginTotp'>> {
@@ -37,7 +36,7 @@ export async function confirmBinding(
 ): Promise<CallOutput<'user.confirmTotp'>> {
   const { userId, sessionId } = signedIn(context.caller);
   const { tx, services } = context;
-  await countTry(context, userId);
+  await countTry(context, userId, 'app');
   const totp = await lockTotp(tx, userId);
   if (totp?.confirmed_at) throw conflict('这个账号已绑定验证器，请刷新页面。');
   const secret = totp && unseal(services.secret, purpose, totp.sealed_secret);
@@ -56,7 +55,7 @@ export async function confirmBinding(
     action: 'bindAuthenticator',
     actor: actorOf(context.caller, 'operator'),
   });
-  await forgetTries(services, userId);
+  await rememberPassed(context, userId);
   return { recoveryCodes: codes };
 }
 
@@ -67,10 +66,10 @@ export async function passSecondStep(
 ): Promise<CallOutput<'user.passSecondStep'>> {
   const { userId, sessionId } = signedIn(context.caller);
   const { tx, services } = context;
-  await countTry(context, userId);
+  const recovery = !/^\d{6}$/.test(code);
+  await countTry(context, userId, recovery ? 'recovery' : 'app');
   const totp = await lockTotp(tx, userId);
   if (!totp?.confirmed_at) throw conflict('这个账号没有绑定验证器，请刷新页面。');
-  const recovery = !/^\d{6}$/.test(code);
   if (recovery) {
     if (!(await spendRecoveryCode(tx, userId, recoveryCodeHash(services.secret, code.replace('-', '')))))
       throw wrongCode(context, userId);
@@ -90,24 +89,11 @@ export async function passSecondStep(
     await acceptStep(tx, userId, step);
   }
   await markSecondStep(tx, sessionId);
-  await forgetTries(services, userId);
+  await rememberPassed(context, userId);
   context.afterCommit(() =>
     logSecurityEvent(context, 'second step passed', { by: recovery ? 'recovery code' : 'authenticator' }),
   );
   return { recoveryCodesLeft: await countRecoveryCodes(tx, userId) };
-}
-
-/** Who binds anew after a reset starts anew: wrong codes of the lost app don't make him wait. */
-export const forgetTries = (services: WriteContext['services'], userId: string) =>
-  forgetUses(services, triesKey(userId));
-
-const triesKey = (userId: string) => `second-step:${userId}`;
-
-/** Counted before the code is looked at, so that many guesses at once count too. @throws Failure 429 */
-async function countTry({ services }: WriteContext, userId: string): Promise<void> {
-  const limit = { key: triesKey(userId), points: triesPerQuarter, seconds: 900 };
-  const { wait } = await countUse(services, limit);
-  if (wait > 0) throw tooOften(`验证码连续输错次数过多，请 ${waitText(wait)}后再试。`);
 }
 
 function wrongCode(context: WriteContext, accountId: string) {

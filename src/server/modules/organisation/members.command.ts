@@ -114,3 +114,24 @@ const notifyMember = (
     values: { 主体: kind.noun, ...values },
     target: { page: kind.listPage, id: '' },
   });
+
+/** The others who manage it: one alone can change what watches everybody, but not in silence. */
+export async function tellManagers(
+  { tx, caller }: WriteContext,
+  kind: Organisation,
+  id: string,
+  message: MessageKey,
+  values: MessageValues,
+): Promise<void> {
+  const me = signedIn(caller);
+  const users = (await membersWho(tx, kind, id, 'manage')).map((one) => one.userId);
+  const others = users.filter((userId) => userId !== me.userId);
+  if (others.length === 0) return;
+  await queueNotice(tx, {
+    to: { users: others },
+    kind: `${kind.table}.rule`,
+    message,
+    values: { 同事: me.name || me.account, ...values },
+    target: { page: kind.page, id },
+  });
+}

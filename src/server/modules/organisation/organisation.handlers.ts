@@ -1,3 +1,4 @@
+import { limitText } from '#domain/access/people-event.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { forbidden } from '#domain/kernel/failure.ts';
@@ -7,7 +8,7 @@ import type { HandlersOf, ReadContext, WriteContext } from '#server/api/call-con
 import type { companyMemberCalls, institutionMemberCalls } from '#wire/members.ts';
 import { invitationCommands } from './invitation.command.ts';
 import { setCurrent } from './member.store.ts';
-import { lockManaged, memberCommands, record } from './members.command.ts';
+import { lockManaged, memberCommands, record, tellManagers } from './members.command.ts';
 import { listPeople } from './members.query.ts';
 import { companies, institutions, type Organisation } from './organisation.ts';
 
@@ -41,12 +42,17 @@ export const companyMemberHandlers: HandlersOf<typeof companyMemberCalls> = {
     return { ...people, approvalLimit: limit === null ? '' : toYuanText(limit) };
   },
   'company.setApprovalLimit': async (context, { id, limit }) => {
-    await lockManaged(context, companies, id);
+    const { name } = await lockManaged(context, companies, id);
     const company = context.tx.selectFrom('company').select('approval_limit').where('id', '=', id);
     const { approval_limit: before } = await company.executeTakeFirstOrThrow();
     const fen = limit === '' ? null : (parseYuan(limit) ?? null);
+    if (fen === before) return { id };
     await context.tx.updateTable('company').set({ approval_limit: fen }).where('id', '=', id).execute();
     await record(context, companies, id, 'setApprovalLimit', { before, limit: fen });
+    await tellManagers(context, companies, id, 'approval-limit-changed', {
+      组织: name,
+      变更: `由${limitText(before)}改为${limitText(fen)}`,
+    });
     return { id };
   },
 };

@@ -20,7 +20,6 @@ export const idOnly: readonly string[] = [
   'contract_template.created_by',
   'demand.owner_id',
   'demand_question.asked_by',
-  'import_batch.created_by',
   'institution.reviewer_id',
   'institution_invitation.invited_by',
   'institution_item_past.changed_by',
@@ -29,7 +28,6 @@ export const idOnly: readonly string[] = [
   'name_decision.decided_by',
   'past_version.changed_by',
   'quote_opener.user_id',
-  'stored_file.owner_id',
   'work_claim.operator_id',
 ];
 

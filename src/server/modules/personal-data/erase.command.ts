@@ -8,10 +8,12 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
+import { removeBytes } from '#server/modules/common/unneeded-files.ts';
 import { revokeSessions } from '#server/modules/user/session.store.ts';
 import { sql } from 'kysely';
 import { personOf } from './personal-copy.ts';
-import { type Person, personalTables } from './personal-data.ts';
+import { personalTables } from './personal-data.ts';
+import type { Person } from './personal-table.ts';
 
 /** What has to be ended or handed over first: business under way that needs him, or names him to the other side. */
 export async function obstaclesTo(db: Sql, who: Person): Promise<readonly string[]> {
@@ -62,6 +64,12 @@ export async function eraseUser(
   await sql`UPDATE app_user SET password_hash = ${await hashPassword(randomUUID())} WHERE id = ${userId}`.execute(
     tx,
   );
+  const { independent, log } = context.services;
+  context.afterCommit(() => {
+    removeBytes(independent, context.services).catch((err: unknown) =>
+      log.warn({ err }, 'files of an erased account still lie in the store; tried again every hour'),
+    );
+  });
   await recordAudit(tx, 'app_user', userId, { action: 'erase', actor: actorOf(caller, 'operator'), reason });
   return { id: userId };
 }

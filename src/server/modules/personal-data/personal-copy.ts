@@ -2,7 +2,8 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { sql } from 'kysely';
-import { type CodeLabels, type Person, personalTables } from './personal-data.ts';
+import { personalTables } from './personal-data.ts';
+import type { CodeLabels, Person } from './personal-table.ts';
 
 interface PersonRow extends Person {
   readonly operator: boolean;

@@ -5,41 +5,11 @@ import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
 import { channelLabels } from '#domain/notification/notice-groups.ts';
 import { eventKindName, eventLabel } from '#domain/console/event-labels.ts';
 import { moment, nameOf } from '#server/db/shown-values.ts';
+import { personalFiles } from './personal-files.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Person, PersonalTable } from './personal-table.ts';
 
 type Sql = RawBuilder<unknown>;
-
-export interface Person {
-  readonly id: string;
-  readonly account: string;
-  readonly mobile: string;
-}
-
-/**
- * What an erasure does with the rows: `delete`, `blank` (the columns are emptied, the rest belongs to somebody else), or
- * `keep`, for as long as the law asks.
- */
-type Erasure =
-  | { readonly how: 'delete' }
-  | { readonly how: 'blank'; readonly set: (who: Person) => Sql }
-  | { readonly how: 'keep'; readonly ground: string };
-
-/** Labels of a column's codes: by code, or worked out from the row's values as they are stored. */
-export type CodeLabels =
-  | Readonly<Record<string, string>>
-  | ((value: string, row: readonly string[]) => string);
-
-interface PersonalTable {
-  readonly table: string;
-  readonly title: string;
-  /** Which rows are about him; columns are of the table as `t`. */
-  readonly rows: (who: Person) => Sql;
-  /** What his copy shows of each; codes by their labels. */
-  readonly shown: readonly (readonly [label: string, value: Sql, codes?: CodeLabels])[];
-  /** Its columns that are about a person: the schema's test asks for each. */
-  readonly columns: readonly string[];
-  readonly erasure: Erasure;
-}
 
 const ofUser = (who: Person) => sql`t.user_id = ${who.id}`;
 const byMobile = (who: Person) => sql`t.mobile = ${who.mobile}`;
@@ -233,6 +203,17 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: { how: 'blank', set: noContact },
   },
   {
+    table: 'import_batch',
+    title: '导入的价格表',
+    rows: (who) => sql`t.created_by = ${who.id}`,
+    shown: [
+      ['时间', moment('t.created_at')],
+      ['文件名', sql`t.file_name`],
+    ],
+    columns: ['created_by', 'file_name'],
+    erasure: { how: 'blank', set: () => sql`file_name = '价格表'` },
+  },
+  {
     table: 'contract_event',
     title: '合同签署记录',
     rows: ofUser,
@@ -280,4 +261,5 @@ export const personalTables: readonly PersonalTable[] = [
         erased_at = now(), frozen_at = COALESCE(frozen_at, now()), frozen_reason = '账号已注销'`,
     },
   },
+  ...personalFiles,
 ];

@@ -1,7 +1,7 @@
 import { mostQuestions, questionsCloseAt, whyNoAnswers, whyNoQuestions } from '#domain/demand/questions.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { operates, signedIn } from '#server/api/caller.ts';
 import { institutionFor, institutionsFor } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
@@ -25,12 +25,11 @@ const questioned = (row: DemandRow) => ({
 
 export const questionHandlers: HandlersOf<typeof questionCalls> = {
   'question.list': async ({ db, caller, now }, { demandId }) => {
-    const { operator } = signedIn(caller);
     const institutionIds = institutionsFor(signedIn(caller), 'quote');
     const [row, questions] = await Promise.all([readDemand(db, demandId), readQuestions(db, demandId)]);
     const demand = questioned(row);
     const closesAt = questionsCloseAt(demand);
-    const seesAll = mayFor(signedIn(caller), row.company_id, 'read') || operator;
+    const seesAll = mayFor(signedIn(caller), row.company_id, 'read') || operates(caller, 'review');
     return {
       closesAt: closesAt === null ? null : new Date(closesAt).toISOString(),
       askingClosed: whyNoQuestions(demand, now),

@@ -26,6 +26,7 @@ import { openQuotation } from './open-quotation.command.ts';
 import { overview } from './overview.query.ts';
 import { packageDetail } from './package-detail.query.ts';
 import { savePackage } from './price-package.command.ts';
+import { setPriceFloor } from './set-price-floor.command.ts';
 import { savePrices } from './price-quotation.command.ts';
 import { checkQualification } from './qualification.query.ts';
 import { earlierQuotations } from './earlier-prices.store.ts';
@@ -136,10 +137,7 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
       sentAt: sent_at.toISOString(),
     })),
 
-  'quotation.setPriceFloor': async ({ tx }, { institutionId, rate }) => {
-    await tx.updateTable('institution').set({ price_floor: rate }).where('id', '=', institutionId).execute();
-    return { id: institutionId };
-  },
+  'quotation.setPriceFloor': setPriceFloor,
 
   'quotation.exportXlsx': (context, { quotationId }) => quotationWorkbook(context, quotationId),
 

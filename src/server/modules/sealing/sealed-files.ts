@@ -1,10 +1,11 @@
-import { randomUUID, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
-import type { StoredFileTable } from '#server/db/tables/people.ts';
+import type { StoredFileTable } from '#server/db/tables/files.ts';
 import { writeIncoming } from '#server/ports/incoming-files.ts';
 import { type Selectable, sql } from 'kysely';
+import { putFile } from '#server/modules/common/stored-file.store.ts';
 import { decrypt, encrypt } from './seal-cipher.ts';
 import { demandKey } from './sealing.store.ts';
 
@@ -31,8 +32,8 @@ export async function sealFiles(
     ORDER BY f.id FOR UPDATE OF f`.execute(tx);
   for (const { id, storage_key: plain } of rows) {
     const sealed = encrypt(key, await files.get(plain), fileOf(demandId, id));
-    const storageKey = randomUUID();
-    await files.put(storageKey, (await writeIncoming(files.incoming, Readable.from([sealed]))).path);
+    const { path } = await writeIncoming(files.incoming, Readable.from([sealed]));
+    const storageKey = await putFile(services, path);
     await tx
       .updateTable('stored_file')
       .set({ storage_key: storageKey, sealed_for: demandId, plain_key: plain })

@@ -135,8 +135,9 @@ export async function restoreColumns(tx: Tx, quotationId: string, content: Seale
     FROM json_to_recordset(${JSON.stringify(content.packages)}::json) AS c(id uuid, list_total int, quoted_total int)
     WHERE p.id = c.id AND p.quotation_id = ${quotationId}`.execute(tx);
   await sql`UPDATE quotation SET remarks = ${content.remarks} WHERE id = ${quotationId}`.execute(tx);
+  // Of somebody who was erased meanwhile the name stays away.
   if (content.attachments)
     await sql`UPDATE stored_file f SET name = c.name
       FROM json_to_recordset(${JSON.stringify(content.attachments)}::json) AS c("fileId" uuid, name text)
-      WHERE f.id = c."fileId"`.execute(tx);
+      WHERE f.id = c."fileId" AND f.owner_id IS NOT NULL`.execute(tx);
 }

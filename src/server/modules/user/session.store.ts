@@ -28,13 +28,25 @@ export const openSession = (db: Sql, userId: string, browser = ''): Promise<stri
 
 const viewMinutes = 30;
 
-/** For an operator who looks on: not renewed by use. */
-export const openViewSession = (db: Sql, userId: string, viewerId: string, reason: string): Promise<string> =>
+interface Viewer {
+  readonly viewerId: string;
+  readonly sessionId: string;
+  readonly reason: string;
+}
+
+/** For an operator who looks on: not renewed by use, and over with his own session (by trigger). */
+export const openViewSession = (
+  db: Sql,
+  userId: string,
+  { viewerId, sessionId, reason }: Viewer,
+): Promise<string> =>
   addSession(db, {
     user_id: userId,
     viewer_id: viewerId,
+    viewer_session_id: sessionId,
     view_reason: reason,
-    expires_at: sql<Date>`now() + make_interval(mins => ${viewMinutes})`,
+    expires_at: sql<Date>`(SELECT least(now() + make_interval(mins => ${viewMinutes}), expires_at)
+      FROM session WHERE id = ${sessionId})`,
   });
 
 async function addSession(
@@ -166,8 +178,10 @@ export async function callerOf(db: Sql, token: string, { demo }: Pick<Settings, 
       .where('id', '=', row.session_id)
       .execute();
   }
+  // Who looks on is nobody's operator, whatever the user has become meanwhile.
+  const role = row.viewing === null ? row.operator_role : null;
   const secondStep = secondStepOf({
-    operator: row.operator_role !== null,
+    operator: role !== null,
     enrolled: row.enrolled,
     shown: row.shown,
     demo,
@@ -183,7 +197,7 @@ export async function callerOf(db: Sql, token: string, { demo }: Pick<Settings, 
     account: row.account,
     mobile: row.mobile,
     name: row.name,
-    operator: secondStep ? null : row.operator_role,
+    operator: secondStep ? null : role,
     secondStep,
     companies: row.companies,
     companyIds,

@@ -1,5 +1,5 @@
 import { accountFrozen, Failure, invalid } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { requireBothSteps, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { recordAudit } from '#server/db/transition.ts';
@@ -76,7 +76,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
   },
 
   'user.endSession': async (context, { sessionId: ended }) => {
-    const { userId, sessionId } = signedIn(context.caller);
+    const { userId, sessionId } = requireBothSteps(context.caller);
     if (ended) await endOwnSession(context.tx, userId, ended);
     else await revokeSessions(context.tx, userId, 'endedElsewhere', sessionId);
     context.afterCommit(() =>
@@ -87,7 +87,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
 
   'user.updatePassword': async (context, { oldPassword, smsCode, newPassword }) => {
     const { caller, request, services, tx } = context;
-    const { userId, sessionId, account, mobile } = signedIn(caller);
+    const { userId, sessionId, account, mobile } = requireBothSteps(caller);
     await requireUncommonPassword('newPassword', newPassword, { account, mobile });
     await requireBelow(services, '修改密码', [{ key: `password:${userId}`, points: 10, seconds: 900 }]);
     if (smsCode !== undefined) await requireSmsCode(context, mobile, smsCode);

@@ -9,10 +9,13 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { momentText } from '#web/ui/time.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { dayText, momentText } from '#web/ui/time.ts';
+import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 
-type Approval = NonNullable<CallOutput<'approval.ofDemand'>['latest']>;
+type Answer = CallOutput<'approval.ofDemand'>;
+type Approval = NonNullable<Answer['latest']>;
 
 interface Props {
   demandId: string;
@@ -24,7 +27,7 @@ interface Props {
 export function AwardApproval({ demandId, compareTo }: Props) {
   const { data } = useCallQuery('approval.ofDemand', { demandId });
   if (!data?.latest) return null;
-  const { latest, actions } = data;
+  const { latest, actions, related, relatedTotal } = data;
   if (latest.decision === 'returned')
     return (
       <Notice
@@ -34,16 +37,27 @@ export function AwardApproval({ demandId, compareTo }: Props) {
       />
     );
   if (latest.decision !== null) return null;
-  return <Waiting demandId={demandId} approval={latest} actions={actions} compareTo={compareTo} />;
+  return (
+    <Waiting
+      demandId={demandId}
+      approval={latest}
+      related={related}
+      relatedTotal={relatedTotal}
+      actions={actions}
+      compareTo={compareTo}
+    />
+  );
 }
 
 interface WaitingProps extends Props {
   approval: Approval;
+  related: Answer['related'];
+  relatedTotal: string;
   actions: readonly string[];
   compareTo: string | undefined;
 }
 
-function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
+function Waiting({ demandId, approval, related, relatedTotal, actions, compareTo }: WaitingProps) {
   const [returning, setReturning] = useState(false);
   const decide = useCallMutation('approval.decide');
   const approving = useConfirm(decide);
@@ -67,6 +81,7 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
             {requestedBy} {momentText(requestedAt)} 提交{note && `：${note}`}
             {earlyReason && <p>提前定标：{earlyReason}</p>}
             {anonymous && <p>公示时不显示企业名称。</p>}
+            <Related related={related} total={relatedTotal} />
             {withdraw.failure && <p role="alert">{failureText(withdraw.failure)}</p>}
           </>
         }
@@ -104,6 +119,24 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
       >
         采购员会看到原因，调整后可重新提交。
       </ReasonDialog>
+    </>
+  );
+}
+
+/** Parts of one need may each stay below the limit: whether they are is for the approver to say. */
+function Related({ related, total }: { related: Answer['related']; total: string }) {
+  if (related.length === 0) return null;
+  return (
+    <>
+      <p>30 天内同类型的其他定标（与本次合计 {formatYuan(total)}），请核对是否同一项采购拆开：</p>
+      <ul>
+        {related.map(({ demandId, number, title, amount, awardedAt, approved }) => (
+          <li key={demandId}>
+            <TextLink to={paths.purchaseOrder(demandId)}>{title || number}</TextLink> {formatYuan(amount)} ·{' '}
+            {dayText(awardedAt)} · {approved ? '已审批' : '未经审批'}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

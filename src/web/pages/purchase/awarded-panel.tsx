@@ -3,7 +3,7 @@ import { Money } from '#web/ui/money.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 
-type Awarded = CallOutput<'demand.overview'>['awarded'];
+type Awarded = NonNullable<CallOutput<'demand.overview'>['awarded']>;
 
 /** What was awarded in the last twelve months, by month and by institution. */
 export function AwardedPanel({ awarded: { total, months, institutions } }: { awarded: Awarded }) {

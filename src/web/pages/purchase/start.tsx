@@ -62,9 +62,7 @@ export default function StartPage() {
               {published && (
                 <div className={`split ${styles.columns}`}>
                   <Tasks tasks={tasks} total={taskCount} acts={user.company?.acts ?? []} />
-                  <div>
-                    <AwardedPanel awarded={awarded} />
-                  </div>
+                  <div>{awarded && <AwardedPanel awarded={awarded} />}</div>
                 </div>
               )}
             </div>

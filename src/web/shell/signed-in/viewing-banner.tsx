@@ -12,7 +12,7 @@ export function ViewingBanner() {
     <Alert
       banner
       type="warning"
-      title={`正在以「${user.name || user.account}」的身份只读查看（${user.viewing}），不能修改任何内容。`}
+      title={`正在以「${user.name || user.account}」的身份只读查看（${user.viewing}），不能修改任何内容，也不显示报价、价格库和合同。`}
       action={
         <Button
           size="small"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
@@ -32,6 +33,9 @@ type Sheet = CallOutput<'quotation.readXlsx'>;
 export function WholeTools(props: WholeToolsProps) {
   const { quotationId, institutionId, priceFloor, onlyDiscount, seenTotal, flush } = props;
   const { message } = App.useApp();
+  const mayManage = useCurrentUser().institutions.some(
+    (one) => one.id === institutionId && one.acts.includes('manage'),
+  );
   const save = useCallMutation('quotation.savePrices');
   const setFloor = useCallMutation('quotation.setPriceFloor');
   const [sheet, setSheet] = useState<Sheet>();
@@ -83,11 +87,15 @@ export function WholeTools(props: WholeToolsProps) {
           </PickFile>
         </>
       )}
-      <Floor
-        floor={priceFloor}
-        busy={setFloor.busy}
-        onSave={async (rate) => (await setFloor.run({ institutionId, rate })) !== undefined}
-      />
+      {mayManage ? (
+        <Floor
+          floor={priceFloor}
+          busy={setFloor.busy}
+          onSave={async (rate) => (await setFloor.run({ institutionId, rate })) !== undefined}
+        />
+      ) : (
+        priceFloor !== null && <span className="hint">底线 {rateText(priceFloor)}，由管理员设置</span>
+      )}
       {sheet && (
         <SheetDialog
           sheet={sheet}

@@ -1,0 +1,30 @@
+import type { DefaultMoment, Moment } from '#server/db/columns.ts';
+import type { FileKind } from '#server/modules/common/file-kinds.ts';
+import type { Generated } from 'kysely';
+
+export interface StoredFileTable {
+  id: string;
+  owner_id: string | null;
+  storage_key: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  module_code: FileKind;
+  public: Generated<boolean>;
+  created_at: DefaultMoment;
+  /** The demand under whose key its bytes are encrypted; null: they are as they were uploaded. */
+  sealed_for: string | null;
+  /** Where they still lie as they were uploaded, and are to be removed. */
+  plain_key: string | null;
+}
+
+export interface UnneededFileTable {
+  storage_key: string;
+  due: Moment;
+}
+
+export interface FileTables {
+  stored_file: StoredFileTable;
+  unneeded_file: UnneededFileTable;
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CompiledQuery } from 'kysely';
+import { type CompanyRole, companyRoles, roleMay } from '#domain/company/company-role.ts';
+import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import {
+  type InstitutionRole,
+  institutionRoles,
+  institutionRoleTable,
+} from '#domain/institution/institution-role.ts';
+import {
+  type Award,
+  award,
+  codeFor,
+  makeContract,
+  setOneDocument,
+  sign,
+} from '#test/api/contract.testkit.ts';
+import { within } from '#test/slowness.ts';
+import { addUser, type Person } from '#test/world/people.ts';
+import { addRows } from '#test/world/rows.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { type CallName, callTable } from '#wire/call-table.ts';
+import { calls } from '#wire/calls.ts';
+import { rehearsalOf } from './rehearsal.ts';
+import { accessOf } from './access-expected.ts';
+
+// Every act on a contract × every pair of seats that one person may hold at its two parties: it is done for a side whose role
+// allows it, by nobody else, and one person never signs for both.
+
+const world = useWorld();
+let won: Award;
+let contractId: string;
+beforeAll(async () => {
+  setOneDocument(world);
+  won = await award(world);
+  contractId = await makeContract(world, won);
+}, within(60_000));
+
+interface Seats {
+  readonly company?: CompanyRole | undefined;
+  readonly institution?: InstitutionRole | undefined;
+}
+const seats: Seats[] = [undefined, ...companyRoles].flatMap((company) =>
+  [undefined, ...institutionRoles].map((institution) => ({ company, institution })),
+);
+const reads = ({ company, institution }: Seats): ContractSide[] => [
+  ...(company ? (['buyer'] as const) : []),
+  ...(institution && institutionRoleTable.roleMay(institution, 'quote') ? (['institution'] as const) : []),
+];
+const acts = (of: Seats) =>
+  reads(of).filter((side) => side === 'institution' || (of.company && roleMay(of.company, 'purchase')));
+
+async function seated({ company, institution }: Seats): Promise<Person> {
+  const person = await addUser(world.db);
+  const user_id = person.userId;
+  const { companyId } = world.people.buyer;
+  if (company) await addRows(world.db, 'company_member', { company_id: companyId, user_id, role: company });
+  if (institution)
+    await addRows(world.db, 'institution_member', {
+      institution_id: won.institutionId,
+      user_id,
+      role: institution,
+    });
+  return person;
+}
+
+const ofParties = (Object.keys(callTable) as CallName[]).filter(
+  (name) => accessOf(name).relation === 'contractParty',
+);
+const changing = ofParties.filter((name) => calls[name].effect !== 'read');
+
+/** For which side the call was done: by what it would have committed. */
+const sideDone = `SELECT coalesce(
+  (SELECT s.side FROM contract_signature s WHERE s.contract_id = $1 ORDER BY s.version DESC LIMIT 1),
+  (SELECT e.side FROM contract_event e WHERE e.contract_id = $1 AND e.kind <> 'create' ORDER BY e.sequence DESC LIMIT 1),
+  (SELECT CASE WHEN count(*) FILTER (WHERE company_id IS NOT NULL) = 0 THEN 'buyer' ELSE 'institution' END FROM seal
+    WHERE company_id = $2 OR institution_id = $3)) AS side`;
+
+test('the calls of the parties are those that are tried', () => {
+  expect(changing.length).toBeGreaterThan(5);
+});
+
+test.each(seats)('$company and $institution', async (of) => {
+  // A seal of each side: which of them is taken away says for whom it was done.
+  await world.sql`DELETE FROM seal`;
+  const [file] = await world.sql<{ id: string }>`SELECT id FROM stored_file LIMIT 1`;
+  await addRows(world.db, 'seal', {
+    company_id: world.people.buyer.companyId,
+    institution_id: null,
+    file_id: file?.id as string,
+  });
+  await addRows(world.db, 'seal', {
+    company_id: null,
+    institution_id: won.institutionId,
+    file_id: file?.id as string,
+  });
+  const person = await seated(of);
+  let side: ContractSide | undefined;
+  const rehearse = rehearsalOf(
+    { ...world, people: { ...world.people, member: person } },
+    async (connection) => {
+      const parameters = [contractId, world.people.buyer.companyId, won.institutionId];
+      const { rows } = await connection.executeQuery(CompiledQuery.raw(sideDone, parameters));
+      side = (rows[0] as { side: ContractSide } | undefined)?.side;
+    },
+  );
+  const smsCode = acts(of).length > 0 ? await codeFor(world, person, contractId) : '123456';
+  const { sha256 } = await world.call('buyer', 'contract.detail', { contractId });
+  for (const name of ofParties) {
+    if (name === 'contract.sendCode') continue;
+    side = undefined;
+    const input = {
+      contractId,
+      ...(name === 'contract.sign' ? { smsCode, sha256 } : {}),
+      ...(name === 'contract.refuse' || name === 'contract.cancel' ? { reason: '条款需要重新商定' } : {}),
+    };
+    const { code } = await rehearse('member', name, input);
+    const may = calls[name].effect === 'read' ? reads(of) : acts(of);
+    if (may.length === 0) expect([name, code]).toEqual([name, reads(of).length > 0 ? 403 : 404]);
+    else if (name === 'contract.cancel' && !may.includes('buyer')) expect([name, code]).toEqual([name, 409]);
+    else {
+      expect([name, code]).toEqual([name, 200]);
+      if (calls[name].effect === 'write') expect([name, may]).toEqual([name, expect.arrayContaining([side])]);
+    }
+  }
+  if (acts(of).length === 0) {
+    const { code } = await rehearse('member', 'contract.sendCode', { contractId });
+    expect(code).toBe(reads(of).length > 0 ? 403 : 404);
+  }
+});
+
+describe('one person in both seats', () => {
+  test('signs for one side and not for the other, also as its only member', async () => {
+    const again = await award(world);
+    const id = await makeContract(world, again);
+    const both = await addUser(world.db);
+    const { userId: user_id } = both;
+    const { companyId } = world.people.buyer;
+    await addRows(world.db, 'company_member', { company_id: companyId, user_id, role: 'owner' });
+    await addRows(world.db, 'institution_member', {
+      institution_id: again.institutionId,
+      user_id,
+      role: 'owner',
+    });
+    await sign(world, both, id);
+    world.clock.advance(61_000);
+    await expectFailure(world.call(both, 'contract.sendCode', { contractId: id }), 409, '同一人不能代表双方');
+    const { own, status } = await world.call(both, 'contract.detail', { contractId: id });
+    expect([own?.side, own?.actions, status.name]).toEqual(['buyer', ['remind'], '待对方签署']);
+    await sign(world, again.provider, id);
+    const rows =
+      await world.sql`SELECT count(DISTINCT signed_by)::int AS people FROM contract_signature WHERE contract_id = ${id}`;
+    expect(rows).toEqual([{ people: 2 }]);
+  });
+
+  test('whose right ended after his call began does not sign any more', async () => {
+    const again = await award(world);
+    const id = await makeContract(world, again);
+    const { colleague } = world.people;
+    const smsCode = await codeFor(world, 'colleague', id);
+    const { sha256 } = await world.call('colleague', 'contract.detail', { contractId: id });
+    const client = await world.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM contract WHERE id = $1 FOR UPDATE', [id]);
+    const signing = expectFailure(
+      world.call('colleague', 'contract.sign', { contractId: id, smsCode, sha256 }),
+      403,
+    );
+    for (;;) {
+      const waiting =
+        await world.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      if (waiting.length > 0) break;
+    }
+    await world.sql`UPDATE company_member SET role = 'viewer' WHERE user_id = ${colleague.userId}`;
+    await client.query('COMMIT');
+    client.release();
+    await signing;
+  });
+});
