@@ -160,7 +160,7 @@ describe('parseRows and merged cells', () => {
   it('refuses one price that several items share', () => {
     const { rows } = parse(['项目名称|价格', '身高|20', '体重|', '血压|', '血常规|22'], ['1:1-3:1']);
     expect(rows.map(({ errors }) => errors.listPrice)).toEqual([
-      ...Array(3).fill({ code: 'sharedPrice', from: 2, to: 4 }),
+      ...[2, 3, 4].map(() => ({ code: 'sharedPrice', from: 2, to: 4 })),
       undefined,
     ]);
   });

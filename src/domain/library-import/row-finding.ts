@@ -61,7 +61,7 @@ const compared: ReadonlySet<string> = new Set<ComparedFinding['code']>([
 export const comparesRows = ({ code }: RowFinding): boolean => compared.has(code);
 
 /** What is kept of a cell to say later what is wrong with it: enough for a sentence, whatever was pasted. */
-export const saidCell = (cell: string): string => [...cell.slice(0, 200)].slice(0, 100).join('');
+export const saidCell = (cell: string): string => cell.slice(0, 100);
 
 interface RowNumbers {
   readonly listPrice?: Fen | null | undefined;
