@@ -1,4 +1,5 @@
 import { formatFen } from '#domain/kernel/money.ts';
+import { columnRoleLabel } from './header-words.ts';
 import { parseAges, parseSexes } from './parse-limits.ts';
 import { parsePrice } from './parse-price.ts';
 import type { RowErrors, RowFinding, RowPlace } from './row-finding.ts';
@@ -25,6 +26,28 @@ export function findingText(finding: RowFinding): string {
       return '价格为 0（免费），请确认。';
     case 'noSavedResult':
       return '这一格的公式没有保存计算结果，请在 Excel 中打开并保存后重新上传，或直接填写数字。';
+    case 'freeForGroups':
+      return '优惠价为 0（免费），请确认。';
+    case 'noSavedText':
+      return '这一格的公式没有保存计算结果，请在 Excel 中打开并保存后重新上传，或直接填写内容。';
+    case 'fieldUnsaved':
+      return `${columnRoleLabel[finding.role]}这一格的公式没有保存计算结果，没有采用。`;
+    case 'unsurePrice':
+      return parsePrice(finding.cell, finding.power).ask ?? `价格“${finding.cell}”的写法不常见，请核对。`;
+    case 'struckPrice':
+      return `“${finding.cell}”在表格里被划掉，请填写现在的价格。`;
+    case 'struckName':
+      return `“${finding.cell}”在表格里被划掉，请确认是否导入。`;
+    case 'struckField':
+      return `${columnRoleLabel[finding.role]}“${finding.cell}”在表格里被划掉，没有采用。`;
+    case 'struckPart':
+      return `${columnRoleLabel[finding.role]}里划掉的“${finding.cell}”没有采用，请核对。`;
+    case 'damaged':
+      return `${columnRoleLabel[finding.role]}“${finding.cell}”里有无法识别的字符（�），请核对。`;
+    case 'fieldIsError':
+      return `${columnRoleLabel[finding.role]}“${finding.cell}”是公式出错的结果，请改填或清空。`;
+    case 'lostDigits':
+      return `“${finding.cell}”是超过 15 位的数字，表格软件只保留了前 15 位。请把这一列设为文本、重新填写编码，或在这里改正。`;
     case 'badPrice':
       return parsePrice(finding.cell, finding.power).error ?? notUnderstood(finding.cell);
     case 'badSex':

@@ -1,5 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { Fen } from '#domain/kernel/money.ts';
+import { cutText } from '#domain/kernel/text.ts';
+import { cellFindings } from './cell-findings.ts';
 import { CellReader } from './cell-reader.ts';
 import { carriedCategory, classifyRow, type SkipReason } from './classify-row.ts';
 import type { DetectedColumns } from './detect-columns.ts';
@@ -71,6 +73,7 @@ export function parseRows(
     nameMerges: read.merges('name'),
     categoryMerges: read.merges('category'),
     wideRows: wideMergeRows(sheet),
+    unsaved: new Set(sheet.marks.flatMap(({ kind, row }) => (kind === 'noResult' ? [row] : []))),
   };
   const headers = new Set(detected.headerRows.map((row) => (sheet.rows[row] ?? []).join('')));
   const rows: ParsedRow[] = [];
@@ -87,7 +90,7 @@ export function parseRows(
       continue;
     }
     if (kind !== 'item') {
-      const text = texts.filter(Boolean).join(' ').slice(0, 80);
+      const text = cutText(texts.filter(Boolean).join(' '), 80);
       if (kind === 'category') category = carriedCategory(text);
       skipped.push({ rowNo: row + 1, reason: kind, text });
       continue;
@@ -127,19 +130,22 @@ function parseRow(
   if (isBlankText(name)) errors.name = { code: 'nameMissing' };
   else if (name.length > MAX_NAME) errors.name = { code: 'nameTooLong', most: MAX_NAME };
   else if (/^#(NULL|DIV|VALUE|REF|NAME|NUM|N\/A)/.test(name)) errors.name = { code: 'nameIsError', name };
-  if (read.mark('name', row) === 'formulaText') warnings.push({ code: 'formulaText' });
+  if (read.marked('name', row, 'formulaText')) warnings.push({ code: 'formulaText' });
 
   if (read.isHidden(row)) warnings.push({ code: 'hiddenRow' });
 
-  const { listPrice, salePrice, rounded, ...wrong } = rowPrices(read, row);
-  Object.assign(errors, wrong.errors);
+  const cells = cellFindings(read, row);
+  const { listPrice, salePrice, rounded, questions, ...wrong } = rowPrices(read, row);
+  Object.assign(errors, cells.errors, wrong.errors);
+  warnings.push(...cells.warnings, ...questions);
   if (listPrice === 0) warnings.push({ code: 'free' });
+  else if (salePrice === 0) warnings.push({ code: 'freeForGroups' });
 
   const said = { sex: read.text('sex', row), age: read.text('age', row) };
   const sex = parseSexes(said.sex);
   const age = parseAges(said.age, ages);
-  if (sex.error !== undefined) errors.sex = { code: 'badSex', cell: saidCell(said.sex) };
-  if (age.error !== undefined) errors.age = { code: 'badAge', cell: saidCell(said.age) };
+  if (sex.error !== undefined) errors.sex ??= { code: 'badSex', cell: saidCell(said.sex) };
+  if (age.error !== undefined) errors.age ??= { code: 'badAge', cell: saidCell(said.age) };
   const note = read.text('note', row);
   if (note.length > MAX_NOTE) errors.note = { code: 'noteTooLong', most: MAX_NOTE };
 
@@ -166,6 +172,6 @@ function parseRow(
 function appendNote(rows: ParsedRow[], more: string): void {
   const last = rows.at(-1);
   if (!last || more === '' || last.values.note?.includes(more)) return;
-  const note = [last.values.note, more].filter(Boolean).join('；').slice(0, MAX_NOTE);
+  const note = cutText([last.values.note, more].filter(Boolean).join('；'), MAX_NOTE);
   rows[rows.length - 1] = { ...last, values: { ...last.values, note } };
 }

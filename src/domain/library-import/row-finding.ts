@@ -1,4 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
+import { cutText } from '#domain/kernel/text.ts';
+import type { ColumnRole } from './header-words.ts';
 
 /** A row as a person finds it; `sheet` is named when several are read together. */
 export interface RowPlace {
@@ -29,7 +31,9 @@ export type RowFinding =
         | 'formulaText'
         | 'hiddenRow'
         | 'free'
+        | 'freeForGroups'
         | 'noSavedResult'
+        | 'noSavedText'
         | 'agesReversed'
         | 'itemOff';
     }
@@ -37,6 +41,17 @@ export type RowFinding =
   | { readonly code: 'nameIsError'; readonly name: string }
   /** The cell is not understood; the reader of such cells says why. `power`: of the heading's unit to yuan. */
   | { readonly code: 'badPrice'; readonly cell: string; readonly power?: number }
+  /** Understood, but something else is not out of the question. */
+  | { readonly code: 'unsurePrice'; readonly cell: string; readonly power?: number }
+  /** Crossed out, with digits lost: the cell as the file has it. */
+  | { readonly code: 'struckPrice' | 'struckName' | 'lostDigits'; readonly cell: string }
+  /** Of one field: crossed out as a whole or in part (`cell` is what was left out), undecodable, a formula's error. */
+  | {
+      readonly code: 'struckField' | 'struckPart' | 'damaged' | 'fieldIsError';
+      readonly role: ColumnRole;
+      readonly cell: string;
+    }
+  | { readonly code: 'fieldUnsaved'; readonly role: ColumnRole }
   | { readonly code: 'badDiscount' | 'badSex' | 'badAge'; readonly cell: string }
   /** Rows `from` to `to` share one merged cell. */
   | { readonly code: 'sharedPrice'; readonly from: number; readonly to: number }
@@ -61,7 +76,7 @@ const compared: ReadonlySet<string> = new Set<ComparedFinding['code']>([
 export const comparesRows = ({ code }: RowFinding): boolean => compared.has(code);
 
 /** What is kept of a cell to say later what is wrong with it: enough for a sentence, whatever was pasted. */
-export const saidCell = (cell: string): string => cell.slice(0, 100);
+export const saidCell = (cell: string): string => cutText(cell, 100);
 
 interface RowNumbers {
   readonly listPrice?: Fen | null | undefined;

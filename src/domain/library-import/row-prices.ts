@@ -10,6 +10,8 @@ interface RowPrices {
   readonly salePrice: Fen | undefined;
   /** More than two decimals, or a discount that does not come out even: half a fen goes up. */
   readonly rounded: boolean;
+  /** Read, and to be looked at by a person. */
+  readonly questions: readonly RowFinding[];
   readonly errors: Readonly<Partial<Record<ColumnRole, RowFinding>>>;
 }
 
@@ -18,20 +20,29 @@ type PriceRole = 'listPrice' | 'salePrice';
 /** A line's prices, and what is wrong with them. A sale price alone is the list price, too. */
 export function rowPrices(read: CellReader, row: number): RowPrices {
   const errors: Partial<Record<ColumnRole, RowFinding>> = {};
+  const questions: RowFinding[] = [];
   let rounded = false;
   const priceOf = (role: PriceRole): Fen | undefined => {
     const shared = read.sharedBy(role, row);
-    const cell = read.text(role, row);
+    const cell = saidCell(read.written(role, row));
     const power = read.power(role);
-    const price = read.mark(role, row) === 'noResult' ? undefined : parsePrice(cell, power);
+    const said = { cell, ...(power !== 0 && { power }) };
+    const price = read.marked(role, row, 'noResult') ? undefined : parsePrice(cell, power);
     if (shared) errors[role] = { code: 'sharedPrice', from: shared.top + 1, to: shared.bottom + 1 };
     else if (!price) errors[role] = { code: 'noSavedResult' };
-    else if (price.error !== undefined)
-      errors[role] = { code: 'badPrice', cell: saidCell(cell), ...(power !== 0 && { power }) };
-    else if (price.rounded) rounded = true;
-    return price?.fen;
+    else if (price.error !== undefined) errors[role] = { code: 'badPrice', ...said };
+    else if (read.marked(role, row, 'struck')) errors[role] = { code: 'struckPrice', cell };
+    else {
+      if (price.rounded) rounded = true;
+      if (price.ask) questions.push({ code: 'unsurePrice', ...said });
+    }
+    return errors[role] === undefined ? price?.fen : undefined;
   };
   const discounted = (from: Fen | undefined): Fen | undefined => {
+    if (read.marked('discount', row, 'noResult')) {
+      errors.discount = { code: 'noSavedResult' };
+      return undefined;
+    }
     const said = read.merged('discount', row);
     if (from === undefined || said === '') return from;
     const rate = parseDiscount(said);
@@ -45,12 +56,12 @@ export function rowPrices(read: CellReader, row: number): RowPrices {
     return Math.floor(exact + 0.5);
   };
   const isBlank = (role: PriceRole) =>
-    !read.has(role) || (isBlankText(read.text(role, row)) && !read.mark(role, row));
+    !read.has(role) || (isBlankText(read.text(role, row)) && read.marksOf(role, row).length === 0);
   const only =
     !read.has('listPrice') || (isBlank('listPrice') && !isBlank('salePrice')) ? 'salePrice' : 'listPrice';
   const listPrice = priceOf(only);
   const salePrice =
     only === 'listPrice' && !isBlank('salePrice') ? priceOf('salePrice') : discounted(listPrice);
   Object.assign(errors, numberErrors({ listPrice, salePrice }));
-  return { listPrice, salePrice, rounded, errors };
+  return { listPrice, salePrice, rounded, questions, errors };
 }

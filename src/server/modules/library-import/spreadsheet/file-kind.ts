@@ -1,29 +1,87 @@
+import { isBiff } from '#server/modules/common/biff-head.ts';
 import { decodeText } from './decode-text.ts';
 import { notATable } from './limits.ts';
 
-/** What a file is by its content; its name plays no part. `ole` is the container of .xls (and of encrypted .xlsx). */
-type FileKind = 'zip' | 'ole' | 'html' | 'text';
+/**
+ * What a file is by its content; its name plays no part. `ole` is the container of .xls (and of encrypted .xlsx), `biff` the records of
+ * an .xls without it, `xmlWorkbook` Excel 2003 XML.
+ */
+type FileKind = 'zip' | 'ole' | 'biff' | 'html' | 'xmlWorkbook' | 'text';
+
+const wayOut = '请用 Excel 或 WPS 打开，另存为 .xlsx';
+const noTable = '不是表格文件';
+
+/** First bytes → what to say. */
+const named: readonly (readonly [bytes: readonly number[] | string, what: string])[] = [
+  ['%PDF', `这是 PDF 文件，${noTable}`],
+  [[0x89, 0x50, 0x4e, 0x47], `这是图片，${noTable}`],
+  [[0xff, 0xd8, 0xff], `这是图片，${noTable}`],
+  ['GIF8', `这是图片，${noTable}`],
+  ['II*\0', `这是图片，${noTable}`],
+  ['MM\0*', `这是图片，${noTable}`],
+  ['Rar!', `这是压缩包，${noTable}，请解压，选择其中的表格`],
+  [[0x37, 0x7a, 0xbc, 0xaf], `这是压缩包，${noTable}，请解压，选择其中的表格`],
+  [[0x1f, 0x8b], `这是压缩包，${noTable}，请解压，选择其中的表格`],
+  ['SQLite format 3', `这是数据库文件，${noTable}，请从原来的系统导出表格`],
+  ['\0\x01\0\0Standard', `这是 Access 数据库，${noTable}，请从 Access 导出为 .xlsx`],
+  ['{\\rtf', `这是 RTF 文档，${noTable}，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx`],
+  ['{"', `这是 JSON 数据，${noTable}，请从原来的系统导出为 .xlsx`],
+  ['[{', `这是 JSON 数据，${noTable}，请从原来的系统导出为 .xlsx`],
+];
 
 /** @throws Failure naming what it is, when it can't be a table. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw notATable('文件是空的');
   const starts = (...magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
+  const startsWith = (magic: readonly number[] | string) =>
+    starts(...(typeof magic === 'string' ? [...magic].map((one) => one.charCodeAt(0)) : magic));
   if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return 'zip';
   if (starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'ole';
+  if (isBiff(bytes)) return 'biff';
   if (starts(0x4d, 0x5a) && bytes.subarray(0, 512).includes(0))
     throw notATable('这不是表格文件，而是一个程序');
-  if (starts(0x25, 0x50, 0x44, 0x46)) throw notATable('这是 PDF 文件，不是表格文件');
-  if (starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff) || starts(0x47, 0x49, 0x46, 0x38))
-    throw notATable('这是图片，不是表格文件');
-  if (starts(0x52, 0x61, 0x72, 0x21) || starts(0x37, 0x7a, 0xbc, 0xaf) || starts(0x1f, 0x8b))
-    throw notATable('这是压缩包，不是表格文件，请解压后再选择其中的表格');
+  const known = named.find(([magic]) => startsWith(magic));
+  if (known) throw notATable(known[1]);
+  const media = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (media.slice(4, 8) === 'ftyp') throw notATable(`这是图片或视频，${noTable}`);
+  if (media.startsWith('RIFF')) throw notATable(`这是图片或音视频，${noTable}`);
+  if (isDbf(bytes)) throw notATable(`这是 DBF 数据库表，${wayOut}`);
+  if (isLotus(bytes)) throw notATable(`这是 Lotus 1-2-3 表格，${wayOut}`);
+  return kindOfText(bytes);
+}
 
+function kindOfText(bytes: Uint8Array): FileKind {
   const text = decodeText(bytes);
   if (text === undefined) throw notATable();
-  const head = text.slice(0, 4000).trimStart().toLowerCase();
+  const head = text.slice(0, 4000).replace(/^[\s\uFEFF]+/, '');
+  if (/^(?:MIME-Version:|(?:[\w-]+:[^\n]*\r?\n){1,20}?Content-Type:\s*multipart\/related)/i.test(head))
+    throw notATable(`这是“单个文件网页”（.mht），${wayOut}`);
+  if (/^ID;P/.test(head)) throw notATable(`这是 SYLK（.slk）表格，${wayOut}`);
+  if (/^TABLE\r?\n0,1\r?\n/.test(head)) throw notATable(`这是 DIF 表格，${wayOut}`);
   if (!head.startsWith('<')) return 'text';
   // Many systems export an HTML table or Excel 2003 XML under the name .xls.
-  if (/<table[\s>]/i.test(text) || head.includes('urn:schemas-microsoft-com:office:spreadsheet'))
-    return 'html';
-  throw notATable('这是网页或 XML 文件，其中没有表格');
+  if (/urn:schemas-microsoft-com:office:spreadsheet/i.test(head) && /<(?:\w+:)?workbook[\s>]/i.test(head))
+    return 'xmlWorkbook';
+  if (/<table[\s>]/i.test(text)) return 'html';
+  if (/<frameset[\s>]/i.test(text))
+    throw notATable(`这是网页格式的 Excel 文件，内容在同名的文件夹里，${wayOut}`);
+  if (/<(?:office:document|pkg:package|w:wordDocument)\b/.test(head))
+    throw notATable(`这是 XML 格式的文档，${wayOut}`);
+  throw notATable('这是网页或 XML 文件，其中没有表格。如果 Excel 或 WPS 能打开它，请另存为 .xlsx');
 }
+
+/** dBASE and FoxPro: version, a day of the last change, and a header whose length fits. */
+function isDbf(bytes: Uint8Array): boolean {
+  const [version = 0, , month = 0, day = 0] = bytes;
+  if (
+    ![0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb].includes(
+      version,
+    )
+  )
+    return false;
+  const header = (bytes[8] ?? 0) + (bytes[9] ?? 0) * 256;
+  return bytes.length >= 32 && month <= 12 && day <= 31 && header >= 32 && header <= bytes.length + 1;
+}
+
+const isLotus = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0 && bytes[1] === 0 && (bytes[2] === 2 || bytes[2] === 0x1a) && bytes[3] === 0;
