@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countHeads, type PackageToFill } from './count-heads.ts';
-import { ageOn, readRoster } from './read-roster.ts';
+import { ageOn } from './read-person.ts';
+import { readRoster } from './read-roster.ts';
 
 const today = '2026-12-01';
 
@@ -40,7 +41,7 @@ test('an identity number tells sex and age where no column does', () => {
     [
       ['姓名', '身份证号'],
       ['孙三', '110101199003074514'],
-      ['李四', '110101198512120021'],
+      ['李四', '110101198512120027'],
     ],
     today,
   );

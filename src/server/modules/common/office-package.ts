@@ -54,7 +54,7 @@ const attribute = (element: string, name: string): string =>
 
 function mainPart(relationships: string): string | undefined {
   for (const [element] of relationships.matchAll(/<(?:\w+:)?Relationship\b[^>]{0,2000}>/g))
-    if (/\/officeDocument$/.test(attribute(element, 'Type')))
+    if (attribute(element, 'Type').endsWith('/officeDocument'))
       return `/${attribute(element, 'Target').replace(/^\.?\//, '')}`.toLowerCase();
   return undefined;
 }

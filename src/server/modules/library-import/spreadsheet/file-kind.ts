@@ -56,7 +56,9 @@ function kindOfText(bytes: Uint8Array): FileKind {
   const head = text.slice(0, 4000).replace(/^[\s\uFEFF]+/, '');
   if (/^(?:MIME-Version:|(?:[\w-]+:[^\n]*\r?\n){1,20}?Content-Type:\s*multipart\/related)/i.test(head))
     throw notATable(`这是“单个文件网页”（.mht），${wayOut}`);
-  if (/^ID;P/.test(head)) throw notATable(`这是 SYLK（.slk）表格，${wayOut}`);
+  // A heading ID;Price is none: the second line begins with a record's letter.
+  if (/^ID;P[^\r\n]*\r?\n(?:P|F|B|C|O|W|NN|NE);/.test(head))
+    throw notATable(`这是 SYLK（.slk）表格，${wayOut}`);
   if (/^TABLE\r?\n0,1\r?\n/.test(head)) throw notATable(`这是 DIF 表格，${wayOut}`);
   if (!head.startsWith('<')) return 'text';
   // Many systems export an HTML table or Excel 2003 XML under the name .xls.

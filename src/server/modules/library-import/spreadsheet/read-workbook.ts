@@ -1,11 +1,12 @@
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { readWorkbookCell, type WorkbookCell } from '#domain/library-import/workbook-cell.ts';
+import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
+import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
 import * as XLSX from '@e965/xlsx';
 import { biffExtras } from './biff-parts.ts';
 import { requireSoundWorkbook } from './checked-zip.ts';
 import { damaged, limits, notATable, passwordProtected } from './limits.ts';
 import { buildSheet, type SheetBuilder, TableBudget } from './sheet-builder.ts';
-import { type Parts, type SheetExtras, sheetExtras, struckText } from './workbook-parts.ts';
+
 import { xmlWorkbookExtras } from './xml-workbook.ts';
 
 // cellStyles: hidden rows and columns are among what SheetJS takes for styles.
@@ -25,8 +26,14 @@ export async function readXlsx(bytes: Uint8Array): Promise<ReadBook> {
   await requireSoundWorkbook(bytes);
   return sheetsOf(
     () => XLSX.read(bytes, { ...options, bookFiles: true, type: 'buffer' }),
-    (book) => sheetExtras((book as XLSX.WorkBook & { files?: Parts }).files ?? {}),
+    (book) => sheetExtras(partsOf(book)),
   );
+}
+
+/** Parts that SheetJS has inflated. */
+function partsOf(book: XLSX.WorkBook): (path: string) => string {
+  const { files = {} } = book as { files?: Record<string, { content?: Uint8Array } | undefined> };
+  return (path) => Buffer.from(files[path]?.content ?? []).toString('utf8');
 }
 
 /** A legacy .xls (Excel 97–2003, WPS .et) in its container. */
@@ -87,12 +94,12 @@ async function sheetsOf(
   const extrasAt = extras(book);
   const budget = new TableBudget();
   const sheets: RawSheet[] = [];
-  for (const { name, at } of read)
-    sheets.push(
-      await buildSheet(name, budget, (sheet) =>
-        copySheet(book.Sheets[name] as XLSX.WorkSheet, sheet, from1904, extrasAt(at)),
-      ),
-    );
+  for (const { name, at } of read) {
+    const from = book.Sheets[name];
+    // SheetJS leaves out a sheet that it cannot read.
+    if (!from) throw damaged();
+    sheets.push(await buildSheet(name, budget, (sheet) => copySheet(from, sheet, from1904, extrasAt(at))));
+  }
   const hidden = visible.length === 0 ? [] : all.filter((one) => one.hidden && holdsAnything(book, one.name));
   return { sheets, hidden: hidden.map(({ name }) => name) };
 }
@@ -121,31 +128,16 @@ function copySheet(
   for (const { s, e } of from['!merges'] ?? []) sheet.merge({ top: s.r, left: s.c, bottom: e.r, right: e.c });
   rowsOf(from).forEach((cells, row) => {
     cells?.forEach((cell, column) => {
-      if (cell) copyCell(cell, sheet, row, column, from1904, extras);
+      if (!cell) return;
+      const { text, mark, struck } = readCellWithExtras(
+        cell as WorkbookCell,
+        `${row},${column}`,
+        extras,
+        from1904,
+      );
+      sheet.add(row, column, text, mark);
+      if (struck === true) sheet.mark(row, column, 'struck');
+      else if (struck !== undefined) sheet.mark(row, column, 'struckPart', struck);
     });
   });
-}
-
-function copyCell(
-  cell: XLSX.CellObject & { r?: string },
-  sheet: SheetBuilder,
-  row: number,
-  column: number,
-  from1904: boolean,
-  { noResult, struck, parts }: Partial<SheetExtras>,
-): void {
-  const address = `${row},${column}`;
-  if (noResult?.has(address)) return sheet.add(row, column, '', 'noResult');
-  const { text, mark } = readWorkbookCell(cell as WorkbookCell, from1904);
-  const all = struck?.has(address) ?? false;
-  const runs =
-    parts?.get(address) ??
-    (cell.r?.includes('<strike') || (all && cell.r) ? struckText(cell.r ?? '', all) : undefined);
-  if (runs && runs.kept.trim() !== '') {
-    sheet.add(row, column, runs.kept, mark);
-    return sheet.mark(row, column, 'struckPart', runs.struck);
-  }
-  sheet.add(row, column, text, mark);
-  const hasRuns = /<(?:\w+:)?r[\s>]/.test(cell.r ?? '') || parts?.has(address);
-  if (text.trim() !== '' && (runs || (all && !hasRuns))) sheet.mark(row, column, 'struck');
 }

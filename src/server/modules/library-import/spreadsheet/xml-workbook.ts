@@ -1,6 +1,6 @@
 import type { WorkBook } from '@e965/xlsx';
 import { decodeHTMLStrict } from 'entities';
-import { walkXml } from './workbook-parts.ts';
+import { walkXml } from '#domain/kernel/walk-xml.ts';
 
 /**
  * What SheetJS leaves out of an Excel 2003 XML workbook: hidden columns and styles that cross out. Named references of HTML, which
@@ -15,17 +15,18 @@ export function xmlWorkbookExtras(
   let style = '';
   let column = -1;
   walkXml(text, {
-    open: (name, said) => {
-      if (name === 'Style') style = said.ID ?? '';
-      if (name === 'Font' && said.StrikeThrough === '1') styles.add(style);
+    open: (name, attribute) => {
+      if (name === 'Style') style = attribute('ID') ?? '';
+      if (name === 'Font' && attribute('StrikeThrough') === '1') styles.add(style);
       if (name === 'Worksheet') {
         hidden.push([]);
         column = -1;
       }
       if (name !== 'Column') return;
-      const first = said.Index ? Number(said.Index) - 1 : column + 1;
-      column = first + Math.min(Number(said.Span ?? 0), 300);
-      if (said.Hidden === '1') for (let at = first; at <= column; at++) hidden.at(-1)?.push(at);
+      const index = attribute('Index');
+      const first = index ? Number(index) - 1 : column + 1;
+      column = first + Math.min(Number(attribute('Span') ?? 0), 300);
+      if (attribute('Hidden') === '1') for (let at = first; at <= column; at++) hidden.at(-1)?.push(at);
     },
   });
   return (at) => {

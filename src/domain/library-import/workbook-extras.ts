@@ -1,7 +1,9 @@
-import { Parser } from 'htmlparser2';
+import type { CellMarkKind } from './raw-table.ts';
+import { readWorkbookCell, type WorkbookCell } from './workbook-cell.ts';
+import { walkXml } from '#domain/kernel/walk-xml.ts';
 
-/** Parts of an .xlsx as SheetJS has inflated them (`bookFiles`). */
-export type Parts = Readonly<Record<string, { readonly content?: Uint8Array } | undefined>>;
+/** The text of a part of an .xlsx by its path without a leading slash; '' where there is none. */
+export type PartText = (path: string) => string;
 
 /** What the XML of a sheet says and SheetJS leaves out, by address `row,column` from 0. */
 export interface SheetExtras {
@@ -20,44 +22,18 @@ export interface StruckText {
 
 const noExtras: SheetExtras = { noResult: new Set(), struck: new Set(), parts: new Map() };
 
-/** Names of elements and attributes without their prefix. */
-const bare = (name: string) => name.slice(name.indexOf(':') + 1);
-
-interface Handler {
-  open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  text?: (text: string) => void;
-  close?: (name: string) => void;
-}
-
-export function walkXml(xml: string, { open, text, close }: Handler): void {
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) =>
-        open?.(
-          bare(name),
-          Object.fromEntries(Object.entries(attributes).map(([key, value]) => [bare(key), value])),
-        ),
-      ...(text && { ontext: text }),
-      onclosetag: (name) => close?.(bare(name)),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(xml);
-}
-
-function partText(parts: Parts, path: string): string {
-  const content = parts[path.replace(/^\//, '')]?.content;
-  return content ? Buffer.from(content).toString('utf8') : '';
-}
-
 /** The part that a part of the package names by a relationship of this kind, or all of them by id. */
-function relationships(parts: Parts, of: string): Map<string, { type: string; target: string }> {
+function relationships(partText: PartText, of: string): Map<string, { type: string; target: string }> {
   const folder = of.slice(0, of.lastIndexOf('/') + 1);
   const found = new Map<string, { type: string; target: string }>();
-  walkXml(partText(parts, `${folder}_rels/${of.slice(folder.length)}.rels`), {
-    open: (name, { Id = '', Type = '', Target = '' }) => {
-      if (name === 'Relationship')
-        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: inFolder(folder, Target) });
+  walkXml(partText(`${folder}_rels/${of.slice(folder.length)}.rels`), {
+    open: (name, attribute) => {
+      if (name !== 'Relationship') return;
+      const type = attribute('Type') ?? '';
+      found.set(attribute('Id') ?? '', {
+        type: type.slice(type.lastIndexOf('/') + 1),
+        target: inFolder(folder, attribute('Target') ?? ''),
+      });
     },
   });
   return found;
@@ -74,21 +50,21 @@ function inFolder(folder: string, target: string): string {
 }
 
 /** Extras of each sheet, in the order of the workbook. Looks into sheets only where there is anything to find. */
-export function sheetExtras(parts: Parts): (at: number) => SheetExtras {
+export function sheetExtras(partText: PartText): (at: number) => SheetExtras {
   const main =
-    [...relationships(parts, '').values()].find(({ type }) => type === 'officeDocument')?.target ??
+    [...relationships(partText, '').values()].find(({ type }) => type === 'officeDocument')?.target ??
     'xl/workbook.xml';
-  const linked = relationships(parts, main);
+  const linked = relationships(partText, main);
   const paths: string[] = [];
-  walkXml(partText(parts, main), {
-    open: (name, { id = '' }) => {
-      if (name === 'sheet') paths.push(linked.get(id)?.target ?? '');
+  walkXml(partText(main), {
+    open: (name, attribute) => {
+      if (name === 'sheet') paths.push(linked.get(attribute('id') ?? '')?.target ?? '');
     },
   });
   const styles = [...linked.values()].find(({ type }) => type === 'styles')?.target;
-  const struckStyles = styles === undefined ? new Set<number>() : stylesWithStrike(partText(parts, styles));
+  const struckStyles = styles === undefined ? new Set<number>() : stylesWithStrike(partText(styles));
   return (at) => {
-    const xml = partText(parts, paths[at] ?? '');
+    const xml = partText(paths[at] ?? '');
     const worthIt = struckStyles.size > 0 || /<(?:\w+:)?(?:f[\s>/]|strike)/.test(xml);
     return worthIt ? extrasOf(xml, struckStyles) : noExtras;
   };
@@ -101,12 +77,12 @@ function stylesWithStrike(xml: string): Set<number> {
   const fonts: boolean[] = [];
   let styles = 0;
   walkXml(xml, {
-    open: (name, attributes) => {
+    open: (name, attribute) => {
       const [, parent, child] = path;
       if (parent === 'fonts' && path.length === 2) fonts.push(false);
       if (parent === 'fonts' && child === 'font' && name === 'strike')
-        fonts[fonts.length - 1] = isOn(attributes);
-      if (parent === 'cellXfs' && path.length === 2 && fonts[Number(attributes.fontId)]) struck.add(styles);
+        fonts[fonts.length - 1] = isOn(attribute);
+      if (parent === 'cellXfs' && path.length === 2 && fonts[Number(attribute('fontId'))]) struck.add(styles);
       if (parent === 'cellXfs' && path.length === 2) styles += 1;
       path.push(name);
     },
@@ -115,7 +91,8 @@ function stylesWithStrike(xml: string): Set<number> {
   return struck;
 }
 
-const isOn = ({ val = '1' }: Readonly<Record<string, string>>) => val !== '0' && val !== 'false';
+const isOn = (attribute: (name: string) => string | undefined) =>
+  !/^(?:0|false)$/.test(attribute('val') ?? '');
 
 function extrasOf(xml: string, struckStyles: ReadonlySet<number>): SheetExtras {
   const noResult = new Set<string>();
@@ -125,19 +102,20 @@ function extrasOf(xml: string, struckStyles: ReadonlySet<number>): SheetExtras {
   let [formula, value, inside, style] = [false, '', '', false];
   let inline = '';
   walkXml(xml, {
-    open: (name, attributes) => {
+    open: (name, attribute) => {
       if (name === 'row') {
-        row = attributes.r ? Number(attributes.r) - 1 : row + 1;
+        const said = attribute('r');
+        row = said ? Number(said) - 1 : row + 1;
         column = -1;
       } else if (name === 'c') {
-        const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(attributes.r ?? '') ?? [];
+        const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(attribute('r') ?? '') ?? [];
         column = letters === '' ? column + 1 : columnOf(letters);
         if (digits !== '') row = Number(digits) - 1;
         [formula, value, inline] = [false, '', ''];
-        style = struckStyles.has(Number(attributes.s ?? 0));
+        style = struckStyles.has(Number(attribute('s') ?? 0));
       } else if (name === 'f') formula = true;
       else if (name === 'is') inline = '<is>';
-      else if (inline !== '' && name === 'strike' && !isOn(attributes)) inline += '<strike val="0"/>';
+      else if (inline !== '' && name === 'strike' && !isOn(attribute)) inline += '<strike val="0"/>';
       else if (inline !== '' && /^(?:r|rPr|t|strike)$/.test(name)) inline += `<${name}>`;
       inside = name;
     },
@@ -170,10 +148,10 @@ export function struckText(xml: string, cellIsStruck: boolean): StruckText | und
   let [runs, own, phonetic] = [0, cellIsStruck, false];
   let inside = '';
   walkXml(xml, {
-    open: (name, attributes) => {
+    open: (name, attribute) => {
       if (name === 'r') [runs, own] = [runs + 1, cellIsStruck];
       if (name === 'rPr') own = false;
-      if (name === 'strike') own = isOn(attributes);
+      if (name === 'strike') own = isOn(attribute);
       if (name === 'rPh') phonetic = true;
       inside = name;
     },
@@ -188,4 +166,24 @@ export function struckText(xml: string, cellIsStruck: boolean): StruckText | und
     },
   });
   return runs === 0 || struck.trim() === '' ? undefined : { kept, struck };
+}
+
+/**
+ * A cell as SheetJS hands it over, with what it leaves out. `struck`: all of the text, which stays, or what was crossed out of it, which
+ * is left out. `r` is the XML of a text with runs.
+ */
+export function readCellWithExtras(
+  cell: WorkbookCell & { readonly r?: unknown },
+  address: string,
+  { noResult, struck, parts }: Partial<SheetExtras>,
+  from1904: boolean,
+): { text: string; mark?: CellMarkKind; struck?: true | string } {
+  if (noResult?.has(address)) return { text: '', mark: 'noResult' };
+  const read = readWorkbookCell(cell, from1904);
+  const all = struck?.has(address) ?? false;
+  const xml = typeof cell.r === 'string' ? cell.r : '';
+  const part = parts?.get(address) ?? (all || xml.includes('strike') ? struckText(xml, all) : undefined);
+  if (part && part.kept.trim() !== '') return { ...read, text: part.kept, struck: part.struck };
+  const hasRuns = /<(?:\w+:)?r[\s>]/.test(xml);
+  return read.text.trim() !== '' && (part || (all && !hasRuns)) ? { ...read, struck: true } : read;
 }
