@@ -11,9 +11,13 @@ export const withoutStop = (text: string): string => text.replace(/[\s。．.；
 const loneSurrogate = /\p{Cs}/gu;
 /** Controls but tab and line ends; marks of direction, width and order; zero-width joiners are looked at on their own. */
 const unseen = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
-/** A joiner joins emoji and letters of scripts that need it: beside Han, digits, signs or nothing it only hides. */
-const idleJoiner =
-  /[\u200C\u200D](?![\p{Extended_Pictographic}\p{M}]|(?!\p{Script=Han}|\p{Script=Latin})\p{L})|(?<![\p{Extended_Pictographic}\p{M}\uFE0F]|(?!\p{Script=Han}|\p{Script=Latin})\p{L})[\u200C\u200D]/gu;
+/** A joiner joins emoji and letters of scripts that need it: beside Han, Latin, digits, signs or nothing it only hides. */
+const joins = /^(?:\p{Extended_Pictographic}|\p{M}|\uFE0F|(?!\p{Script=Han}|\p{Script=Latin})\p{L})$/u;
+const idle = (before: string, after: string) => !joins.test(before) || !joins.test(after);
+
+/** The code point in front of `at`. */
+const before = (text: string, at: number) => [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
+const at = (text: string, place: number) => String.fromCodePoint(text.codePointAt(place) ?? 0);
 
 /**
  * Text as everybody sees it, for every door it comes in by (cells, names, file names, inputs): half characters become �, control and
@@ -25,7 +29,9 @@ export function cleanText(text: string): string {
     .replaceAll(loneSurrogate, '�')
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll(unseen, (mark) => (mark === '\t' || mark === '\n' ? mark : ''))
-    .replaceAll(idleJoiner, '');
+    .replaceAll(/[\u200C\u200D]/g, (joiner, place: number, whole: string) =>
+      idle(before(whole, place), at(whole, place + 1)) ? '' : joiner,
+    );
 }
 
 /** Firefox below 125 has none: there a character is a code point. */

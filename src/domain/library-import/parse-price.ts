@@ -7,7 +7,12 @@ import { withoutTextGuard } from './text-guard.ts';
 type ParsedPrice =
   /** `rounded`: the cell has more than two decimals; the half fen goes up. `ask`: read, and to be looked at by a person. */
   | { readonly fen: Fen; readonly rounded?: true; readonly ask?: string; readonly error?: undefined }
-  | { readonly fen?: undefined; readonly ask?: undefined; readonly error: string };
+  | {
+      readonly fen?: undefined;
+      readonly ask?: undefined;
+      readonly rounded?: undefined;
+      readonly error: string;
+    };
 
 const problem = (error: string): ParsedPrice => ({ error });
 const MAX_FEN = 100_000_000;

@@ -2,7 +2,7 @@
 
 type Joined =
   | { readonly text: string; readonly ask?: string; readonly error?: undefined }
-  | { readonly text?: undefined; readonly error: string };
+  | { readonly text?: undefined; readonly ask?: undefined; readonly error: string };
 
 export const severalNumbers = '里不止一个数字，请只填一个价格：只填数字，例如 120 或 120.50。';
 const foreign = '像是国外的数字写法，请写成 1280.00 的样子，只填数字。';
@@ -17,7 +17,7 @@ const groupSpace = /[ \u00a0\u2007\u2009\u202f\u3000]/g;
  */
 export function joined(cell: string, inYuan = true): Joined {
   const digits = cell.replaceAll(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
-  if (/(?<![\d,.])\d{2,3}，\d{3}(?!\d)/.test(digits) || /\d[,，]\s+[¥￥]?\d/.test(digits))
+  if (/(?:^|[^\d,.])\d{2,3}，\d{3}(?!\d)/.test(digits) || /\d[,，]\s+[¥￥]?\d/.test(digits))
     return { error: severalNumbers };
   const text = digits.replaceAll(groupSpace, ' ').normalize('NFKC').toLowerCase();
   if (

@@ -3,6 +3,9 @@ export type ReadPart = (path: string) => Promise<string | undefined>;
 
 export type OfficeKind =
   | 'xlsx'
+  /** With macros. */
+  | 'xlsm'
+  | 'docm'
   | 'xlsb'
   | 'docx'
   | 'pptx'
@@ -16,9 +19,11 @@ export type OfficeKind =
 export const packagePartBytes = 256 * 1024;
 
 const byContentType: readonly (readonly [RegExp, OfficeKind])[] = [
-  [/spreadsheetml\.(?:sheet|template)|ms-excel\.(?:sheet|template|addin)\.macroenabled\.main/i, 'xlsx'],
+  [/spreadsheetml\.(?:sheet|template)/i, 'xlsx'],
+  [/ms-excel\.(?:sheet|template|addin)\.macroenabled\.main/i, 'xlsm'],
   [/ms-excel\.sheet\.binary/i, 'xlsb'],
-  [/wordprocessingml|ms-word/i, 'docx'],
+  [/wordprocessingml/i, 'docx'],
+  [/ms-word/i, 'docm'],
   [/presentationml|ms-powerpoint/i, 'pptx'],
 ];
 

@@ -6,6 +6,8 @@ import { officeKind, type OfficeKind, packagePartBytes } from './office-package.
 
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const xls = 'application/vnd.ms-excel';
+/** With macros: read where tables are, passed on to nobody. */
+export const xlsm = 'application/vnd.ms-excel.sheet.macroenabled.12';
 export const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** No workbook or document has nearly as many parts. */
@@ -48,7 +50,18 @@ async function insideContainer(mime: string, path: string): Promise<string> {
   if (mime === 'application/x-cfb') return (await holdsWorkbook(path)) ? xls : mime;
   if (mime !== 'application/zip' && !mime.includes('officedocument')) return mime;
   const kind = await kindOfZip(path);
-  return kind === 'xlsx' ? xlsx : kind === 'docx' ? docx : kind === undefined ? mime : 'application/zip';
+  switch (kind) {
+    case undefined:
+      return mime;
+    case 'xlsx':
+      return xlsx;
+    case 'xlsm':
+      return xlsm;
+    case 'docx':
+      return docx;
+    default:
+      return mime.includes('officedocument') ? 'application/zip' : mime;
+  }
 }
 
 async function holdsWorkbook(path: string): Promise<boolean> {

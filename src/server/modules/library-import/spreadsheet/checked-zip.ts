@@ -45,7 +45,7 @@ export async function requireSoundWorkbook(bytes: Uint8Array): Promise<void> {
     });
     return Buffer.concat(said).toString('utf8');
   });
-  if (kind !== 'xlsx') throw notAWorkbook(kind);
+  if (kind !== 'xlsx' && kind !== 'xlsm') throw notAWorkbook(kind);
   for (const entry of entries.values()) if (!entry.fileName.endsWith('/')) await inflate(zip, entry, count);
 }
 
@@ -96,6 +96,7 @@ function notAWorkbook(kind: OfficeKind | undefined): Failure {
     case 'ods':
       return notATable(`这是 .ods 格式，${wayOut}`);
     case 'docx':
+    case 'docm':
       return notATable('这是 Word 文档，不是表格文件，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx');
     case 'pptx':
       return notATable('这是 PPT 文件，不是表格文件，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx');

@@ -19,7 +19,13 @@ export async function readRosterFile(bytes: ArrayBuffer, today: string): Promise
   // Old .xls files are in the code page of their machine: 936 is GBK.
   if (!isZip) setCodePages(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   // Dates stay numbers: a Date would be a moment, in the browser's time zone.
-  const book = read(bytes, { dense: true, cellNF: true, cellStyles: true, codepage: 936, bookFiles: true });
+  const book = read(bytes, {
+    dense: true,
+    cellNF: true,
+    cellStyles: true,
+    bookFiles: true,
+    ...(!isZip && { codepage: 936 }),
+  });
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
   const extrasAt = isZip ? sheetExtras(partsOf(book)) : () => ({});
   const isHidden = (at: number) => Boolean(book.Workbook?.Sheets?.[at]?.Hidden);
