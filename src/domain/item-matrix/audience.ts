@@ -1,4 +1,3 @@
-import { cutText } from '#domain/kernel/text.ts';
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { type AgeBounds, parseAges } from '#domain/library-import/parse-limits.ts';
 import { levelWord } from './mark.ts';
@@ -99,7 +98,7 @@ export function readAudience(path: readonly string[]): Audience {
   const sexes = sexesOf({ men, women, unmarried, married, all });
   return {
     name: nameOf(path),
-    team: cutText(teamsSaid.join(' '), 60),
+    team: teamsSaid.join(' ').slice(0, 60),
     sexes,
     ages,
     ...(headcount !== undefined && { headcount }),

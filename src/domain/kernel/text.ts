@@ -16,7 +16,7 @@ const joins = /^(?:\p{Extended_Pictographic}|\p{M}|\uFE0F|(?!\p{Script=Han}|\p{S
 const idle = (before: string, after: string) => !joins.test(before) || !joins.test(after);
 
 /** The code point in front of `at`. */
-const before = (text: string, at: number) => [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
+const before = (text: string, at: number) => Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
 const at = (text: string, place: number) => String.fromCodePoint(text.codePointAt(place) ?? 0);
 
 /**

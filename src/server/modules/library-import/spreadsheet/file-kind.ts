@@ -1,3 +1,4 @@
+import { foreignFile } from '#domain/library-import/foreign-file.ts';
 import { isBiff } from '#server/modules/common/biff-head.ts';
 import { decodeText } from './decode-text.ts';
 import { notATable } from './limits.ts';
@@ -9,42 +10,18 @@ import { notATable } from './limits.ts';
 type FileKind = 'zip' | 'ole' | 'biff' | 'html' | 'xmlWorkbook' | 'text';
 
 const wayOut = '请用 Excel 或 WPS 打开，另存为 .xlsx';
-const noTable = '不是表格文件';
-
-/** First bytes → what to say. */
-const named: readonly (readonly [bytes: readonly number[] | string, what: string])[] = [
-  ['%PDF', `这是 PDF 文件，${noTable}`],
-  [[0x89, 0x50, 0x4e, 0x47], `这是图片，${noTable}`],
-  [[0xff, 0xd8, 0xff], `这是图片，${noTable}`],
-  ['GIF8', `这是图片，${noTable}`],
-  ['II*\0', `这是图片，${noTable}`],
-  ['MM\0*', `这是图片，${noTable}`],
-  ['Rar!', `这是压缩包，${noTable}，请解压，选择其中的表格`],
-  [[0x37, 0x7a, 0xbc, 0xaf], `这是压缩包，${noTable}，请解压，选择其中的表格`],
-  [[0x1f, 0x8b], `这是压缩包，${noTable}，请解压，选择其中的表格`],
-  ['SQLite format 3', `这是数据库文件，${noTable}，请从原来的系统导出表格`],
-  ['\0\x01\0\0Standard', `这是 Access 数据库，${noTable}，请从 Access 导出为 .xlsx`],
-  ['{\\rtf', `这是 RTF 文档，${noTable}，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx`],
-  ['{"', `这是 JSON 数据，${noTable}，请从原来的系统导出为 .xlsx`],
-  ['[{', `这是 JSON 数据，${noTable}，请从原来的系统导出为 .xlsx`],
-];
 
 /** @throws Failure naming what it is, when it can't be a table. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw notATable('文件是空的');
   const starts = (...magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
-  const startsWith = (magic: readonly number[] | string) =>
-    starts(...(typeof magic === 'string' ? [...magic].map((one) => one.charCodeAt(0)) : magic));
   if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return 'zip';
   if (starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'ole';
   if (isBiff(bytes)) return 'biff';
   if (starts(0x4d, 0x5a) && bytes.subarray(0, 512).includes(0))
     throw notATable('这不是表格文件，而是一个程序');
-  const known = named.find(([magic]) => startsWith(magic));
-  if (known) throw notATable(known[1]);
-  const media = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  if (media.slice(4, 8) === 'ftyp') throw notATable(`这是图片或视频，${noTable}`);
-  if (media.startsWith('RIFF')) throw notATable(`这是图片或音视频，${noTable}`);
+  const foreign = foreignFile(bytes);
+  if (foreign) throw notATable(foreign);
   if (isDbf(bytes)) throw notATable(`这是 DBF 数据库表，${wayOut}`);
   if (isLotus(bytes)) throw notATable(`这是 Lotus 1-2-3 表格，${wayOut}`);
   return kindOfText(bytes);

@@ -100,12 +100,17 @@ it('hidden rows are kept apart, hidden columns and sheets are not read, and each
   ]);
 });
 
+it('what is no table is named for what it is', async () => {
+  await expect(read(Buffer.from('%PDF-1.7'))).rejects.toThrow(/PDF/);
+  await expect(read(Buffer.from('....ftypheic'))).rejects.toThrow(/图片/);
+});
+
 it('an identity number of which digits are lost says nothing, and is asked about', async () => {
   const { roster } = await read(
     bookOf({
       名单: [
         ['姓名', '身份证号'],
-        ['甲', 110101199003074514],
+        ['甲', Number('110101199003074514')],
         ['乙', '110101199003074514'],
       ],
     }),

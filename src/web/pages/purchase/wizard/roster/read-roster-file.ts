@@ -1,4 +1,5 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
+import { foreignFile } from '#domain/library-import/foreign-file.ts';
 import { columnLetter } from '#domain/library-import/raw-table.ts';
 import { shorten } from '#domain/kernel/text.ts';
 import type { CellMarkKind } from '#domain/library-import/raw-table.ts';
@@ -6,14 +7,22 @@ import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
 import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
 import { readRoster, type Roster } from '#domain/roster/read-roster.ts';
 
+/** The file is no table: what it is, in Chinese. */
+export class NoRosterFile extends Error {}
+
 export interface RosterFile {
   readonly roster: Roster | undefined;
   /** What of the file was not read, in Chinese. */
   readonly notices: readonly string[];
 }
 
-/** The first sheet of a workbook that lists people, read in the browser; the reader comes only when a file is chosen. `today`: `2026-12-01`. */
+/**
+ * The first sheet of a workbook that lists people, read in the browser; the reader comes only when a file is chosen. `today`: `2026-12-01`.
+ * @throws NoRosterFile for a picture, a PDF …; Error for what is damaged or locked
+ */
 export async function readRosterFile(bytes: ArrayBuffer, today: string): Promise<RosterFile> {
+  const foreign = foreignFile(new Uint8Array(bytes));
+  if (foreign) throw new NoRosterFile(foreign);
   const { read, set_cptable: setCodePages } = await import('@e965/xlsx');
   const isZip = new Uint8Array(bytes, 0, 2)[0] === 0x50;
   // Old .xls files are in the code page of their machine: 936 is GBK.

@@ -8,7 +8,7 @@ import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { dayText } from '#web/ui/time.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { cityCounts, withHeads } from './fill-heads.ts';
-import { readRosterFile, type RosterFile } from './read-roster-file.ts';
+import { NoRosterFile, readRosterFile, type RosterFile } from './read-roster-file.ts';
 
 interface Props {
   draft: Draft;
@@ -53,7 +53,11 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
         setProblem(
           `没有认出花名册。表头需要有“性别”，以及“年龄”或“出生日期”；可以另有“城市”“婚姻状况”“部门”。${found.notices.join('')}`,
         );
-    } catch {
+    } catch (error) {
+      if (error instanceof NoRosterFile)
+        return setProblem(
+          `${error.message}${error.message.includes('请') ? '' : '，请选择 .xlsx 或 .xls 文件'}。`,
+        );
       setProblem('文件已损坏或设有打开密码，无法读取。请用 Excel 或 WPS 打开并另存为 .xlsx 后再选择。');
     } finally {
       setBusy(false);
