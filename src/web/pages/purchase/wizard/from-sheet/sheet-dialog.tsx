@@ -146,7 +146,7 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
       {reading.notices.length > 0 && (
         <Notice
           type="warning"
-          title="文件里有没有读取的内容，请确认没有漏掉要检的项目"
+          title="文件里有些内容没有读取，请确认没有漏掉要检的项目"
           description={
             <ul>
               {reading.notices.map((text) => (

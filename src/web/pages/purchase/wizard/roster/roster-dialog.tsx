@@ -118,7 +118,7 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
               </Checkbox>
             )}
             {file.notices.length > 0 && (
-              <Notice type="warning" title="文件里有没有读取的内容" description={file.notices.join('')} />
+              <Notice type="warning" title="文件里有些内容没有读取" description={file.notices.join('')} />
             )}
             {counts.unclear.size > 0 && (
               <Notice
