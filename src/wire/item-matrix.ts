@@ -43,6 +43,8 @@ export const itemMatrixCalls = {
       ),
       /** What belongs to no row and no group. */
       remarks: z.array(remark),
+      /** What of the file was not read, and why: hidden, crossed out, a formula without a result; in Chinese. */
+      notices: z.array(z.string()),
     }),
     failures: [413],
     upload: true,

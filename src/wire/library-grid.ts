@@ -189,6 +189,10 @@ export const libraryGridCalls = {
       rows: z.array(
         z.object({ itemId: z.string(), line: z.number().int(), cells: z.record(z.string(), z.string()) }),
       ),
+      /** Cells that cannot be taken as they stand (`taken` false: left out of the row), or that a person has to confirm, with the reason. */
+      doubts: z.array(
+        z.object({ line: z.number().int(), field: z.string(), text: z.string(), taken: z.boolean() }),
+      ),
       /** Columns that were not understood, by their head. */
       ignored: z.array(z.string()),
     }),

@@ -130,6 +130,8 @@ export const quotingToolCalls = {
           name: z.string(),
           was: yuan,
           unitPrice: yuan,
+          /** Why a person has to confirm it before it is taken, in Chinese: a price of 0, a hidden row; '' for no reason. */
+          question: z.string(),
         }),
       ),
       /** Rows that cannot be taken, by their number in the sheet. */

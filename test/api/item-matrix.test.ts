@@ -43,6 +43,45 @@ describe('a ●-matrix that is uploaded or pasted', () => {
     ]);
   });
 
+  test('what its author hid, crossed out or did not save is left out and said', async () => {
+    const html = `<table><col><col><col style="display:none"><tr><td>项目</td><td>男</td><td>女</td></tr>
+      <tr><td>血常规</td><td>●</td><td>●</td></tr><tr style="display:none"><td>内部项目</td><td>●</td><td>●</td></tr>
+      <tr><td><s>尿常规</s></td><td>●</td><td>●</td></tr><tr><td>胸片</td><td><s>●</s></td><td></td></tr></table>`;
+    const reading = await read(Buffer.from(html));
+    expect(reading.rows.map(({ text: name }) => name)).not.toContain('内部项目');
+    expect(reading.rows.map(({ text: name }) => name)).not.toContain('尿常规');
+    expect(reading.notices).toEqual([
+      '隐藏的列没有读取：C 列「女」。',
+      '隐藏的行没有读取：第 3 行“内部项目 ●”。',
+      '划掉的行没有读取：第 4 行“尿常规 ●”。',
+      '划掉的内容没有读取：B5“●”。',
+    ]);
+    expect(
+      (
+        await read(
+          xlsxFile({
+            rows: [
+              ['项目', '男', '女'],
+              ['血常规', { formula: 'A9' }, '●'],
+            ],
+          }),
+        )
+      ).notices,
+    ).toEqual(['这些格的公式没有保存计算结果，读作空白：B2。']);
+    expect(
+      (
+        await read(
+          xlsxFile({
+            rows: [
+              ['项目', '男'],
+              ['血常规', '●'],
+            ],
+          }),
+        )
+      ).notices,
+    ).toEqual([]);
+  });
+
   test('of 5,000 rows with its head it is read whole, of one more it is refused', async () => {
     // Few names, since each is read once and that is what takes time.
     const many = (count: number) =>

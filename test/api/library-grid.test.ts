@@ -1,3 +1,4 @@
+import { cellXml, editedWorkbook, hiddenRow } from '#test/world/edited-workbook.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { addProvider, type Person } from '#test/world/people.ts';
@@ -189,10 +190,10 @@ describe('as a spreadsheet', () => {
   test('the library comes back as it went out; another table is refused', async () => {
     const { id } = await add('心电图', { salePrice: '20.5', code: '0012', note: '静息' });
     const { bytes } = await as()('library.export', { institutionId });
-    const { rows, ignored } = await world
+    const { rows, ignored, doubts } = await world
       .as(provider, { file: { name: '项目库.xlsx', bytes: Buffer.from(bytes) } })
       .invoke('library.readSheet', { institutionId });
-    expect(ignored).toEqual([]);
+    expect([ignored, doubts]).toEqual([[], []]);
     expect(rows).toEqual([
       {
         itemId: id,
@@ -208,6 +209,18 @@ describe('as a spreadsheet', () => {
         },
       },
     ]);
+    // As programs and people leave it: no result saved, a hidden row.
+    const changed = editedWorkbook(bytes, (xml) => hiddenRow(2)(cellXml('E2', '<f>D2*0.8</f>')(xml)));
+    const back = await world
+      .as(provider, { file: { name: '项目库.xlsx', bytes: changed } })
+      .invoke('library.readSheet', { institutionId });
+    expect(back.rows[0]?.cells).not.toHaveProperty('salePrice');
+    expect(back.doubts).toEqual(
+      expect.arrayContaining([
+        { line: 2, field: 'salePrice', text: expect.stringContaining('没有保存计算结果'), taken: false },
+        { line: 2, field: 'listPrice', text: '这一行在表格里是隐藏的', taken: true },
+      ]),
+    );
     const file = { name: '名单.csv', bytes: Buffer.from('姓名,手机\n张三,1') };
     const other = world.as(provider, { file }).invoke('library.readSheet', { institutionId });
     await expectFailure(other, 400);

@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, type Person } from '#test/world/people.ts';
+import { cellXml, editedWorkbook, hiddenRow } from '#test/world/edited-workbook.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { invite, lineOf, publishDemand, quoting, total } from './quotation.testkit.ts';
@@ -105,6 +106,52 @@ describe('a quote as a whole', () => {
       prices: changes.map(({ lineId, unitPrice, was }) => ({ lineId, unitPrice, was })),
     });
     expect(lineOf(await q.packageDetail(), 'HEM001').unitPrice).toBe('66.60');
+  });
+});
+
+describe('what comes back is what was meant', () => {
+  const back = async (q: Quote, change: (xml: string) => string) => {
+    const { bytes } = await q.invoke('quotation.exportXlsx', { quotationId: q.quotationId });
+    return world
+      .as(q.provider, { file: { name: '报价.xlsx', bytes: editedWorkbook(bytes, change) } })
+      .invoke('quotation.readXlsx', { quotationId: q.quotationId });
+  };
+
+  test.each(['', '<v></v>', '<v/>'])(
+    'a formula without a saved result (%j) is no bid of 0',
+    async (value) => {
+      const q = await quoting(world, shape);
+      const read = await back(q, cellXml('F4', `<f>E4*0.8</f>${value}`));
+      expect(read.changes).toEqual([]);
+      expect(read.problems).toEqual([
+        expect.objectContaining({ row: 4, text: expect.stringContaining('没有保存计算结果') }),
+      ]);
+    },
+  );
+
+  test('a price of 0, of a hidden row or of an unusual form needs a word; two prices in a cell are none', async () => {
+    const q = await quoting(world, shape);
+    const zero = await back(q, cellXml('F4', '<v>0</v>'));
+    expect(zero.changes).toEqual([
+      expect.objectContaining({ unitPrice: '0.00', question: '报价为 0（免费）' }),
+    ]);
+    const hidden = await back(q, (xml) => hiddenRow(4)(cellXml('F4', '<v>66.6</v>')(xml)));
+    expect(hidden.changes).toEqual([
+      expect.objectContaining({ unitPrice: '66.60', question: '这一行在表格里是隐藏的' }),
+    ]);
+    const plain = await back(q, cellXml('F4', '<v>66.6</v>'));
+    expect(plain.changes).toEqual([expect.objectContaining({ unitPrice: '66.60', question: '' })]);
+    const { bytes } = await q.invoke('quotation.exportXlsx', { quotationId: q.quotationId });
+    const file = await refilled(bytes, ['60 80', '50，60', '66.666', '\u202d66.6\u202c', '="77"', '100']);
+    const { changes, problems } = await world
+      .as(q.provider, { file: { name: '报价.csv', bytes: Buffer.from(file) } })
+      .invoke('quotation.readXlsx', { quotationId: q.quotationId });
+    expect(problems.map(({ text }) => text)).toEqual([
+      expect.stringContaining('不止一个数字'),
+      expect.stringContaining('50，60'),
+      expect.stringContaining('最多两位小数'),
+    ]);
+    expect(changes.map(({ unitPrice }) => unitPrice)).toEqual(['66.60', '77.00']);
   });
 });
 

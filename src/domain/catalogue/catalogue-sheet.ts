@@ -1,4 +1,5 @@
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import { type Catalogue, type CatalogueItem, sexGroupLabel, type SexGroup, sexGroups } from './catalogue.ts';
 import { itemProblems } from './item-problems.ts';
 
@@ -118,6 +119,11 @@ export interface SheetLine {
   readonly set: Readonly<Partial<SheetFields>>;
 }
 type Cell = (head: string) => string | undefined;
+/** Of a cell of the file, line and column from 0: why it says nothing that can be taken, or why it may not be meant; '' for no reason. */
+export interface CellDoubts {
+  readonly problem: (line: number, column: number) => string;
+  readonly question: (line: number, column: number) => string;
+}
 /** What the form of an item finds wrong: '' for nothing. */
 type FormProblem = (item: CatalogueItem | null, set: Partial<SheetFields>) => string;
 
@@ -129,6 +135,7 @@ export function readCatalogueRows(
   catalogue: Catalogue,
   [head = [], ...lines]: readonly (readonly string[])[],
   formProblem: FormProblem,
+  doubts: CellDoubts = { problem: () => '', question: () => '' },
 ): { rows: SheetLine[]; same: number } {
   const after = { ...catalogue, items: new Map(catalogue.items) };
   const lineOf = new Map<string, number>();
@@ -141,7 +148,9 @@ export function readCatalogueRows(
     const code = cell(codeHead) ?? '';
     if (!code && !fields.some(([, column]) => cell(column.head))) continue;
     const item = catalogue.items.get(code) ?? null;
-    const row = item ? changeOf(catalogue, item, cell) : additionOf(catalogue, code, cell);
+    const read = item ? changeOf(catalogue, item, cell) : additionOf(catalogue, code, cell);
+    const doubt = doubtOf(head, index + 1, doubts, read.differences);
+    const row = doubt === '' ? read : { ...read, problem: doubt };
     const earlier = item && lineOf.get(code);
     const problem = earlier
       ? `编码与第 ${earlier} 行相同；要新增项目，请把编码和版本两格留空。`
@@ -153,6 +162,24 @@ export function readCatalogueRows(
     if (!problem) after.items.set(key, itemWith(catalogue, key, row.set));
   }
   return { rows, same };
+}
+
+/** A standard item is every institution's: of a row with a cell in doubt nothing is taken. */
+function doubtOf(
+  head: readonly string[],
+  line: number,
+  { problem, question }: CellDoubts,
+  differences: Row['differences'],
+): string {
+  for (const [column, title] of head.entries()) {
+    const broken = problem(line, column);
+    if (broken !== '') return `${title}：${broken}`;
+    const asked = differences.some(({ field }) => field === title || field === '新增')
+      ? question(line, column)
+      : '';
+    if (asked !== '') return `${title}：${asked}，请改正后重新上传。`;
+  }
+  return '';
 }
 
 type Row = Pick<SheetLine, 'name' | 'differences' | 'problem' | 'set'>;
@@ -167,7 +194,7 @@ function changeOf(catalogue: Catalogue, item: CatalogueItem, cell: Cell): Row {
     if (after === undefined || after === before) continue;
     const value = read(after, catalogue);
     if (value === undefined) return { ...row, problem: unreadable(head, after) };
-    differences.push({ field: head, before, after: after.slice(0, 300) });
+    differences.push({ field: head, before, after: cutText(after, 300) });
     Object.assign(set, { [field]: value });
   }
   if (differences.length > 0 && Number(cell(versionHead)) !== item.version)
@@ -176,7 +203,7 @@ function changeOf(catalogue: Catalogue, item: CatalogueItem, cell: Cell): Row {
 }
 
 function additionOf(catalogue: Catalogue, code: string, cell: Cell): Row {
-  const number = code ? `由平台编号，文件中的“${code.slice(0, 40)}”不采用` : '由平台编号';
+  const number = code ? `由平台编号，文件中的“${cutText(code, 40)}”不采用` : '由平台编号';
   const differences = [{ field: '新增', before: '', after: number }];
   const set: Partial<SheetFields> = {};
   const row = { name: cell(columns.name.head) || '（没有名称）', differences, problem: '', set };
@@ -184,7 +211,7 @@ function additionOf(catalogue: Catalogue, code: string, cell: Cell): Row {
     const typed = cell(head) ?? '';
     const value = read(typed, catalogue);
     if (value === undefined) return { ...row, problem: typed ? unreadable(head, typed) : `请填写${head}。` };
-    if (typed) differences.push({ field: head, before: '', after: typed.slice(0, 300) });
+    if (typed) differences.push({ field: head, before: '', after: cutText(typed, 300) });
     Object.assign(set, { [field]: value });
   }
   return row;
@@ -192,8 +219,8 @@ function additionOf(catalogue: Catalogue, code: string, cell: Cell): Row {
 
 const unreadable = (head: string, typed: string) =>
   head === columns.contains.head
-    ? `${head}“${typed.slice(0, 60)}”里有在用项目中没有的名称；包含新项目的，请先采用新项目，再重新导出。`
-    : `${head}“${typed.slice(0, 60)}”读不懂，请对照导出的写法。`;
+    ? `${head}“${cutText(typed, 60)}”里有在用项目中没有的名称；包含新项目的，请先采用新项目，再重新导出。`
+    : `${head}“${cutText(typed, 60)}”读不懂，请对照导出的写法。`;
 
 function problemOf(
   catalogue: Catalogue,

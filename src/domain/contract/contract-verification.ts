@@ -1,3 +1,5 @@
+import { charactersOf } from '#domain/kernel/text.ts';
+
 /** What the bytes of a PDF alone say about its signatures. */
 export const pdfVerdicts = ['intact', 'changed', 'unsigned', 'unreadable'] as const;
 export type PdfVerdict = (typeof pdfVerdicts)[number];
@@ -13,8 +15,13 @@ export type FileMatch = (typeof fileMatches)[number];
 export const numberNamedBy = (reason: string): string | undefined => /HT\d{8}-\d{6,}/.exec(reason)?.[0];
 
 /** A party's name for who has only the number. */
-export const maskPartyName = (name: string): string =>
-  name.length <= 4 ? `${name.slice(0, 1)}***` : `${name.slice(0, 2)}****${name.slice(-2)}`;
+export function maskPartyName(name: string): string {
+  const characters = charactersOf(name);
+  const [first = ''] = characters;
+  return characters.length <= 4
+    ? `${first}***`
+    : `${characters.slice(0, 2).join('')}****${characters.slice(-2).join('')}`;
+}
 
 interface VerificationResult {
   readonly tone: 'good' | 'warning' | 'urgent';

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 /** Totals and prices below a table: they are about a group, not an item. */
 export const isTotal = (text: string): boolean =>
   /^(?:小计|合计|总计|共计|总价|总金额|金额|套餐价|套餐合计|本页小计|单价|价格|人均|费用|预算|折后|折扣|优惠价|协议价|团检价|原价|市场价|门市价|项目数|项目合计|参考价)/.test(
@@ -31,11 +32,13 @@ export const withoutNumber = (text: string): string =>
 
 /** A category's name without number, brackets and colon. */
 export const categoryName = (text: string): string =>
-  withoutNumber(text)
-    .replace(/^【(.+)】$/, '$1')
-    .replace(/[:：]$/, '')
-    .trim()
-    .slice(0, 40);
+  cutText(
+    withoutNumber(text)
+      .replace(/^【(.+)】$/, '$1')
+      .replace(/[:：]$/, '')
+      .trim(),
+    40,
+  );
 
 /** 自选项目（任选两项）: what stands under such a heading is a choice. */
 export const sectionLevel = (category: string): 'optional' | undefined =>

@@ -1,3 +1,4 @@
+import { cleanText } from './text.ts';
 import { formatNumber } from './number-format.ts';
 
 /** Money inside the product: a whole number of fen. Never a float of yuan. */
@@ -5,7 +6,7 @@ export type Fen = number;
 
 /** `1280`, `1,280.5` → fen. Digits with at most two decimals (docs/product.md, Input); undefined when it is not such a number. */
 export function parseYuan(text: string): Fen | undefined {
-  const typed = text.trim();
+  const typed = cleanText(text).trim();
   if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(typed)) return undefined;
   const [yuan = '0', fraction = ''] = typed.replaceAll(',', '').split('.');
   return Number(yuan) * 100 + Number(fraction.padEnd(2, '0'));

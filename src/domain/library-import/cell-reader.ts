@@ -2,13 +2,16 @@ import { type DetectedColumns, unitOf } from './detect-columns.ts';
 import type { ColumnRole } from './header-words.ts';
 import { verticalMerges } from './merged-ranges.ts';
 import { isBlankText } from './parse-price.ts';
-import { cellText, type MergedRange, type RawSheet } from './raw-table.ts';
+import { type CellMark, type CellMarkKind, cellText, type MergedRange, type RawSheet } from './raw-table.ts';
+
+/** Crossed out, they are asked about. */
+const asked: ReadonlySet<ColumnRole> = new Set(['name', 'listPrice', 'salePrice']);
 
 /** Cells by role, merged ranges taken into account. */
 export class CellReader {
   private readonly sheet: RawSheet;
   private readonly detected: DetectedColumns;
-  private readonly marks: ReadonlyMap<string, string>;
+  private readonly marks: ReadonlyMap<string, readonly CellMark[]>;
   private readonly hidden: ReadonlySet<number>;
   /** Vertical merges by column, of the columns that have a role. */
   private readonly vertical = new Map<number, Map<number, MergedRange>>();
@@ -16,7 +19,7 @@ export class CellReader {
   constructor(sheet: RawSheet, detected: DetectedColumns) {
     this.sheet = sheet;
     this.detected = detected;
-    this.marks = new Map(sheet.marks.map((mark) => [`${mark.row},${mark.column}`, mark.kind]));
+    this.marks = Map.groupBy(sheet.marks, (mark) => `${mark.row},${mark.column}`);
     this.hidden = new Set(sheet.hiddenRows);
     for (const { column } of Object.values(detected.roles))
       this.vertical.set(column, verticalMerges(sheet, column));
@@ -27,12 +30,25 @@ export class CellReader {
   }
 
   text(role: ColumnRole, row: number): string {
-    const column = this.detected.roles[role]?.column;
-    return column === undefined ? '' : cellText(this.sheet, row, column).replace(/\s+/g, ' ').trim();
+    return this.written(role, row).replace(/\s+/g, ' ').trim();
   }
 
-  mark(role: ColumnRole, row: number): string | undefined {
-    return this.marks.get(`${row},${this.detected.roles[role]?.column}`);
+  /** With its line ends: two lines of a cell of prices are two prices. What is crossed out and only adds to the row is not said. */
+  written(role: ColumnRole, row: number): string {
+    return !asked.has(role) && this.marked(role, row, 'struck') ? '' : this.raw(role, row);
+  }
+
+  raw(role: ColumnRole, row: number): string {
+    const column = this.detected.roles[role]?.column;
+    return column === undefined ? '' : cellText(this.sheet, row, column);
+  }
+
+  marked(role: ColumnRole, row: number, kind: CellMarkKind): CellMark | undefined {
+    return this.marksOf(role, row).find((mark) => mark.kind === kind);
+  }
+
+  marksOf(role: ColumnRole, row: number): readonly CellMark[] {
+    return this.marks.get(`${row},${this.detected.roles[role]?.column}`) ?? [];
   }
 
   isHidden(row: number): boolean {

@@ -1,4 +1,5 @@
 import type { DetectedColumns } from './detect-columns.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import { isBlankText, parsePrice } from './parse-price.ts';
 import { cellText, type MergedRange, type RawSheet } from './raw-table.ts';
 
@@ -22,6 +23,8 @@ interface SheetContext {
   readonly categoryMerges: ReadonlyMap<number, MergedRange>;
   /** Rows on which a merge over several columns begins. */
   readonly wideRows: ReadonlySet<number>;
+  /** Rows with a formula of which no result was saved: something stands there. */
+  readonly unsaved: ReadonlySet<number>;
 }
 
 const total = /^(小计|合计|总计|共计|总价|总金额|合计金额|套餐价|套餐合计|本页小计)/;
@@ -49,9 +52,11 @@ export function classifyRow(context: SheetContext, row: number, isHeaderAgain: b
   const nameMerge = nameMerges.get(row);
   if (nameMerge && nameMerge.top < row && nameText === '') return 'continuation';
 
-  const priced = [listPrice, salePrice].some(
-    (place) => place && parsePrice(cellText(sheet, row, place.column)).fen !== undefined,
-  );
+  const priced =
+    context.unsaved.has(row) ||
+    [listPrice, salePrice].some(
+      (place) => place && parsePrice(cellText(sheet, row, place.column)).fen !== undefined,
+    );
   // `一 | 检验类`: the heading's number stands in a column of its own.
   if (!priced && filled.length === 2 && /^[一二三四五六七八九十]+[、.．]?$/.test(leading)) return 'category';
   if (priced || new Set(filled.map(({ text }) => text)).size > 1)
@@ -65,12 +70,14 @@ export function classifyRow(context: SheetContext, row: number, isHeaderAgain: b
 
 /** The section's name without its number and brackets: `一、检验类：` → 检验类. */
 export const carriedCategory = (text: string): string =>
-  text
-    .replace(
-      /^(第?[一二三四五六七八九十\d]+[、.．\s]|[(（][一二三四五六七八九十\d]+[)）]|[ⅠⅡⅢⅣⅤⅥ][、.])\s*/,
-      '',
-    )
-    .replace(/^【(.+)】$/, '$1')
-    .replace(/[:：]$/, '')
-    .trim()
-    .slice(0, 40);
+  cutText(
+    text
+      .replace(
+        /^(第?[一二三四五六七八九十\d]+[、.．\s]|[(（][一二三四五六七八九十\d]+[)）]|[ⅠⅡⅢⅣⅤⅥ][、.])\s*/,
+        '',
+      )
+      .replace(/^【(.+)】$/, '$1')
+      .replace(/[:：]$/, '')
+      .trim(),
+    40,
+  );

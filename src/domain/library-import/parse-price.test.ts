@@ -88,6 +88,118 @@ describe('parsePrice says what to do about anything else', () => {
   });
 });
 
+describe('a separator is removed only when it is known what it separates', () => {
+  it.each([
+    ['1 280', 128000],
+    ['1\u00a0280.50', 128050],
+    ['1\u2009280', 128000],
+    ['1，280元', 128000],
+    ['¥ 1,280', 128000],
+    ['120 元/次', 12000],
+    ['RMB 1 280', 128000],
+    ['30\u200b', 3000],
+    ['\u202d25\u202c', 2500],
+    ['="30.00"', 3000],
+    ["'30", 3000],
+  ])('%j → %s', (text, fen) => {
+    expect(parsePrice(text)).toEqual({ fen });
+  });
+
+  it.each([
+    '120，150',
+    '80，100',
+    '１２０，１５０',
+    '120 150',
+    '120 80',
+    '12 5',
+    '1 2 0',
+    '120\n80',
+    '1\n280',
+    '1\t280',
+    '1  280',
+    '120, 150',
+    '120/80',
+    '120、80',
+    '120;80',
+    '120（80）',
+    '120元 80元',
+    '￥120 ￥80',
+    '3 次 120元',
+  ])('%j is more than one number', (text) => {
+    expect(parsePrice(text).error).toMatch(/不止一个数字.*一个价格/);
+  });
+
+  it.each(['120.00.00', '1.2.3', '120..5', '120.5.', '.5', '30.-'])('%s is no price', (text) => {
+    expect(parsePrice(text).fen).toBeUndefined();
+  });
+
+  it.each(['1.280,00', '12.500,5', "1'280.00", '1’280', '1.280.000'])('%s is written as abroad', (text) => {
+    expect(parsePrice(text).error).toMatch(/国外/);
+  });
+
+  it.each([
+    ['12 800', 1280000, /不是两个价格/],
+    ['1.280', 128, /不是 1280 元/],
+    ['12.500元', 1250, /不是 12500 元/],
+  ])('%s is read, and asked about', (text, fen, ask) => {
+    expect(parsePrice(text)).toMatchObject({ fen, ask: expect.stringMatching(ask) });
+  });
+
+  const price = fc.integer({ min: 1, max: 999_999 });
+  const separator = fc.constantFrom(
+    ' ',
+    '  ',
+    '\n',
+    '\t',
+    '、',
+    '/',
+    ';',
+    '|',
+    '\\',
+    '，',
+    ' , ',
+    '（',
+    ':',
+    '和',
+    'x',
+  );
+  it('two prices in a cell are never one, nor joined from their digits', () => {
+    fc.assert(
+      fc.property(price, price, separator, (a, b, between) => {
+        const { fen, ask } = parsePrice(`${a}${between}${b}`);
+        const grouped =
+          (between === ' ' || between === '，') && /^\d{1,2}$/.test(`${a}`) && /^\d{3}$/.test(`${b}`);
+        if (grouped && (a < 10 || (between === ' ' && ask))) expect(fen).toBe(Number(`${a}${b}`) * 100);
+        else expect(fen).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('a number grouped by threes is read in each of the usual ways, or a person is asked', () => {
+    const space = fc.constantFrom(' ', '\u00a0', '\u2009', '\u202f');
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 99_999 }), space, (yuan, by) => {
+        const grouped = `${yuan}`.replace(/\B(?=(\d{3})+$)/g, by);
+        expect(parsePrice(grouped)).toMatchObject({
+          fen: yuan * 100,
+          ...(yuan >= 10_000 && { ask: expect.any(String) }),
+        });
+      }),
+    );
+  });
+
+  it('marks that nobody sees change no price', () => {
+    const unseen = fc.constantFrom('\u200b', '\u200e', '\u202d', '\u202c', '\u2060', '\ufeff', '\u00ad');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.nat(8), unseen, (fen, at, mark) => {
+        const yuan = toYuanText(fen);
+        expect(parsePrice(`${yuan.slice(0, at)}${mark}${yuan.slice(at)}`)).toEqual({ fen });
+      }),
+    );
+  });
+});
+
 describe('always', () => {
   it('an amount written out is read back, in every dress', () => {
     const dress = fc.constantFrom<(yuan: string) => string>(

@@ -1,10 +1,18 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
+import { cleanText, shorten } from '#domain/kernel/text.ts';
+import { holdsSeveral, joined, severalNumbers } from './price-separators.ts';
+import { withoutTextGuard } from './text-guard.ts';
 
 type ParsedPrice =
-  /** `rounded`: the cell has more than two decimals; the half fen goes up. */
-  | { readonly fen: Fen; readonly rounded?: true; readonly error?: undefined }
-  | { readonly fen?: undefined; readonly error: string };
+  /** `rounded`: the cell has more than two decimals; the half fen goes up. `ask`: read, and to be looked at by a person. */
+  | { readonly fen: Fen; readonly rounded?: true; readonly ask?: string; readonly error?: undefined }
+  | {
+      readonly fen?: undefined;
+      readonly ask?: undefined;
+      readonly rounded?: undefined;
+      readonly error: string;
+    };
 
 const problem = (error: string): ParsedPrice => ({ error });
 const MAX_FEN = 100_000_000;
@@ -18,9 +26,9 @@ export const isBlankText = (text: string): boolean =>
  * `power` of ten: what the sheet's heading says of all its prices (4 for 万元).
  */
 export function parsePrice(cell: string, power = 0): ParsedPrice {
-  const shown = cell.trim();
+  const shown = withoutTextGuard(cleanText(cell).trim());
   if (isBlankText(shown)) return problem('没有填写价格，请填写数字，例如 120 或 120.50。');
-  const quoted = shown.length > 20 ? `${shown.slice(0, 20)}…` : shown;
+  const quoted = shorten(shown.replace(/\s+/g, ' '), 20);
   if (shown.length > 60) return problem(`“${quoted}”不是价格，请只填数字，例如 120 或 120.50。`);
   const text = shown.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
@@ -38,7 +46,9 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
   if (/[$€£]|usd|hkd|美元|港币/.test(text))
     return problem(`“${quoted}”不是人民币价格，请换算成人民币后填写。`);
 
-  const bare = text
+  const separated = joined(shown, power === 0);
+  if (separated.error !== undefined) return problem(`“${quoted}”${separated.error}`);
+  const bare = separated.text
     .replace(/^(人民币|rmb|cny)/, '')
     .replace(/[¥¥]/g, '')
     .replace(/\([^()\d]*\)$/, '')
@@ -53,8 +63,19 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
     return problem(`“${quoted}”是几个价格相加，请填写合计后的一个数字。`);
 
   const plain = /^\d+(\.\d+)?e[-+]?\d{1,2}$/.test(bare) ? plainNumber(bare) : bare;
-  if (plain.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain))
+  if (holdsSeveral(plain)) return problem(`“${quoted}”${severalNumbers}`);
+  if (
+    /^[\d,]+$|^[\d,]+\.\d*$/.test(plain) &&
+    plain.includes(',') &&
+    !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain)
+  )
     return problem(`“${quoted}”的千位分隔位置不对，请核对金额后去掉逗号。`);
+  if (!/^\d[\d,]*(\.\d*)?$/.test(plain))
+    return problem(
+      /^\d{10,}/.test(plain)
+        ? `“${quoted}”数字过大，请核对价格。`
+        : `“${quoted}”不是能识别的价格，请只填数字，例如 120 或 120.50。`,
+    );
   const yuan = power === 0 ? plain : plainNumber(`${plain.replaceAll(',', '')}e${power}`);
   const decimal = /^([\d,]+)\.(\d\d)(\d+)$/.exec(yuan.replace(/(\.\d\d\d*?)0+$/, '$1'));
   const whole = parseYuan(
@@ -70,7 +91,8 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
     );
   if (fen === 0 && /[1-9]/.test(yuan)) return problem(`“${quoted}”不到一分钱，请核对价格。`);
   if (fen > MAX_FEN) return problem(`“${quoted}”超过 100 万元，请核对价格。`);
-  return decimal ? { fen, rounded: true } : { fen };
+  const ask = separated.ask && `“${quoted}”${separated.ask}`;
+  return { fen, ...(decimal && { rounded: true as const }), ...(ask && { ask }) };
 }
 
 /** `1.28e+3` → `1280`, without binary rounding: the digits are shifted as text. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectColumns } from './detect-columns.ts';
+import { errorTexts } from './finding-text.ts';
 import { parseRows } from './parse-rows.ts';
 import { sheetOf } from './sheet.testkit.ts';
 
@@ -60,9 +61,12 @@ describe('parseRows reads items', () => {
       '5|血压|5||||',
       '6|身高|5|||',
     ]);
-    expect(rows[0]?.errors.name).toContain('没有填写项目名称');
-    expect(rows[1]?.errors.listPrice).toContain('面议');
-    expect(rows[2]?.errors.salePrice).toContain('高于原价');
+    expect(rows.slice(0, 3).map(({ errors }) => errors)).toEqual([
+      { name: { code: 'nameMissing' } },
+      { listPrice: { code: 'badPrice', cell: '面议' } },
+      { salePrice: { code: 'saleAboveList', salePrice: 3000, listPrice: 2500 } },
+    ]);
+    expect(errorTexts(rows[1]?.errors ?? {}).listPrice).toContain('“面议”不是价格');
     expect(rows[2]?.values).not.toHaveProperty('salePrice');
     expect(Object.keys(rows[3]?.errors ?? {})).toEqual(['sex', 'age']);
     expect(rows[4]?.errors).toEqual({});
@@ -70,7 +74,7 @@ describe('parseRows reads items', () => {
 
   it('keeps an item without a price as an error, never drops it', () => {
     const { rows, skipped } = parse([header, '|血常规||22||', '|胸部CT平扫||||']);
-    expect(rows[1]?.errors.listPrice).toContain('没有填写价格');
+    expect(errorTexts(rows[1]?.errors ?? {}).listPrice).toContain('没有填写价格');
     expect(skipped).toEqual([]);
   });
 
@@ -155,11 +159,9 @@ describe('parseRows and merged cells', () => {
 
   it('refuses one price that several items share', () => {
     const { rows } = parse(['项目名称|价格', '身高|20', '体重|', '血压|', '血常规|22'], ['1:1-3:1']);
-    expect(rows.map(({ errors }) => errors.listPrice?.includes('第 2–4 行共用') ?? false)).toEqual([
-      true,
-      true,
-      true,
-      false,
+    expect(rows.map(({ errors }) => errors.listPrice)).toEqual([
+      ...[2, 3, 4].map(() => ({ code: 'sharedPrice', from: 2, to: 4 })),
+      undefined,
     ]);
   });
 });

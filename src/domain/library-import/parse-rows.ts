@@ -1,5 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { Fen } from '#domain/kernel/money.ts';
+import { cutText } from '#domain/kernel/text.ts';
+import { cellFindings } from './cell-findings.ts';
 import { CellReader } from './cell-reader.ts';
 import { carriedCategory, classifyRow, type SkipReason } from './classify-row.ts';
 import type { DetectedColumns } from './detect-columns.ts';
@@ -8,6 +10,7 @@ import { type AgeBounds, ageBounds, limitsInName, parseAges, parseSexes } from '
 import { wideMergeRows } from './merged-ranges.ts';
 import { isBlankText } from './parse-price.ts';
 import type { RawSheet } from './raw-table.ts';
+import { type RowFinding, saidCell } from './row-finding.ts';
 import { rowPrices } from './row-prices.ts';
 
 /** What one line of a price list says, typed. */
@@ -31,10 +34,10 @@ export interface ParsedRow {
   /** Which of the sheets that are read together; none when there is only one. */
   readonly sheet?: { readonly at: number; readonly name: string };
   readonly values: RowValues;
-  /** Field → Chinese sentence that says what to do; empty when the row is sound. */
-  readonly errors: Readonly<Partial<Record<ColumnRole, string>>>;
+  /** Field → what is wrong; empty when the row is sound. */
+  readonly errors: Readonly<Partial<Record<ColumnRole, RowFinding>>>;
   /** Worth a look, does not stop the row. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly RowFinding[];
 }
 
 export interface SkippedRow {
@@ -70,6 +73,7 @@ export function parseRows(
     nameMerges: read.merges('name'),
     categoryMerges: read.merges('category'),
     wideRows: wideMergeRows(sheet),
+    unsaved: new Set(sheet.marks.flatMap(({ kind, row }) => (kind === 'noResult' ? [row] : []))),
   };
   const headers = new Set(detected.headerRows.map((row) => (sheet.rows[row] ?? []).join('')));
   const rows: ParsedRow[] = [];
@@ -86,7 +90,7 @@ export function parseRows(
       continue;
     }
     if (kind !== 'item') {
-      const text = texts.filter(Boolean).join(' ').slice(0, 80);
+      const text = cutText(texts.filter(Boolean).join(' '), 80);
       if (kind === 'category') category = carriedCategory(text);
       skipped.push({ rowNo: row + 1, reason: kind, text });
       continue;
@@ -120,28 +124,30 @@ function parseRow(
   category: string,
   ages: AgeBounds,
 ): { row: ParsedRow; rounded: boolean } {
-  const errors: Partial<Record<ColumnRole, string>> = {};
-  const warnings: string[] = [];
+  const errors: Partial<Record<ColumnRole, RowFinding>> = {};
+  const warnings: RowFinding[] = [];
   const name = read.text('name', row);
-  if (isBlankText(name)) errors.name = '没有填写项目名称，请补填；不是项目的行请删除。';
-  else if (name.length > MAX_NAME) errors.name = `项目名称超过 ${MAX_NAME} 个字，请缩短，详细内容放到备注。`;
-  else if (/^#(NULL|DIV|VALUE|REF|NAME|NUM|N\/A)/.test(name))
-    errors.name = `“${name}”是公式出错的结果，请改填项目名称。`;
-  if (read.mark('name', row) === 'formulaText')
-    warnings.push('项目名称以 = + - @ 开头，已按普通文字处理，请核对。');
+  if (isBlankText(name)) errors.name = { code: 'nameMissing' };
+  else if (name.length > MAX_NAME) errors.name = { code: 'nameTooLong', most: MAX_NAME };
+  else if (/^#(NULL|DIV|VALUE|REF|NAME|NUM|N\/A)/.test(name)) errors.name = { code: 'nameIsError', name };
+  if (read.marked('name', row, 'formulaText')) warnings.push({ code: 'formulaText' });
 
-  if (read.isHidden(row)) warnings.push('这一行在表格里是隐藏的，请确认是否导入。');
+  if (read.isHidden(row)) warnings.push({ code: 'hiddenRow' });
 
-  const { listPrice, salePrice, rounded, ...wrong } = rowPrices(read, row);
-  Object.assign(errors, wrong.errors);
-  if (listPrice === 0) warnings.push('价格为 0（免费），请确认。');
+  const cells = cellFindings(read, row);
+  const { listPrice, salePrice, rounded, questions, ...wrong } = rowPrices(read, row);
+  Object.assign(errors, cells.errors, wrong.errors);
+  warnings.push(...cells.warnings, ...questions);
+  if (listPrice === 0) warnings.push({ code: 'free' });
+  else if (salePrice === 0) warnings.push({ code: 'freeForGroups' });
 
-  const sex = parseSexes(read.text('sex', row));
-  const age = parseAges(read.text('age', row), ages);
-  if (sex.error !== undefined) errors.sex = sex.error;
-  if (age.error !== undefined) errors.age = age.error;
+  const said = { sex: read.text('sex', row), age: read.text('age', row) };
+  const sex = parseSexes(said.sex);
+  const age = parseAges(said.age, ages);
+  if (sex.error !== undefined) errors.sex ??= { code: 'badSex', cell: saidCell(said.sex) };
+  if (age.error !== undefined) errors.age ??= { code: 'badAge', cell: saidCell(said.age) };
   const note = read.text('note', row);
-  if (note.length > MAX_NOTE) errors.note = `备注超过 ${MAX_NOTE} 个字，请缩短。`;
+  if (note.length > MAX_NOTE) errors.note = { code: 'noteTooLong', most: MAX_NOTE };
 
   const optional = { code: read.text('code', row), category, unit: read.text('unit', row), note };
   const filled = Object.entries(optional).filter(([, text]) => !isBlankText(text));
@@ -166,6 +172,6 @@ function parseRow(
 function appendNote(rows: ParsedRow[], more: string): void {
   const last = rows.at(-1);
   if (!last || more === '' || last.values.note?.includes(more)) return;
-  const note = [last.values.note, more].filter(Boolean).join('；').slice(0, MAX_NOTE);
+  const note = cutText([last.values.note, more].filter(Boolean).join('；'), MAX_NOTE);
   rows[rows.length - 1] = { ...last, values: { ...last.values, note } };
 }

@@ -6,6 +6,8 @@ export interface RawTable {
   readonly sheets: readonly RawSheet[];
   /** Index of the sheet that looks most like a price list. */
   readonly best: number;
+  /** Sheets that the file hides and that hold anything: not read. */
+  readonly hiddenSheets?: readonly string[];
 }
 
 export type TableKind = 'xlsx' | 'xls' | 'html' | 'csv';
@@ -18,8 +20,18 @@ export interface RawSheet {
   readonly marks: readonly CellMark[];
   /** Rows that the file hides: a filter, or something its author did not mean to send. */
   readonly hiddenRows?: readonly number[];
+  /** Columns that the file hides. `visibleOnly` leaves their texts out. */
+  readonly hiddenColumns?: readonly HiddenColumn[];
+  /** Parts of an HTML page that no browser shows, shortened: not read. */
+  readonly hiddenTexts?: readonly string[];
   /** The sheet has more rows or columns than are read: what was exceeded, in Chinese. */
   readonly exceeded?: string;
+}
+
+export interface HiddenColumn {
+  readonly column: number;
+  /** As a person finds it: `D 列「成本价」`. */
+  readonly name: string;
 }
 
 /** All four inclusive. */
@@ -33,13 +45,28 @@ export interface MergedRange {
 /**
  * Something to know about one cell's text. `formula`: a formula's cached result; `noResult`: a formula whose
  * result was not saved; `formulaText`: plain text that a spreadsheet could run as a formula (= + - @ in front),
- * kept as text; `errorValue`: #REF! and the like; `cut`: longer than is kept.
+ * kept as text; `errorValue`: #REF! and the like; `cut`: longer than is kept; `imprecise`: a number of more than 15 digits, of
+ * which spreadsheets keep 15; `struck`: all of the text is crossed out; `struckPart`: what was crossed out is left out (`said`);
+ * `damaged`: bytes or half characters that stand for no character, shown as �.
  */
 export interface CellMark {
   readonly row: number;
   readonly column: number;
-  readonly kind: 'formula' | 'noResult' | 'formulaText' | 'errorValue' | 'cut';
+  readonly kind: CellMarkKind;
+  /** Of `struckPart`: what was left out. */
+  readonly said?: string;
 }
+
+export type CellMarkKind =
+  | 'formula'
+  | 'noResult'
+  | 'formulaText'
+  | 'errorValue'
+  | 'cut'
+  | 'imprecise'
+  | 'struck'
+  | 'struckPart'
+  | 'damaged';
 
 /** Text that Excel or WPS would take for a formula when typed in. Plain signed numbers and lone dashes are not. */
 export function looksLikeFormula(text: string): boolean {

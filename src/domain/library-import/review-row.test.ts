@@ -48,11 +48,11 @@ describe('reviewRows compares the rows of a file', () => {
       '|心电图||25|20',
     ]);
     expect([first?.errors.name, second?.errors.name]).toEqual([
-      expect.stringContaining('第 3 行'),
-      expect.stringContaining('第 2 行'),
+      { code: 'pricesDiffer', other: { rowNo: 3 } },
+      { code: 'pricesDiffer', other: { rowNo: 2 } },
     ]);
     expect([third?.state, fourth?.state]).toEqual(['ready', 'review']);
-    expect(fourth?.warnings.join()).toContain('第 4 行');
+    expect(fourth?.warnings).toEqual([{ code: 'repeated', other: { rowNo: 4 } }]);
   });
 
   it('one name for different sexes is no duplicate', () => {

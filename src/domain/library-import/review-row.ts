@@ -3,8 +3,8 @@ import type { NameIndex } from '#domain/names/name-index.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
 import { readName } from '#domain/names/read-name.ts';
-import type { ColumnRole } from './header-words.ts';
 import type { ParsedRow, RowValues } from './parse-rows.ts';
+import type { RowErrors, RowFinding, RowPlace } from './row-finding.ts';
 
 /** From this score on a name is certain (src/domain/names/name-match.ts). */
 export const certainFrom = 0.95;
@@ -41,8 +41,8 @@ export interface ReviewedRow {
   readonly rowNo: number;
   readonly sheet?: ParsedRow['sheet'];
   readonly values: RowValues;
-  readonly errors: Readonly<Partial<Record<ColumnRole, string>>>;
-  readonly warnings: readonly string[];
+  readonly errors: RowErrors;
+  readonly warnings: readonly RowFinding[];
   readonly match: NameMatch;
   readonly change: RowChange;
   readonly state: RowState;
@@ -73,8 +73,8 @@ export function reviewRows(
   return rows.map((row, at) => {
     const { values } = row;
     const key = keys[at] as string;
-    const errors = { ...row.errors };
-    const warnings = [...row.warnings];
+    const errors: Record<string, RowFinding> = { ...row.errors };
+    const warnings: RowFinding[] = [...row.warnings];
     judgeTwins(row, twins.get(sameItemKey(key, values)) ?? [], errors, warnings);
     judgeCode(row, key, (values.code && sameCode.get(values.code)) || [], errors);
 
@@ -128,30 +128,30 @@ function firstByVariant(
   return new Map([...groups].map(([key, group]) => [key, [...group.values()].slice(0, 2)]));
 }
 
-/** Ends the hint on a row that an earlier one says as well: imported, they are one item. */
-export const repeatedHint = '重复，通常只需保留一行。';
+const placeOf = ({ rowNo, sheet }: ParsedRow): RowPlace => ({ rowNo, ...(sheet && { sheet: sheet.name }) });
 
-/** `第 12 行`, `“超声科”第 12 行`: a row as a person finds it. */
-export const placeOf = ({ rowNo, sheet }: Pick<ParsedRow, 'rowNo' | 'sheet'>): string =>
-  `${sheet ? `“${sheet.name}”` : ''}第 ${rowNo} 行`;
-
-type Errors = Partial<Record<ColumnRole, string>>;
+type Errors = Record<string, RowFinding>;
 
 /** The same item again: at another price an error on both rows, at the same price a hint on the later one. */
-function judgeTwins(row: ParsedRow, twins: readonly Variant[], errors: Errors, warnings: string[]): void {
+function judgeTwins(row: ParsedRow, twins: readonly Variant[], errors: Errors, warnings: RowFinding[]): void {
   const { listPrice, salePrice } = row.values;
   if (listPrice === undefined) return;
   const own = `${listPrice}/${salePrice}`;
   const other = twins.find(({ variant }) => variant !== own);
   const first = twins.find(({ variant }) => variant === own);
-  if (other) errors.name ??= `与${placeOf(other.row)}项目名称相同但价格不同，请删除一行或改成不同的名称。`;
-  else if (first && first.row !== row) warnings.push(`与${placeOf(first.row)}${repeatedHint}`);
+  if (other) errors.name ??= { code: 'pricesDiffer', other: placeOf(other.row) };
+  else if (first && first.row !== row) warnings.push({ code: 'repeated', other: placeOf(first.row) });
 }
 
 function judgeCode(row: ParsedRow, key: string, sameCode: readonly Variant[], errors: Errors): void {
   const other = sameCode.find(({ variant }) => variant !== key)?.row;
-  if (other)
-    errors.code ??= `编码“${row.values.code}”与${placeOf(other)}“${other.values.name}”相同，请改成不同的编码。`;
+  if (other && row.values.code !== undefined)
+    errors.code ??= {
+      code: 'sameCode',
+      itemCode: row.values.code,
+      other: placeOf(other),
+      otherName: other.values.name,
+    };
 }
 
 /** A mapping that a person confirmed earlier for the same name is not asked for again. */

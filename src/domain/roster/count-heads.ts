@@ -1,5 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { RosterPerson } from './read-roster.ts';
+import type { RosterPerson } from './read-person.ts';
 
 export interface PackageToFill {
   readonly key: string;
@@ -26,6 +26,8 @@ export interface HeadCounts {
   /** By the city as the roster writes it; '' = none written. */
   readonly cities: ReadonlyMap<string, number>;
   readonly unplaced: ReadonlyMap<UnplacedReason, number>;
+  /** What stands in the roster and is not understood, where it kept people out of a package: `性别“先生”` → rows. */
+  readonly unclear: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Each person in one package, or with the reason in none; everybody counts for his city. */
@@ -33,14 +35,20 @@ export function countHeads(people: readonly RosterPerson[], packages: readonly P
   const counts = new Map(packages.map(({ key }) => [key, 0]));
   const cities = new Map<string, number>();
   const unplaced = new Map<UnplacedReason, number>();
+  const unclear = new Map<string, number[]>();
   for (const person of people) {
     cities.set(person.city, (cities.get(person.city) ?? 0) + 1);
     const place = placeOf(person, packages);
-    if (typeof place === 'string') unplaced.set(place, (unplaced.get(place) ?? 0) + 1);
+    const said = typeof place === 'string' ? whatStands(person, place) : undefined;
+    if (said !== undefined) unclear.set(said, [...(unclear.get(said) ?? []), person.unclear?.rowNo ?? 0]);
+    else if (typeof place === 'string') unplaced.set(place, (unplaced.get(place) ?? 0) + 1);
     else counts.set(place.key, (counts.get(place.key) ?? 0) + 1);
   }
-  return { packages: counts, cities, unplaced };
+  return { packages: counts, cities, unplaced, unclear };
 }
+
+const whatStands = ({ unclear }: RosterPerson, reason: UnplacedReason): string | undefined =>
+  reason === 'sex' || reason === 'marriage' || reason === 'age' ? unclear?.[reason] : undefined;
 
 function placeOf(
   { sex, married, age, department }: RosterPerson,

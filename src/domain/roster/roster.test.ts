@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countHeads, type PackageToFill } from './count-heads.ts';
-import { ageOn, readRoster } from './read-roster.ts';
+import { ageOn } from './read-person.ts';
+import { readRoster } from './read-roster.ts';
 
 const today = '2026-12-01';
 
@@ -40,7 +41,7 @@ test('an identity number tells sex and age where no column does', () => {
     [
       ['姓名', '身份证号'],
       ['孙三', '110101199003074514'],
-      ['李四', '110101198512120021'],
+      ['李四', '110101198512120027'],
     ],
     today,
   );
@@ -48,6 +49,58 @@ test('an identity number tells sex and age where no column does', () => {
     ['male', 36],
     ['female', 40],
   ]);
+});
+
+describe('what is not understood is not the same as not filled in', () => {
+  const heading = ['性别', '出生日期', '年龄', '婚姻状况', '身份证号'];
+  const unclearOf = (...cells: string[]) => readRoster([heading, cells], today)?.people[0]?.unclear;
+  test.each([
+    [['先生', '1988-01-01'], { sex: '性别“先生”' }],
+    [['男/女', '1988-01-01'], { sex: '性别“男/女”' }],
+    [['不限', '1988-01-01'], { sex: '性别“不限”' }],
+    [['男', '31774'], { age: '出生日期“31774”' }],
+    [['男', '2023-02-30'], { age: '出生日期“2023-02-30”' }],
+    [['男', '', '四十五'], { age: '年龄“四十五”' }],
+    [['男', '', '400'], { age: '年龄“400”' }],
+    [['女', '1988-01-01', '', '不详'], { marriage: '婚姻状况“不详”' }],
+    [
+      ['', '', '', '', '110101199003074515'],
+      { sex: '证件号的校验位或生日不对', age: '证件号的校验位或生日不对' },
+    ],
+    [['', '', '', '', 'H12345678'], { sex: '证件号不是 18 位身份证号', age: '证件号不是 18 位身份证号' }],
+    [['女', '', '', '', '110101199003074514'], { sex: '性别“女”与证件号不一致' }],
+    [
+      ['', '', '', '', '4.40301E+17'],
+      { sex: expect.stringContaining('已丢失'), age: expect.stringContaining('已丢失') },
+    ],
+  ])('%j', (cells, unclear) => {
+    expect(unclearOf(...cells)).toEqual({ rowNo: 2, ...unclear });
+  });
+
+  test.each([
+    [['男', '1988-01-01 00:00:00']],
+    [['M', '1988年1月1日']],
+    [['\u200b男', '', '38 周岁']],
+    [['', '', '', '', '１１０１０１ 19900307 451４']],
+    [['', '', '', '', '\u202d110101-19900307-4514\u202c']],
+  ])('%j is understood', (cells) => {
+    const [person] = readRoster([heading, cells], today)?.people ?? [];
+    expect([person?.sex, person?.unclear]).toEqual(['male', undefined]);
+    expect(person?.age).toBeTypeOf('number');
+  });
+
+  test('rows are named with what stands in them, and a reason only for what is empty', () => {
+    const people =
+      readRoster(
+        [heading, ['先生', '1988-01-01'], ['', '1988-01-01'], ['先生', '1990-01-01'], ['合计', '3']],
+        today,
+      )?.people ?? [];
+    const { unclear, unplaced } = countHeads(people, [
+      { key: 'm', groupName: '', sex: 1, ageMin: null, ageMax: null },
+    ]);
+    expect([...unclear]).toEqual([['性别“先生”', [2, 4]]]);
+    expect([...unplaced]).toEqual([['sex', 1]]);
+  });
 });
 
 test('a sheet without sex is no roster', () => {

@@ -57,8 +57,10 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
         return conflict('有其他记录正在引用这条数据，不能这样修改。请刷新页面查看。');
       case '22P02':
       case '22003':
-      case '22021':
         return invalid('提交的内容里有无法识别的数值，请检查后重试。');
+      case '22021':
+      case '22P05':
+        return invalid('提交的文字里有无法保存的字符（例如半个表情符号），请删去后重试。');
     }
     if (storageFull.test(error.code)) {
       log.error({ err: error, ...about }, 'storage full or not writable');

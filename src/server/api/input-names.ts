@@ -1,3 +1,5 @@
+import { shorten } from '#domain/kernel/text.ts';
+
 /** What people call the keys of inputs, for messages and for the API document. A key that is missing here is named as it stands. */
 const inputNames: Readonly<Record<string, string>> = {
   a: '项目一',
@@ -246,5 +248,4 @@ const inputNames: Readonly<Record<string, string>> = {
 };
 
 /** What people call a field; one that nobody knows is named as it was sent, shortened. */
-export const inputName = (key: string): string =>
-  inputNames[key] ?? (key.length > 30 ? `${key.slice(0, 30)}…` : key);
+export const inputName = (key: string): string => inputNames[key] ?? shorten(key, 30);

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { z } from 'zod';
 import { inputSentence } from './input-sentence.ts';
 
@@ -14,10 +15,10 @@ export function inputProblems(error: z.ZodError): Record<string, string> {
     const path =
       issue.path
         .slice(0, 32)
-        .map((key) => String(key).slice(0, longest))
+        .map((key) => cutText(String(key), longest))
         .join('.')
         .slice(0, longest) || '_';
-    if (!fields.has(path)) fields.set(path, issue.message.slice(0, longest));
+    if (!fields.has(path)) fields.set(path, cutText(issue.message, longest));
     if (fields.size === mostProblems) break;
   }
   return Object.fromEntries(fields);

@@ -1,3 +1,4 @@
+import { cleanFileName } from '#server/modules/common/clean-file-name.ts';
 import { type Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { ReceivedFile } from '#server/api/call-context.ts';
 import { sniffType } from '#server/modules/common/sniff-type.ts';
@@ -63,5 +64,5 @@ function brokenForm(error: unknown): Failure | undefined {
 /** The last path segment, without control characters, at most 120 characters. */
 function fileNameOf(name: string | undefined): string {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  return base.replaceAll(/\p{Cc}/gu, '').slice(-120) || '未命名文件';
+  return cleanFileName(base) || '未命名文件';
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { rolesFor } from '#domain/company/company-role.ts';
 import { institutionRoleTable } from '#domain/institution/institution-role.ts';
@@ -73,7 +74,7 @@ export async function writeNotice(
 /** What its template says, cut where a long reason or question ends. */
 async function textOf(tx: Tx, notice: Notice): Promise<{ title: string; body: string }> {
   const { subject, text } = await messageText(tx, notice.message, notice.values);
-  return { title: subject.slice(0, longest.title), body: text.slice(0, longest.body) };
+  return { title: cutText(subject, longest.title), body: cutText(text, longest.body) };
 }
 
 /** For who has none of this kind yet. */

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { createHmac } from 'node:crypto';
 import { channelLabels, type RobotKind } from '#domain/notification/notice-groups.ts';
 import { SendProblem } from './send-problem.ts';
@@ -113,7 +114,7 @@ async function firstBytes(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
     if (text.length > longestAnswer) break;
   }
-  return text.slice(0, longestAnswer);
+  return cutText(text, longestAnswer);
 }
 
 function readAnswer(text: string): { code: number | undefined; message: string } {
@@ -121,7 +122,7 @@ function readAnswer(text: string): { code: number | undefined; message: string }
     const answer = JSON.parse(text) as Record<string, unknown>;
     const code = answer.errcode ?? answer.code ?? answer.StatusCode;
     const message = answer.errmsg ?? answer.msg ?? '';
-    return { code: typeof code === 'number' ? code : undefined, message: String(message).slice(0, 200) };
+    return { code: typeof code === 'number' ? code : undefined, message: cutText(String(message), 200) };
   } catch {
     return { code: undefined, message: '' };
   }

@@ -4,7 +4,10 @@ import { readMatrixBytes } from '#server/modules/library-import/spreadsheet/read
 
 /** Prints as JSON what a ●-matrix or a list of items says, read against the catalogue of the code, without a database. */
 export async function printMatrix(path: string): Promise<void> {
-  const { groups, rows, remarks } = await readMatrixBytes(await readFile(path), readReference().catalogue);
+  const { groups, rows, remarks, notices } = await readMatrixBytes(
+    await readFile(path),
+    readReference().catalogue,
+  );
   const reading = {
     groups: groups.map(({ name, team, sexes, ageMin, ageMax, headcount, remarks: own }) => ({
       name,
@@ -28,6 +31,7 @@ export async function printMatrix(path: string): Promise<void> {
       remarks: own.map(remarkText),
     })),
     remarks: remarks.map(remarkText),
+    notices,
   };
   console.log(JSON.stringify(reading, undefined, 1));
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { findingTexts } from '#domain/library-import/finding-text.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readPriceList } from '#server/modules/library-import/read-price-list.ts';
 import { parseTable } from '#server/modules/library-import/spreadsheet/parse-table.ts';
@@ -26,7 +27,7 @@ export async function readPriceListFile(path: string): Promise<void> {
         salePrice: values.salePrice ?? null,
         state,
         codes: match.level === 'auto' ? (match.candidates[0]?.codes ?? []) : [],
-        problems: [...Object.values(errors), ...warnings],
+        problems: findingTexts([...Object.values(errors), ...warnings]),
       }),
     );
   if (reading.detected.problems.length > 0) process.exitCode = 1;

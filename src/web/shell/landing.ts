@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { call } from '#web/api/call.ts';
 
 /** Parameters that advertisements put into the landing address (docs/product.md, Constants). */
@@ -40,6 +41,6 @@ const ignore = () => undefined;
 function landingOf(address: string) {
   const parameters = [...new URL(address).searchParams]
     .slice(0, 39)
-    .map(([key, value]) => [key, value.slice(0, 500)]);
-  return { ...Object.fromEntries(parameters), url_source: address.slice(0, 2000) };
+    .map(([key, value]) => [key, cutText(value, 500)]);
+  return { ...Object.fromEntries(parameters), url_source: cutText(address, 2000) };
 }

@@ -1,6 +1,6 @@
 import { mobilePattern } from '#domain/access/mobile.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
-import { trimText } from '#domain/kernel/text.ts';
+import { cleanText, trimText } from '#domain/kernel/text.ts';
 import { z } from 'zod';
 
 export const id = z.uuid({ error: '编号格式不正确，请从列表重新进入。' });
@@ -26,11 +26,11 @@ export const mobile = z.string().trim().regex(mobilePattern, { error: '请填写
 
 // Of every input the maximum is stated here or where it is used: what has none is refused when the site starts (bounds.ts).
 
-/** Trimmed text of at most `max` characters; what shows nothing is ''. */
+/** Trimmed text of at most `max` characters, without control and format characters; what shows nothing is ''. */
 export const shortText = (max: number, label = '') =>
   z
     .string(label ? { error: `请填写${label}。` } : undefined)
-    .overwrite(trimText)
+    .overwrite((typed) => trimText(cleanText(typed)))
     .max(max, label ? { error: `${label}最多 ${max} 个字，请精简。` } : undefined);
 /** The same, required. */
 export const text = (label: string, max: number, min = 1) =>

@@ -7,6 +7,7 @@ import type {
   MappingCandidate,
   NullableMoment,
 } from '#server/db/columns.ts';
+import type { RowErrors, RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Generated } from 'kysely';
 
 export interface InstitutionItemTable {
@@ -123,8 +124,8 @@ export interface ImportRowTable {
   /** Several: the row is all of them. */
   catalogue_codes: Generated<string[]>;
   state: 'ready' | 'review' | 'error' | 'confirmed';
-  errors: DefaultJson<Record<string, string>>;
-  warnings: Generated<string[]>;
+  errors: DefaultJson<RowErrors>;
+  warnings: DefaultJson<RowFinding[]>;
   change: Generated<'new' | 'changed' | 'same'>;
   institution_item_id: string | null;
   /** A person chose its standard item, or that there is none. */

@@ -8,6 +8,7 @@ import {
   type SheetLine,
   versionHead,
 } from '#domain/catalogue/catalogue-sheet.ts';
+import { OwnCells } from '#domain/library-import/own-cells.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
@@ -37,14 +38,24 @@ export async function readCatalogueSheet({
   catalogue,
 }: WriteContext): Promise<CallOutput<'console.readCatalogueSheet'>> {
   if (!request.file) throw invalid('请选择从标准项目导出的 Excel。');
-  const { sheets } = await readTable(services.workers, request.file.path);
-  const lines = sheets[0]?.rows ?? [];
-  if (!lines[0]?.includes(codeHead) || !lines[0].includes(versionHead))
+  const { sheets } = await readTable(services.workers, request.file.path, true);
+  const [sheet] = sheets;
+  const lines = sheet?.rows ?? [];
+  if (!sheet || !lines[0]?.includes(codeHead) || !lines[0].includes(versionHead))
     throw invalid(`第一行没有“${codeHead}”和“${versionHead}”两列，请使用从标准项目导出的表格。`);
-  const { rows, same } = readCatalogueRows(catalogue, lines, (item, set) => {
-    const { error } = (item ? itemFields.partial() : itemFields).safeParse(set);
-    return error ? (error.issues[0]?.message ?? '内容不符合要求。') : '';
-  });
+  const cells = new OwnCells(sheet);
+  const { rows, same } = readCatalogueRows(
+    catalogue,
+    lines,
+    (item, set) => {
+      const { error } = (item ? itemFields.partial() : itemFields).safeParse(set);
+      return error ? (error.issues[0]?.message ?? '内容不符合要求。') : '';
+    },
+    {
+      problem: (line, column) => cells.problem(line, column),
+      question: (line, column) => cells.question(line, column),
+    },
+  );
   const changed = rows.flatMap(({ problem, item }) => (item && !problem ? [item.code] : []));
   return { rows: rows.map(present), same, touches: await touchesOf(tx, catalogue, changed) };
 }

@@ -1,3 +1,4 @@
+import { cleanFileName } from './clean-file-name.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -65,7 +66,7 @@ export async function uploadFile(
     id: newId(),
     ownerId: userId,
     storageKey: await putFile(services, file.path),
-    name: trueName(input.fileName?.replaceAll(/[/\\\p{Cc}]/gu, '_').slice(-120) || file.name, file.mime),
+    name: trueName(cleanFileName(input.fileName ?? '') || file.name, file.mime),
     mime: file.mime === 'text/plain' ? 'text/csv' : file.mime,
     size: file.size,
     sha256: file.sha256,

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import type { Blob } from 'node:buffer';
 import type { Stream } from 'node:stream';
 import { escapeMarkup } from '#server/markup.ts';
@@ -89,8 +90,4 @@ function validationXml({ range, type, formulas, error }: Validation): string {
 }
 
 /** Excel refuses some characters in a sheet's name, and more than 31 of any. */
-const sheetName = (name: string): string =>
-  name
-    .replace(/[\\/?*:[\]']/g, ' ')
-    .trim()
-    .slice(0, 31) || '表';
+const sheetName = (name: string): string => cutText(name.replace(/[\\/?*:[\]']/g, ' ').trim(), 31) || '表';

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import type { InstitutionFields } from '#domain/institution/institution-fields.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -22,7 +23,7 @@ import { profileWith } from './public-institution.store.ts';
 import { publicProfile } from './public-profile.query.ts';
 
 /** 深圳澜汀综合医院有限公司 → 深圳澜汀综合医院 */
-const shortNameOf = (name: string) => name.replace(/(股份有限|有限责任|有限)公司$/, '').slice(0, 20);
+const shortNameOf = (name: string) => cutText(name.replace(/(股份有限|有限责任|有限)公司$/, ''), 20);
 
 const complete = (fields: InstitutionFields): InstitutionFields => ({
   ...fields,

@@ -1,8 +1,8 @@
-import type { MatrixReading } from '#domain/item-matrix/matrix-reading.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
+import type { MatrixFileReading } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
@@ -19,7 +19,7 @@ export async function readUploadedMatrix({
     { key: `matrix:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
   ]);
   const { items, categories } = catalogue;
-  const { groups, rows, remarks } = await runInWorker<MatrixReading>(services.workers, {
+  const { groups, rows, remarks, notices } = await runInWorker<MatrixFileReading>(services.workers, {
     kind: 'matrix',
     source: file.path,
     catalogue: { items, categories },
@@ -42,5 +42,6 @@ export async function readUploadedMatrix({
       candidates: candidates.map((one) => ({ codes: [...one.codes], why: one.why })),
     })),
     remarks: [...remarks],
+    notices: [...notices],
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { notFound, invalid } from '#domain/kernel/failure.ts';
 import type { LeadSource } from '#domain/lead/lead-source.ts';
 import { plainLine, plainText } from '#domain/lead/plain-text.ts';
@@ -77,7 +78,7 @@ export async function addLeadFromPc(
     },
     now,
   );
-  await notifyOperators(context, leadId, `${name || account}在客服窗口留言：${text.slice(0, 60)}`);
+  await notifyOperators(context, leadId, `${name || account}在客服窗口留言：${cutText(text, 60)}`);
   return { leadId };
 }
 

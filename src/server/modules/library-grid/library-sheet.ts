@@ -1,4 +1,5 @@
 import { type CellField, frozenText } from '#domain/institution/library-cells.ts';
+import { OwnCells } from '#domain/library-import/own-cells.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { ReadContext, ReceivedFile, Services } from '#server/api/call-context.ts';
 import { xlsxMime, writeWorkbook } from '#server/modules/common/write-workbook.ts';
@@ -64,11 +65,12 @@ export async function readLibrarySheet(
   workers: Services['workers'],
   file: ReceivedFile,
 ): Promise<CallOutput<'library.readSheet'>> {
-  const { sheets, best } = await readTable(workers, file.path);
-  const rows = sheets[best]?.rows ?? [];
+  const { sheets, best } = await readTable(workers, file.path, true);
+  const sheet = sheets[best];
+  const rows = sheet?.rows ?? [];
   const headAt = rows.findIndex((row) => row.includes('项目名称') && row.includes('原价'));
   const head = rows[headAt];
-  if (!head)
+  if (!head || !sheet)
     throw invalid(
       '没有找到“项目名称”和“原价”两列。请使用从项目库导出的表格；其他格式的价格表请用“批量导入”。',
     );
@@ -76,16 +78,25 @@ export async function readLibrarySheet(
     head.includes(title) ? [[field, head.indexOf(title)] as const] : [],
   );
   const idAt = head.indexOf(idHead);
+  const own = new OwnCells(sheet);
+  const doubts: CallOutput<'library.readSheet'>['doubts'] = [];
   const known = new Set<string>([...columns.map(([, title]) => title), idHead, standardHead]);
   return {
     ignored: head.filter((title) => title !== '' && !known.has(title)),
+    doubts,
     rows: rows.slice(headAt + 1).flatMap((row, index) => {
+      const line = headAt + index + 2;
       const cells = Object.fromEntries(
-        at.map(([field, column]) => [field, (row[column] ?? '').slice(0, 2000)]),
+        at.flatMap(([field, column]) => {
+          const [problem, question] = [own.problem(line - 1, column), own.question(line - 1, column)];
+          if (problem || question)
+            doubts.push({ line, field, text: problem || question, taken: problem === '' });
+          return problem ? [] : [[field, row[column] ?? '']];
+        }),
       );
       const itemId = idAt < 0 ? '' : (row[idAt] ?? '').trim();
       if (!itemId && !cells.name && !cells.listPrice) return [];
-      return [{ itemId, line: headAt + index + 2, cells }];
+      return [{ itemId, line, cells }];
     }),
   };
 }

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { insertStoredFile } from '#server/modules/common/stored-file.store.ts';
 import { sql } from 'kysely';
-import { isCertain, isDuplicate } from './import-row.store.ts';
+import { isCertain, isDuplicate, isUnknown } from './import-row.store.ts';
 
 /** import_batch.columns: how the file was read. */
 export interface BatchReading {
@@ -116,7 +116,7 @@ export async function outlook(db: Sql, batchId: string) {
           AND NOT i.frozen))::int AS "alreadyOffered",
       count(DISTINCT name_key(name)) FILTER (WHERE twin)::int AS "duplicateNames",
       count(*) FILTER (WHERE state = 'review' AND certain)::int AS certain,
-      count(*) FILTER (WHERE state = 'review' AND candidates = '[]' AND warnings = '{}')::int AS none
+      count(*) FILTER (WHERE state = 'review' AND ${isUnknown})::int AS none
     FROM (SELECT r.*, ${isDuplicate} AS twin, ${isCertain} AS certain, b.institution_id
       FROM import_row r JOIN import_batch b ON b.id = r.batch_id WHERE batch_id = ${batchId}) r`.execute(db);
   return rows[0] as (typeof rows)[number];

@@ -1,10 +1,12 @@
 import { notFound } from '#domain/kernel/failure.ts';
-import { certainFrom, repeatedHint, type ReviewedRow } from '#domain/library-import/review-row.ts';
+import { certainFrom, type ReviewedRow } from '#domain/library-import/review-row.ts';
+import type { RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { containing } from '#server/modules/library/library.store.ts';
 import type { ImportRowTable } from '#server/db/tables/library.ts';
 import { type Selectable, sql } from 'kysely';
+import { judgedFromRecord, recordOf, storable, storedColumns, storedRecord } from './row-record.ts';
 
 export type RowState = 'ready' | 'review' | 'error' | 'confirmed';
 export type RowChange = 'new' | 'changed' | 'same';
@@ -19,39 +21,6 @@ export interface ImportRowRow extends Selectable<ImportRowTable> {
 const selectRow = sql`SELECT r.*, i.name AS item_name, i.list_price AS item_list_price,
   i.sale_price AS item_sale_price
   FROM import_row r LEFT JOIN institution_item i ON i.id = r.institution_item_id`;
-
-const recordColumns = sql`(id uuid, sheet smallint, row_no integer, raw jsonb, code text, name text, category text,
-  list_price integer, sale_price integer, sexes smallint[], age_min smallint, age_max smallint, note text,
-  candidates jsonb, catalogue_codes text[], state text, errors jsonb, warnings text[], change text,
-  institution_item_id uuid)`;
-
-/** JSON that PostgreSQL takes: without NUL and without half of a surrogate pair. */
-const storable = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'string' ? inner.replaceAll('\0', '').toWellFormed() : inner,
-  );
-
-/** What a judged row is in the table, without its identity. */
-function recordOf({ values, errors, warnings, match, change, state }: ReviewedRow) {
-  return {
-    code: values.code ?? '',
-    name: values.name,
-    category: values.category ?? '',
-    list_price: values.listPrice ?? null,
-    sale_price: values.salePrice ?? null,
-    sexes: values.sexes ?? null,
-    age_min: values.ageMin ?? null,
-    age_max: values.ageMax ?? null,
-    note: values.note ?? '',
-    candidates: match.candidates,
-    catalogue_codes: match.level === 'auto' ? (match.candidates[0]?.codes ?? []) : [],
-    state,
-    errors,
-    warnings,
-    change: change.kind,
-    institution_item_id: change.entryId ?? null,
-  };
-}
 
 export interface ListedRow extends ImportRowRow {
   /** Undecided rows that this one stands for, itself included. */
@@ -74,9 +43,8 @@ export async function insertRows(tx: Tx, batchId: string, rows: readonly RowToIn
     raw: row.raw,
     ...recordOf(row),
   }));
-  await sql`INSERT INTO import_row (batch_id, id, sheet, row_no, raw, code, name, category, list_price, sale_price, sexes,
-      age_min, age_max, note, candidates, catalogue_codes, state, errors, warnings, change, institution_item_id)
-    SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${storable(records)}::jsonb) AS d ${recordColumns}`.execute(
+  await sql`INSERT INTO import_row (batch_id, ${storedColumns})
+    SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${storable(records)}::jsonb) AS d ${storedRecord}`.execute(
     tx,
   );
 }
@@ -84,13 +52,8 @@ export async function insertRows(tx: Tx, batchId: string, rows: readonly RowToIn
 /** Rows as they are after an edit; confirmed ones stay as they are. Returns how many were written. */
 export async function updateRows(tx: Tx, rows: readonly ImportRowRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const { numAffectedRows } =
-    await sql`UPDATE import_row r SET code = d.code, name = d.name, category = d.category,
-      list_price = d.list_price, sale_price = d.sale_price, sexes = d.sexes, age_min = d.age_min,
-      age_max = d.age_max, note = d.note, candidates = d.candidates, catalogue_codes = d.catalogue_codes,
-      state = d.state, errors = d.errors, warnings = d.warnings, change = d.change,
-      institution_item_id = d.institution_item_id
-    FROM jsonb_to_recordset(${storable(rows)}::jsonb) AS d ${recordColumns}
+  const { numAffectedRows } = await sql`UPDATE import_row r SET ${judgedFromRecord}
+    FROM jsonb_to_recordset(${storable(rows)}::jsonb) AS d ${storedRecord}
     WHERE r.id = d.id AND r.state <> 'confirmed'`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -106,16 +69,25 @@ export const rowsOfBatch = async (db: Sql, batchId: string): Promise<ImportRowRo
   (await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.sheet, r.row_no`.execute(db))
     .rows;
 
+/** A code of findings, as SQL asks for it. */
+const findingCode = (code: RowFinding['code']) => sql.lit(code);
+
 /** Nothing is wrong with the row `r` but that its name stands there at another price, too. */
-export const isDuplicate = sql`r.state = 'error' AND r.errors ->> 'name' LIKE '与%项目名称相同但价格不同%'
+export const isDuplicate = sql`r.state = 'error' AND r.errors #>> '{name,code}' = ${findingCode('pricesDiffer')}
   AND r.errors - 'name' = '{}'`;
 
 /** The reader of names, or an earlier decision, is sure of the first candidate. */
 export const isCertain = sql`(candidates -> 0 ->> 'score')::float >= ${sql.lit(certainFrom)}`;
 
-/** Undecided rows `r` with the same of these are decided together: the name, its first candidate, and what else there is to look at. */
-const oneDecision = sql`name_key(r.name), r.candidates -> 0 -> 'codes',
-  ARRAY(SELECT w FROM unnest(r.warnings) w WHERE w NOT LIKE ${`%${repeatedHint}`})`;
+/** No standard item comes near, and there is nothing else to look at. */
+export const isUnknown = sql`candidates = '[]' AND warnings = '[]'`;
+
+/** What there is to look at in the row `r`, besides that another line says the same. */
+const ownWarnings = sql`ARRAY(SELECT w FROM jsonb_array_elements(r.warnings) w
+    WHERE w ->> 'code' <> ${findingCode('repeated')})`;
+
+/** Undecided rows `r` with the same of these are decided together: the name, its first candidate, what else there is to look at. */
+const oneDecision = sql`name_key(r.name), r.candidates -> 0 -> 'codes', ${ownWarnings}`;
 
 interface RowFilter {
   readonly batchId: string;
@@ -228,6 +200,6 @@ export async function acceptCertain(tx: Tx, batchId: string) {
 export async function acceptUnmapped(tx: Tx, batchId: string) {
   const { numAffectedRows } =
     await sql`UPDATE import_row SET catalogue_codes = '{}', state = 'ready', decided = true
-    WHERE batch_id = ${batchId} AND state = 'review' AND candidates = '[]' AND warnings = '{}'`.execute(tx);
+    WHERE batch_id = ${batchId} AND state = 'review' AND ${isUnknown}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { errorTexts, findingTexts } from '#domain/library-import/finding-text.ts';
 import { formatFen, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { complianceNotices, standardItems } from '#server/modules/library/library.present.ts';
@@ -63,8 +64,8 @@ export function presentRow(catalogue: Catalogue, row: ListedRow): ImportRow {
     state: { code: row.state, name: stateLabel[row.state] },
     change: { code: row.change, name: changeLabel[row.change] },
     differences: differencesOf(row),
-    errors: row.errors,
-    warnings: row.warnings,
+    errors: errorTexts(row.errors),
+    warnings: findingTexts(row.warnings),
     candidates: row.candidates.flatMap(({ codes, score, why }) => {
       const items = codes.flatMap((code) => catalogue.items.get(code) ?? []);
       if (items.length < codes.length) return [];

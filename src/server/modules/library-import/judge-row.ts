@@ -1,16 +1,14 @@
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { ParsedRow } from '#domain/library-import/parse-rows.ts';
-import { type LibraryEntry, reviewRows } from '#domain/library-import/review-row.ts';
+import { type LibraryEntry, type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
+import { comparesRows, numberErrors, type RowErrors } from '#domain/library-import/row-finding.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
-import { itemProblems } from '#server/modules/library/item-problems.ts';
 import type { ItemInput } from '#server/modules/library/save-item.command.ts';
 import type { ImportRowRow } from './import-row.store.ts';
 
-/** `reviewRows` compares lines with each other; these findings are made anew at every edit. */
-const comparesLines = /^(与(“[^”]+”)?第 \d+ 行|编码“)/;
-
-const errorKey: Readonly<Record<string, string>> = { sexes: 'sex', ageMin: 'age', ageMax: 'age' };
+/** Input fields whose errors stand under another name. */
+const errorField: Readonly<Record<string, string>> = { sexes: 'sex', ageMin: 'age', ageMax: 'age' };
 
 /** A row with what a person typed; errors of the fields that were typed are gone, new ones found. */
 export function editedRow(row: ImportRowRow, input: ItemInput): ImportRowRow {
@@ -33,17 +31,17 @@ export function editedRow(row: ImportRowRow, input: ItemInput): ImportRowRow {
     // Somebody has looked at it.
     warnings: [],
   };
-  const typed = new Set(Object.keys(input).map((field) => errorKey[field] ?? field));
-  const errors = Object.fromEntries(Object.entries(row.errors).filter(([field]) => !typed.has(field)));
-  const { list_price, sale_price, age_min, age_max } = edited;
-  if (list_price !== null && sale_price !== null) {
-    if (errors.salePrice?.startsWith('优惠价')) delete errors.salePrice;
-    Object.assign(
-      errors,
-      itemProblems({ listPrice: list_price, salePrice: sale_price, ageMin: age_min, ageMax: age_max }),
-    );
-  }
-  return { ...edited, errors };
+  return { ...edited, errors: errorsAfterEdit(edited, Object.keys(input)) };
+}
+
+/** Errors of fields that were not typed stay; those between the numbers are found anew. */
+function errorsAfterEdit(edited: ImportRowRow, typedFields: readonly string[]): RowErrors {
+  const typed = new Set(typedFields.map((field) => errorField[field] ?? field));
+  const untouched = Object.entries(edited.errors).filter(
+    ([field, { code }]) => !typed.has(field) && code !== 'saleAboveList' && code !== 'agesReversed',
+  );
+  const { list_price: listPrice, sale_price: salePrice, age_min: ageMin, age_max: ageMax } = edited;
+  return { ...Object.fromEntries(untouched), ...numberErrors({ listPrice, salePrice, ageMin, ageMax }) };
 }
 
 /** Rows that `row` can collide with: the same name but for its spelling, or the same code. */
@@ -54,35 +52,32 @@ export const speaksOfSame = (...rows: readonly { name: string; code: string }[])
     codes.has(other.code) || names.has(normaliseName(other.name.slice(0, 101)));
 };
 
-const asParsed =
-  (sheets: SheetNames) =>
-  (row: ImportRowRow): ParsedRow => {
-    const filled = {
-      code: row.code || undefined,
-      category: row.category || undefined,
-      listPrice: row.list_price ?? undefined,
-      salePrice: row.sale_price ?? undefined,
-      sexes: row.sexes ?? undefined,
-      ageMin: row.age_min ?? undefined,
-      ageMax: row.age_max ?? undefined,
-      note: row.note || undefined,
-    };
-    const own = Object.entries(row.errors).filter(([, text]) => !comparesLines.test(text));
-    const name = sheets.get(row.sheet);
-    return {
-      rowNo: row.row_no,
-      ...(name !== undefined && { sheet: { at: row.sheet, name } }),
-      values: {
-        name: row.name,
-        ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined)),
-      },
-      errors: Object.fromEntries(own),
-      warnings: row.warnings.filter((text) => !comparesLines.test(text)),
-    };
-  };
-
 /** Names of the sheets when several are read together, by their index; empty for one. */
 export type SheetNames = ReadonlyMap<number, string>;
+
+/** A stored row as it was parsed; what was found by comparing it is left out, to be found anew. */
+function parsedAgain(row: ImportRowRow, sheets: SheetNames): ParsedRow {
+  const optional = {
+    code: row.code || undefined,
+    category: row.category || undefined,
+    listPrice: row.list_price ?? undefined,
+    salePrice: row.sale_price ?? undefined,
+    sexes: row.sexes ?? undefined,
+    ageMin: row.age_min ?? undefined,
+    ageMax: row.age_max ?? undefined,
+    note: row.note || undefined,
+  };
+  const filled = Object.entries(optional).filter(([, value]) => value !== undefined);
+  const own = Object.entries(row.errors).filter(([, finding]) => !comparesRows(finding));
+  const name = sheets.get(row.sheet);
+  return {
+    rowNo: row.row_no,
+    ...(name !== undefined && { sheet: { at: row.sheet, name } }),
+    values: { name: row.name, ...Object.fromEntries(filled) },
+    errors: Object.fromEntries(own),
+    warnings: row.warnings.filter((finding) => !comparesRows(finding)),
+  };
+}
 
 /** What a person decided about the row that was edited; `choice` undefined: nothing about its mapping. */
 export interface Edit {
@@ -102,36 +97,47 @@ export function judgeAgain(
   sheets: SheetNames,
   edit?: Edit,
 ): ImportRowRow[] {
-  const judged = reviewRows(rows.map(asParsed(sheets)), index, library);
+  const judged = reviewRows(
+    rows.map((row) => parsedAgain(row, sheets)),
+    index,
+    library,
+  );
   return rows.map((row, at) => {
-    const { errors, warnings, match, change } = judged[at] as (typeof judged)[number];
-    const broken = Object.keys(errors).length > 0;
-    if (row.id !== edit?.id) {
-      const state = broken
-        ? 'error'
-        : row.state !== 'error'
-          ? row.state
-          : row.catalogue_codes.length > 0
-            ? 'ready'
-            : 'review';
-      return { ...row, errors, warnings: [...warnings], state };
-    }
-    const { before, choice } = edit;
-    const renamed = row.name !== before.name;
-    const stands = !renamed && (before.catalogue_codes.length > 0 || before.state === 'ready');
-    const read = match.level === 'auto' ? (match.candidates[0]?.codes ?? []) : [];
-    const codes = choice ?? (stands ? before.catalogue_codes : read);
-    const decided = choice !== undefined || (!renamed && before.state === 'ready');
-    const sure = decided || (codes.length > 0 && warnings.length === 0);
-    return {
-      ...row,
-      errors,
-      warnings: [...warnings],
-      candidates: renamed ? [...match.candidates] : row.candidates,
-      catalogue_codes: [...codes],
-      state: broken ? 'error' : sure ? 'ready' : 'review',
-      change: change.kind,
-      institution_item_id: change.entryId ?? null,
-    };
+    const judgement = judged[at] as ReviewedRow;
+    return row.id === edit?.id ? judgedEdit(row, judgement, edit) : judgedNeighbour(row, judgement);
   });
+}
+
+const isFaulty = ({ errors }: ReviewedRow): boolean => Object.keys(errors).length > 0;
+
+/** A row that nobody touched: it leaves or enters the errors, and is otherwise as decided as before. */
+function judgedNeighbour(row: ImportRowRow, judgement: ReviewedRow): ImportRowRow {
+  const freed = row.catalogue_codes.length > 0 ? 'ready' : 'review';
+  return {
+    ...row,
+    errors: judgement.errors,
+    warnings: [...judgement.warnings],
+    state: isFaulty(judgement) ? 'error' : row.state === 'error' ? freed : row.state,
+  };
+}
+
+/** The row that was edited. */
+function judgedEdit(row: ImportRowRow, judgement: ReviewedRow, { before, choice }: Edit): ImportRowRow {
+  const { match, change, warnings } = judgement;
+  const renamed = row.name !== before.name;
+  const wasReady = before.state === 'ready' && !renamed;
+  const keepsMapping = wasReady || (before.catalogue_codes.length > 0 && !renamed);
+  const read = match.level === 'auto' ? (match.candidates[0]?.codes ?? []) : [];
+  const codes = choice ?? (keepsMapping ? before.catalogue_codes : read);
+  const decided = choice !== undefined || wasReady || (codes.length > 0 && warnings.length === 0);
+  return {
+    ...row,
+    errors: judgement.errors,
+    warnings: [...warnings],
+    candidates: renamed ? [...match.candidates] : row.candidates,
+    catalogue_codes: [...codes],
+    state: isFaulty(judgement) ? 'error' : decided ? 'ready' : 'review',
+    change: change.kind,
+    institution_item_id: change.entryId ?? null,
+  };
 }

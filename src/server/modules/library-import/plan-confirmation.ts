@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { type LibraryEntry, placeOf } from '#domain/library-import/review-row.ts';
+import type { LibraryEntry } from '#domain/library-import/review-row.ts';
+import type { RowFinding, RowPlace } from '#domain/library-import/row-finding.ts';
 import type { ImportRowRow, RowChange } from './import-row.store.ts';
 
 export interface Placed {
@@ -12,7 +13,7 @@ export interface Returned {
   readonly row: ImportRowRow;
   readonly state: 'error' | 'review';
   readonly field: string;
-  readonly message: string;
+  readonly finding: RowFinding;
 }
 
 export interface Confirmation {
@@ -41,13 +42,13 @@ export function planConfirmation(
   const repeat: Placed[] = [];
   const returned: Returned[] = [];
 
-  const place = ({ row_no: rowNo, sheet: at }: ImportRowRow) => {
-    const name = sheets.get(at);
-    return placeOf({ rowNo, ...(name !== undefined && { sheet: { at, name } }) });
+  const place = ({ row_no: rowNo, sheet: at }: ImportRowRow): RowPlace => {
+    const sheet = sheets.get(at);
+    return { rowNo, ...(sheet !== undefined && { sheet }) };
   };
   for (const row of rows) {
-    const sendBack = (message: string, field = 'name', state: Returned['state'] = 'error') =>
-      returned.push({ row, state, field, message });
+    const sendBack = (finding: RowFinding, field = 'name', state: Returned['state'] = 'error') =>
+      returned.push({ row, state, field, finding });
     const put = (list: Placed[], itemId: string, change: RowChange) => {
       const placed = { row, itemId, change };
       list.push(placed);
@@ -58,15 +59,14 @@ export function planConfirmation(
     const entry = (row.institution_item_id && byId.get(row.institution_item_id)) || byName.get(row.name);
     const other = entry && placedById.get(entry.id);
     if (!row.catalogue_codes.every((code) => catalogue.items.get(code)?.active))
-      sendBack('原先选择的标准项目已停用，请重新选择。', 'catalogueCodes', 'review');
+      sendBack({ code: 'itemOff' }, 'catalogueCodes', 'review');
     else if (twin)
       if (twin.row.list_price === row.list_price && twin.row.sale_price === row.sale_price)
         repeat.push({ row, itemId: twin.itemId, change: 'same' });
-      else sendBack(`与${place(twin.row)}项目名称相同但价格不同，请删除一行或改成不同的名称。`);
-    else if (other)
-      sendBack(`与${place(other.row)}对应项目库中的同一项目“${entry.name}”，请删除一行，或修改编码。`);
+      else sendBack({ code: 'pricesDiffer', other: place(twin.row) });
+    else if (other) sendBack({ code: 'sameLibraryItem', other: place(other.row), itemName: entry.name });
     else if (entry && entry.name !== row.name && byName.has(row.name))
-      sendBack(`项目库中编码相同的项目叫“${entry.name}”，另有一个项目叫“${row.name}”，请修改名称或编码。`);
+      sendBack({ code: 'libraryNameTaken', itemName: entry.name, name: row.name });
     else if (entry) put(update, entry.id, differs(entry, row) ? 'changed' : 'same');
     else put(insert, newId(), 'new');
   }

@@ -7,6 +7,7 @@ import {
   withRole,
 } from '#domain/library-import/detect-columns.ts';
 import type { ColumnRole } from '#domain/library-import/header-words.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import { parsePrice } from '#domain/library-import/parse-price.ts';
 import { cellText, type RawSheet, type RawTable } from '#domain/library-import/raw-table.ts';
 import type { LibraryEntry, ReviewedRow } from '#domain/library-import/review-row.ts';
@@ -14,7 +15,7 @@ import { type RememberedName, withRememberedNames } from '#domain/library-import
 import { sheetsTogether } from '#domain/library-import/sheets-together.ts';
 import { type BatchReading, mostSkipped } from './import-batch.store.ts';
 import type { RowToInsert } from './import-row.store.ts';
-import { readingNotices } from './reading-notices.ts';
+import { leftOutNotices, readingNotices } from './reading-notices.ts';
 import type { ReviewJob, SheetToReview } from './spreadsheet/review-job.ts';
 import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
 
@@ -68,10 +69,7 @@ export async function readPriceList(
       : { rows: [], skipped: [], rounded: 0 };
   const bySheet = new Map(corrected.map((one) => [one.at, one]));
   return {
-    sheetName: corrected
-      .map(({ sheet }) => sheet.name)
-      .join('、')
-      .slice(0, 200),
+    sheetName: cutText(corrected.map(({ sheet }) => sheet.name).join('、'), 200),
     reading: {
       sheet: main,
       sheets: table.sheets.map(({ name, rows }) => ({ name, rowCount: rows.length })),
@@ -79,7 +77,10 @@ export async function readPriceList(
       detected: { ...detected, problems },
       skipped: reviewed.skipped.slice(0, mostSkipped),
       skippedCount: reviewed.skipped.length,
-      notices: problems.length === 0 ? readingNotices(table, corrected, reviewed.rounded) : [],
+      notices:
+        problems.length === 0
+          ? readingNotices(table, corrected, reviewed.rounded)
+          : leftOutNotices(table, corrected),
     },
     rows: withRememberedNames(reviewed.rows, against.names ?? new Map(), (code) =>
       Boolean(against.catalogue.items.get(code)?.active),
@@ -94,7 +95,12 @@ export async function readPriceList(
 /** A sale price that is only refused for being above the list price stays in the row, to be corrected on either side. */
 function withSalePrice(row: ReviewedRow, { sheet, detected }: SheetToReview): ReviewedRow {
   const { roles } = detected;
-  if (!row.errors.salePrice || row.values.salePrice !== undefined || !roles.salePrice) return row;
+  if (
+    row.errors.salePrice?.code !== 'saleAboveList' ||
+    row.values.salePrice !== undefined ||
+    !roles.salePrice
+  )
+    return row;
   const { fen } = parsePrice(
     cellText(sheet, row.rowNo - 1, roles.salePrice.column),
     unitOf(detected, 'salePrice')?.power,

@@ -29,5 +29,28 @@ export function readingNotices(table: RawTable, read: readonly SheetToReview[], 
     ...new Set(bySheet),
     ...(rounded > 0 ? [`${rounded} 行的价格多于两位小数或按折扣率算出，已四舍五入到分。`] : []),
     ...(hidden > 0 ? [`${hidden} 行在表格里是隐藏的，其中的项目已标为需确认。`] : []),
+    ...leftOutNotices(table, read),
+  ];
+}
+
+const again = '需要的话请取消隐藏后重新上传。';
+
+/** What the sender hid and was not read: said also where a person has to point out the columns first, who may miss just that. */
+export function leftOutNotices(table: RawTable, read: readonly SheetToReview[]): string[] {
+  const several = read.length > 1;
+  return [
+    ...(table.hiddenSheets
+      ? [`隐藏的工作表没有读取：${table.hiddenSheets.map((name) => `“${name}”`).join('、')}。${again}`]
+      : []),
+    ...read.flatMap(({ sheet: { name, hiddenColumns = [], hiddenTexts = [] } }) => {
+      const at = several ? `工作表“${name}”：` : '';
+      const columns = hiddenColumns.map((one) => one.name).join('、');
+      return [
+        ...(columns ? [`${at}隐藏的列没有读取：${columns}。${again}`] : []),
+        ...(hiddenTexts.length > 0
+          ? [`${at}网页里不显示的内容没有读取：${hiddenTexts.map((text) => `“${text}”`).join('、')}。`]
+          : []),
+      ];
+    }),
   ];
 }

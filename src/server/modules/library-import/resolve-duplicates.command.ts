@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { type DuplicateRule, resolveDuplicates } from '#domain/library-import/resolve-duplicates.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -47,7 +48,7 @@ export async function applyDuplicateRule(
   await removeRows(tx, drop);
   const kept = rows
     .filter(({ id }) => !dropped.has(id))
-    .map((row) => ({ ...row, name: rename.get(row.id)?.slice(0, 100) ?? row.name }));
+    .map((row) => ({ ...row, name: cutText(rename.get(row.id) ?? row.name, 100) }));
   const library = await libraryEntries(tx, batch.institution_id);
   await updateRows(tx, judgeAgain(kept, catalogueSearch(catalogue).names, library, names));
   await settleBatch(tx, batchId);

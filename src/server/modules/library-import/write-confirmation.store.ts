@@ -52,18 +52,21 @@ export async function writeConfirmation(
     change,
     catalogue_codes: row.catalogue_codes,
     errors: {},
+    warnings: row.warnings,
   }));
-  const sentBack = returned.map(({ row, state, field, message }) => ({
+  const sentBack = returned.map(({ row, state, field, finding }) => ({
     id: row.id,
     state,
     institution_item_id: row.institution_item_id,
     change: row.change,
     catalogue_codes: state === 'review' ? [] : row.catalogue_codes,
-    errors: state === 'error' ? { [field]: message } : {},
+    errors: state === 'error' ? { [field]: finding } : {},
+    warnings: state === 'review' ? [...row.warnings, finding] : row.warnings,
   }));
   await sql`UPDATE import_row r SET state = d.state, institution_item_id = d.institution_item_id,
-      change = d.change, catalogue_codes = d.catalogue_codes, errors = d.errors
+      change = d.change, catalogue_codes = d.catalogue_codes, errors = d.errors, warnings = d.warnings
     FROM jsonb_to_recordset(${JSON.stringify([...placed, ...sentBack])}::jsonb)
-      AS d (id uuid, state text, institution_item_id uuid, change text, catalogue_codes text[], errors jsonb)
+      AS d (id uuid, state text, institution_item_id uuid, change text, catalogue_codes text[],
+        errors jsonb, warnings jsonb)
     WHERE r.id = d.id`.execute(tx);
 }

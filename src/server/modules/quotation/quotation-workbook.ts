@@ -1,6 +1,9 @@
 import { invalid } from '#domain/kernel/failure.ts';
-import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { shorten } from '#domain/kernel/text.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { OwnCells } from '#domain/library-import/own-cells.ts';
+import { parsePrice } from '#domain/library-import/parse-price.ts';
 import type { RawTable } from '#domain/library-import/raw-table.ts';
 import { itemMatchLabel } from '#domain/matching/item-match.ts';
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
@@ -97,21 +100,24 @@ export async function readQuotationWorkbook(
   await requireBelow(services, '上传', [
     { key: `quotation:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
   ]);
-  const table = await readTable(services.workers, file.path);
+  const table = await readTable(services.workers, file.path, true);
   const filled = rowsOf(table);
   const { nameOf } = catalogueGraph(catalogue);
   const known = new Map((await openLines(db, quotationId)).map((one) => [one.line.id, one]));
   const answer: CallOutput<'quotation.readXlsx'> = { changes: [], problems: [], same: 0 };
-  for (const { row, id, name, text } of filled) {
+  for (const { row, id, name, text, ...cell } of filled) {
     const found = known.get(id);
-    const price = parseYuan(text.replace(/^[¥￥]\s*/, ''));
+    const said = parsePrice(text);
+    // A price that somebody is bound by is written to the fen.
+    const price = said.rounded ? undefined : said.fen;
     const problem =
       found && isPriced(found.line)
-        ? itemPriceProblem(price, found.line.list_price)
+        ? cell.problem || (said.error ?? itemPriceProblem(price, found.line.list_price))
         : '这一行不在当前报价里：可能属于另一份报价单，或项目、套餐已有变动。请重新下载。';
-    if (problem || !found || price === undefined)
-      answer.problems.push({ row, name, text: `${text ? `「${text}」` : '没有填写价格。'}${problem ?? ''}` });
-    else if (price === found.line.unit_price) answer.same += 1;
+    if (problem || !found || price === undefined) {
+      const shown = text && !problem?.includes(text) ? `「${shorten(text, 40)}」` : '';
+      answer.problems.push({ row, name, text: `${shown}${problem ?? ''}` });
+    } else if (price === found.line.unit_price) answer.same += 1;
     else
       answer.changes.push({
         lineId: id,
@@ -119,6 +125,7 @@ export async function readQuotationWorkbook(
         name: nameOf(found.line.catalogue_code),
         was: toYuanText(found.line.unit_price),
         unitPrice: toYuanText(price),
+        question: [price === 0 && '报价为 0（免费）', said.ask, cell.question].filter(Boolean).join('；'),
       });
   }
   return answer;
@@ -126,15 +133,27 @@ export async function readQuotationWorkbook(
 
 /** Rows with a number of ours below the head. */
 function rowsOf({ sheets }: RawTable) {
-  for (const { rows } of sheets) {
+  for (const sheet of sheets) {
+    const { rows } = sheet;
+    const own = new OwnCells(sheet);
     const head = rows.findIndex((row) => row.includes(priceColumn) && row.includes(idColumn));
     const cells = rows[head];
     if (!cells) continue;
     const [priceAt, idAt, nameAt] = [priceColumn, idColumn, '需求项目'].map((one) => cells.indexOf(one));
     return rows.slice(head + 1).flatMap((row, i) => {
       const id = row[idAt ?? -1] ?? '';
+      const [at, column] = [head + i + 1, priceAt ?? -1];
       return id
-        ? [{ row: head + i + 2, id, name: row[nameAt ?? -1] ?? '', text: row[priceAt ?? -1] ?? '' }]
+        ? [
+            {
+              row: at + 1,
+              id,
+              name: row[nameAt ?? -1] ?? '',
+              text: row[column] ?? '',
+              problem: own.problem(at, column),
+              question: own.question(at, column),
+            },
+          ]
         : [];
     });
   }

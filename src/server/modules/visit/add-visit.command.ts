@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
@@ -51,7 +52,6 @@ function cutParameters(parameters: Readonly<Record<string, string>>): Record<str
 
 /** Cut to length, then without what no screen shows and PostgreSQL's text can't hold (a cut may halve a character). */
 const shown = (text: string, longest: number) =>
-  text
-    .slice(0, longest)
+  cutText(text, longest)
     // oxlint-disable-next-line no-control-regex -- they are what is taken out
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]/gu, '');

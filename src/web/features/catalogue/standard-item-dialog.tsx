@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { Button, Input, type InputRef, Modal, Tag } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -44,7 +45,7 @@ export function StandardItemDialog({
   onClose,
 }: Props) {
   const [text, setText] = useState('');
-  const keyword = useDebounced(text.trim() || name, 200).slice(0, 100);
+  const keyword = cutText(useDebounced(text.trim() || name, 200), 100);
   const [place, setPlace] = useState({ keyword, at: 0 });
   /** Undefined: a single item is looked for. */
   const [gathered, setGathered] = useState(current.length > 1 ? current : undefined);

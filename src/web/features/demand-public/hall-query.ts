@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { pageNumber } from '#web/shell/current-region.ts';
 import { paths } from '#web/paths.ts';
@@ -51,7 +52,7 @@ const range = (value: string | null) =>
 export function readHallView(query: URLSearchParams): HallView {
   const city = query.get('city') ?? '';
   return {
-    keyword: query.get('keyword')?.trim().slice(0, 50) ?? '',
+    keyword: cutText(query.get('keyword')?.trim() ?? '', 50),
     city: /^\d{6}$/.test(city) ? city : '',
     purpose: query.get('purpose')?.slice(0, 40) ?? '',
     headcount: range(query.get('headcount')),

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Button, Input } from 'antd';
@@ -85,7 +86,7 @@ function Entry({ one, closed, mayAnswer }: EntryProps) {
           {one.own && ' · 本机构提问'}
         </small>{' '}
         <TextLink
-          to={paths.report({ subject: 'question', id: one.questionId, name: one.question.slice(0, 40) })}
+          to={paths.report({ subject: 'question', id: one.questionId, name: cutText(one.question, 40) })}
         >
           举报
         </TextLink>

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import type { InstitutionSort } from '#wire/institution-public.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
@@ -30,7 +31,7 @@ export function readListFilters(query: URLSearchParams): ListFilters {
   };
   const district = query.get('district_id') ?? '';
   return {
-    keyword: (query.get('search') || query.get('searchKeyword') || '').trim().slice(0, 40),
+    keyword: cutText((query.get('search') || query.get('searchKeyword') || '').trim(), 40),
     level: code('level'),
     type: code('type'),
     region: /^\d{6}$/.test(district) ? district : '',

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { Form, Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { citiesOf, type City } from '#web/features/city/cities.ts';
@@ -17,7 +18,7 @@ import styles from './city-list.module.css';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { cities: served } = context.get(pageFactsContext);
   const toCity = citiesOf(currentRegion(context), served);
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 30);
+  const search = cutText((url.searchParams.get('search') ?? '').trim(), 30);
   const [hot, groups, provinces, found] = await Promise.all([
     load(context, 'region.listHot', {}),
     load(context, 'region.listByInitials', {}),

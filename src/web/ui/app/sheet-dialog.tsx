@@ -1,4 +1,4 @@
-import { Alert, type AlertProps, App, Button, Modal } from 'antd';
+import { Alert, type AlertProps, App, Button, Checkbox, Modal } from 'antd';
 import { PickFile } from './pick-file.tsx';
 import { type ReactNode, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -13,6 +13,8 @@ interface SheetDifference {
   readonly field: string;
   readonly before: string;
   readonly after: string;
+  /** Why a person has to say that it is meant; it is taken only then. */
+  readonly question?: string;
 }
 
 interface Props<Sheet> {
@@ -24,23 +26,44 @@ interface Props<Sheet> {
   onRead: (sheet: Sheet) => void;
   summary: Pick<AlertProps, 'type' | 'title' | 'description'> | undefined;
   differences: readonly SheetDifference[];
-  okText: string;
-  okDisabled: boolean;
+  /** Of so many cells without a question or confirmed. */
+  okText: (taken: number) => string;
+  okDisabled: (taken: number) => boolean;
+  /** What of the file cannot be taken, by line. */
+  problems?: readonly { line: number; text: string }[];
   busy?: boolean;
-  onOk: () => void;
+  /** `isTaken`: false for a cell that needs a person's word and has none. */
+  onOk: (isTaken: (cell: { line: number; field: string }) => boolean) => void;
   onClose: () => void;
 }
 
 const shown = 50;
+const keyOf = ({ line, field }: { line: number; field: string }) => `${line} ${field}`;
 
 /** Records as a spreadsheet, out and back: what was changed in the file is shown before any of it is taken. */
 export function SheetDialog<Sheet>(props: Props<Sheet>) {
-  const { title, intro, exportButton, read, onRead, summary, differences, busy = false } = props;
+  const {
+    title,
+    intro,
+    exportButton,
+    read,
+    onRead,
+    summary,
+    differences,
+    problems = [],
+    busy = false,
+  } = props;
   const { message } = App.useApp();
   const [reading, setReading] = useState(false);
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const isTaken = (cell: { line: number; field: string }) =>
+    confirmed.has(keyOf(cell)) || !differences.some((one) => one.question && keyOf(one) === keyOf(cell));
+  const asked = differences.filter(({ question }) => question);
+  const taken = differences.length - asked.filter((one) => !confirmed.has(keyOf(one))).length;
   useReturnFocus();
   const send = async (file: File) => {
     setReading(true);
+    setConfirmed(new Set());
     try {
       onRead(await read(file));
     } catch (error) {
@@ -54,10 +77,10 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
       open
       width={760}
       title={title}
-      okText={props.okText}
-      okButtonProps={{ disabled: props.okDisabled }}
+      okText={props.okText(taken)}
+      okButtonProps={{ disabled: props.okDisabled(taken) }}
       confirmLoading={busy}
-      onOk={props.onOk}
+      onOk={() => props.onOk(isTaken)}
       onCancel={props.onClose}
     >
       <div className="stack gap-3">
@@ -69,6 +92,48 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
           </PickFile>
         </div>
         {summary && <Alert {...summary} />}
+        {problems.length > 0 && (
+          <Alert
+            type="error"
+            title={`${problems.length} 格不能采用，保持不变`}
+            description={
+              <ul>
+                {problems.slice(0, shown).map(({ line, text }) => (
+                  <li key={`${line}${text}`}>
+                    第 {line} 行 {text}
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+        {asked.length > 0 && (
+          <Alert
+            type="warning"
+            title={`${asked.length} 处需要您确认，不勾选的不采用`}
+            description={
+              <ul>
+                {asked.map((one) => (
+                  <li key={keyOf(one)}>
+                    <Checkbox
+                      checked={confirmed.has(keyOf(one))}
+                      onChange={({ target }) =>
+                        setConfirmed((before) => {
+                          const next = new Set(before);
+                          if (target.checked) next.add(keyOf(one));
+                          else next.delete(keyOf(one));
+                          return next;
+                        })
+                      }
+                    >
+                      第 {one.line} 行 {one.name} {one.field} {one.after || '（空）'}：{one.question}
+                    </Checkbox>
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        )}
         {differences.length > 0 && (
           <DataTable
             rows={differences.slice(0, shown)}

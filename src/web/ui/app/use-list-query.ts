@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { useSearchParams } from 'react-router';
 
 /** By its name in the address: the values it may have, the first of which is the default; or a default for free text. */
@@ -31,7 +32,7 @@ const defaultOf = (rule: FilterRule): string => (typeof rule === 'string' ? rule
 
 function read(rule: FilterRule, value: string | null): string {
   if (value === null) return defaultOf(rule);
-  if (typeof rule === 'string') return value.slice(0, MAX_TEXT);
+  if (typeof rule === 'string') return cutText(value, MAX_TEXT);
   return rule.includes(value) ? value : defaultOf(rule);
 }
 
@@ -45,7 +46,7 @@ export function useListQuery<Filter extends string = never>(
   const filters = Object.fromEntries(
     names.map((name) => [name, read(rules[name], search.get(name))]),
   ) as Record<Filter, string>;
-  const keyword = (search.get(KEYWORD) ?? '').slice(0, MAX_TEXT);
+  const keyword = cutText(search.get(KEYWORD) ?? '', MAX_TEXT);
 
   const defaultSize = sizes[0] ?? 0;
   const size = sizes.find((one) => String(one) === search.get(SIZE)) ?? defaultSize;

@@ -3,6 +3,7 @@ import type { NameCandidate } from '#domain/names/name-match.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
+import { findingTexts } from '#domain/library-import/finding-text.ts';
 import { type Cell, type Row, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import type { Workers } from '#server/workers.ts';
 import { limits } from './limits.ts';
@@ -58,7 +59,7 @@ function annotatedPage(annotation: Annotation): Parameters<typeof writeWorkbook>
 }
 
 function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[] {
-  const problems = [...Object.values(row.errors), ...row.warnings];
+  const problems = findingTexts([...Object.values(row.errors), ...row.warnings]);
   const named = ({ codes }: NameCandidate) => codes.map((code) => names.get(code) ?? code).join(' + ');
   const [best] = row.match.candidates;
   const { level } = row.match;

@@ -1,5 +1,6 @@
 import { Failure } from '#domain/kernel/failure.ts';
 import { Inflate } from 'fflate';
+import { officeKind, type OfficeKind, packagePartBytes } from '#server/modules/common/office-package.ts';
 import yauzl from 'yauzl';
 import { damaged, inflatesTooMuch, limits, notATable, passwordProtected } from './limits.ts';
 
@@ -17,7 +18,8 @@ export async function requireSoundWorkbook(bytes: Uint8Array): Promise<void> {
   await orDamaged(
     (async () => {
       for await (const entry of zip.eachEntry()) {
-        entries.set(entry.fileName.toLowerCase(), entry);
+        // Some writers part folders as Windows does.
+        entries.set(entry.fileName.replaceAll('\\', '/').toLowerCase(), entry);
         declared += entry.uncompressedSize;
       }
     })(),
@@ -33,16 +35,17 @@ export async function requireSoundWorkbook(bytes: Uint8Array): Promise<void> {
     inflated += chunk.length;
     if (inflated > bound) throw inflatesTooMuch();
   };
-  const mimetype = entries.get('mimetype');
-  if (!entries.has('xl/workbook.xml')) {
+  const kind = await officeKind(new Set(entries.keys()), async (path) => {
+    const entry = entries.get(path);
+    if (!entry || entry.uncompressedSize > packagePartBytes) return undefined;
     const said: Uint8Array[] = [];
-    if (mimetype)
-      await inflate(zip, mimetype, (chunk) => {
-        count(chunk);
-        said.push(chunk);
-      });
-    throw notAWorkbook(entries, String(Buffer.concat(said)));
-  }
+    await inflate(zip, entry, (chunk) => {
+      count(chunk);
+      said.push(chunk.slice());
+    });
+    return Buffer.concat(said).toString('utf8');
+  });
+  if (kind !== 'xlsx' && kind !== 'xlsm') throw notAWorkbook(kind);
   for (const entry of entries.values()) if (!entry.fileName.endsWith('/')) await inflate(zip, entry, count);
 }
 
@@ -82,12 +85,30 @@ async function inflate(
   }
 }
 
-function notAWorkbook(entries: ReadonlyMap<string, unknown>, mimetype: string): Failure {
-  if (entries.has('xl/workbook.bin')) return notATable('这是 .xlsb 格式，请用 Excel 另存为 .xlsx');
-  if (entries.has('encryptedpackage')) return passwordProtected();
-  if (entries.has('word/document.xml')) return notATable('这是 Word 文档，不是表格文件');
-  if (mimetype.includes('opendocument.spreadsheet')) return notATable('这是 .ods 格式，请另存为 .xlsx');
-  return notATable('这是压缩包，不是表格文件，请解压后再选择其中的表格');
+const wayOut = '请用 Excel 或 WPS 打开，另存为 .xlsx';
+
+function notAWorkbook(kind: OfficeKind | undefined): Failure {
+  switch (kind) {
+    case 'encrypted':
+      return passwordProtected();
+    case 'xlsb':
+      return notATable(`这是 .xlsb 格式，${wayOut}`);
+    case 'ods':
+      return notATable(`这是 .ods 格式，${wayOut}`);
+    case 'docx':
+    case 'docm':
+      return notATable('这是 Word 文档，不是表格文件，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx');
+    case 'pptx':
+      return notATable('这是 PPT 文件，不是表格文件，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx');
+    case 'openDocument':
+      return notATable('这是 OpenDocument 文档，不是表格文件，请把其中的表格另存为 .xlsx');
+    case 'numbers':
+      return notATable('这是苹果 Numbers 或 Pages 文件，请在其中选择“导出为 Excel”');
+    case 'ofd':
+      return notATable('这是 OFD 版式文件，不是表格文件，请从原来的系统导出为 .xlsx');
+    default:
+      return notATable('这是压缩包，不是表格文件，请解压，选择其中的表格');
+  }
 }
 
 async function orDamaged<T>(work: Promise<T>): Promise<T> {

@@ -1,24 +1,46 @@
 import iconv from 'iconv-lite';
 
-/** Text in UTF-8, UTF-16, GB18030 or Big5, told apart by validity: bytes that are valid UTF-8 with any non-ASCII
- * character are practically never GBK. Undefined for anything that is not text. */
+/** Of so many characters one may be undecodable: one bad byte costs one cell. More of them, and the file is no text. */
+const oneBadIn = 50;
+/** A short text may hold a few all the same. */
+const fewBad = 3;
+
+/**
+ * Text in UTF-8, UTF-16, GB18030 or Big5, told apart by validity: bytes that are valid UTF-8 with any non-ASCII
+ * character are practically never GBK. What stands for no character becomes �. Undefined for anything that is not text.
+ */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const wide = wideEncoding(bytes);
-  if (!wide && bytes.includes(0)) return undefined;
-  const text = wide ? tryDecode(bytes, wide) : (tryDecode(bytes, 'utf-8') ?? tryChinese(bytes));
-  // Control characters other than white space: a binary file that happens to decode.
-  return text === undefined || /[^\P{Cc}\s\u0080-\u009f]/u.test(text) ? undefined : text;
+  if (wide) return textIn(new TextDecoder(wide).decode(bytes));
+  const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const whole = tryDecode(bytes);
+  if (whole !== undefined) return textIn(whole);
+  const chinese = looksLikeBig5(bytes) ? ['big5', 'gb18030'] : ['gb18030', 'big5'];
+  const readings = [
+    ...chinese.map((encoding) => iconv.decode(packed, encoding)),
+    new TextDecoder('utf-8').decode(bytes),
+  ].flatMap((text) => textIn(text) ?? []);
+  const [least] = readings.toSorted((a, b) => badIn(a) - badIn(b));
+  return least;
+}
+
+const badIn = (text: string): number => text.split('�').length - 1;
+
+/** Control characters other than white space stand for nothing; many of them are a binary file that happens to decode. */
+function textIn(text: string): string | undefined {
+  const marked = text.replaceAll(/[^\P{Cc}\s\u0080-\u009f]/gu, '�');
+  const allowed = Math.max(Math.min(fewBad, marked.length / 8), marked.length / oneBadIn);
+  return badIn(marked) > allowed ? undefined : marked;
 }
 
 /** By its mark; without one, by where the zeros of line ends and separators stand. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes.length % 2 === 1) return undefined;
   let even = 0;
   let odd = 0;
   const head = bytes.subarray(0, 20_000);
-  for (let at = 0; at < head.length; at += 2) {
+  for (let at = 0; at + 1 < head.length; at += 2) {
     if (head[at] === 0) even += 1;
     if (head[at + 1] === 0) odd += 1;
   }
@@ -31,20 +53,12 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
       : undefined;
 }
 
-function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
+function tryDecode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
-}
-
-/** GB18030 or Big5. Both take most of each other's bytes; but the second byte of everyday simplified characters is
- * never below A1 in GB18030, and of half the traditional ones is in Big5. */
-function tryChinese(bytes: Uint8Array): string | undefined {
-  const encodings = looksLikeBig5(bytes) ? ['big5', 'gb18030'] : ['gb18030', 'big5'];
-  const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return encodings.map((encoding) => iconv.decode(packed, encoding)).find((text) => !text.includes('�'));
 }
 
 function looksLikeBig5(bytes: Uint8Array): boolean {

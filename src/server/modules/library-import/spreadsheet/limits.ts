@@ -25,7 +25,11 @@ export const limits = {
 } as const;
 
 export const notATable = (what = '这不是表格文件') =>
-  invalid(`${what}，请上传 .xlsx、.xls 或 .csv 格式的表格。`, { file: what });
+  invalid(
+    // What says a way out needs no second one.
+    what.includes('请') ? `${what}后重新上传。` : `${what}，请上传 .xlsx、.xls 或 .csv 格式的表格。`,
+    { file: what },
+  );
 
 export const fileTooLarge = () =>
   tooLarge('文件超过 20 MB，请删去图片和无关的工作表，或拆分成几个文件后上传。');

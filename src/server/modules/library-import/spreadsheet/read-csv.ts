@@ -8,7 +8,8 @@ import { buildSheet, TableBudget } from './sheet-builder.ts';
 export function readCsv(text: string): Promise<RawSheet> {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const named = /^sep=(.)\r?\n/i.exec(body);
-  const rows = records(named ? body.slice(named[0].length) : body, named?.[1] ?? delimiterOf(body));
+  const delimiter = named?.[1] ?? delimiterOf(body);
+  const rows = records(unguarded(named ? body.slice(named[0].length) : body, delimiter), delimiter);
   return buildSheet('表格', new TableBudget(), (sheet) => {
     rows.forEach((cells, row) => {
       cells.forEach((cell, column) => {
@@ -17,6 +18,18 @@ export function readCsv(text: string): Promise<RawSheet> {
     });
   });
 }
+
+/** `="1,280.00"` in a line, which Excel reads as one text: the quotes count, though they do not begin the field. */
+const unguarded = (body: string, delimiter: string): string =>
+  body.replaceAll(
+    /(^|[\r\n,;\t|，])[ \t]*=("(?:[^"\r\n]|"")*")(?=([,;\t|，\r\n])|$)/g,
+    (whole, before, text, after) =>
+      [before, after].every(
+        (one) => one === undefined || one === '' || one === delimiter || /[\r\n]/.test(one),
+      )
+        ? `${before}${text}`
+        : whole,
+  );
 
 function records(body: string, delimiter: string): string[][] {
   const read = (quote: '"' | null): string[][] =>

@@ -176,7 +176,7 @@ describe('readTable neutralises cells', () => {
       ['listPrice'],
       ['listPrice'],
     ]);
-    expect(rows[1]?.errors.listPrice).toContain('没有保存计算结果');
+    expect(rows[1]?.errors.listPrice).toEqual({ code: 'noSavedResult' });
   });
 
   it('shows numbers as Excel does: no binary noise, leading zeros by format, dates as dates', async () => {

@@ -1,42 +1,85 @@
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
+import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
+import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
 import * as XLSX from '@e965/xlsx';
+import { biffExtras } from './biff-parts.ts';
 import { requireSoundWorkbook } from './checked-zip.ts';
 import { damaged, limits, notATable, passwordProtected } from './limits.ts';
-import { isDateFormat, numberText } from './number-text.ts';
 import { buildSheet, type SheetBuilder, TableBudget } from './sheet-builder.ts';
 
-// cellStyles: hidden rows are among what SheetJS takes for styles.
-const options = { dense: true, cellNF: true, cellHTML: false, cellStyles: true } as const;
+import { xmlWorkbookExtras } from './xml-workbook.ts';
 
-/** The visible sheets of an .xlsx or .xlsm. */
-export async function readXlsx(bytes: Uint8Array): Promise<RawSheet[]> {
-  await requireSoundWorkbook(bytes);
-  return sheetsOf(() => XLSX.read(bytes, { ...options, type: 'buffer' }));
+// cellStyles: hidden rows and columns are among what SheetJS takes for styles.
+const options = { dense: true, cellNF: true, cellHTML: false, cellStyles: true } as const;
+/** Excel 95 and older wrote text in the code page of its machine; 936 is GBK. */
+const chinese = { ...options, codepage: 936, type: 'buffer' } as const;
+
+export interface ReadBook {
+  /** The visible ones; all where the file hides all. */
+  readonly sheets: RawSheet[];
+  /** Names of the hidden ones that hold anything. */
+  readonly hidden: string[];
 }
 
-/** The visible sheets of a legacy .xls (Excel 97–2003, WPS .et). */
-export async function readXls(bytes: Uint8Array): Promise<RawSheet[]> {
+/** An .xlsx or .xlsm. */
+export async function readXlsx(bytes: Uint8Array): Promise<ReadBook> {
+  await requireSoundWorkbook(bytes);
+  return sheetsOf(
+    () => XLSX.read(bytes, { ...options, bookFiles: true, type: 'buffer' }),
+    (book) => sheetExtras(partsOf(book)),
+  );
+}
+
+/** Parts that SheetJS has inflated. */
+function partsOf(book: XLSX.WorkBook): (path: string) => string {
+  const { files = {} } = book as { files?: Record<string, { content?: Uint8Array } | undefined> };
+  return (path) => Buffer.from(files[path]?.content ?? []).toString('utf8');
+}
+
+/** A legacy .xls (Excel 97–2003, WPS .et) in its container. */
+export async function readXls(bytes: Uint8Array): Promise<ReadBook> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let streams: string[];
+  let container: { FullPaths: string[]; FileIndex: { content?: unknown }[] };
   try {
-    const container = XLSX.CFB.read(buffer, { type: 'buffer' }) as { FullPaths: string[] };
-    streams = container.FullPaths.map((path) => path.slice(path.lastIndexOf('/') + 1).toLowerCase());
+    container = XLSX.CFB.read(buffer, { type: 'buffer' }) as typeof container;
   } catch {
     throw damaged();
   }
+  const streams = container.FullPaths.map((path) => path.slice(path.lastIndexOf('/') + 1).toLowerCase());
   if (streams.includes('encryptedpackage')) throw passwordProtected();
-  if (!streams.includes('workbook') && !streams.includes('book')) throw notATable();
-  // Excel 95 and older wrote text in the code page of its machine; 936 is GBK.
-  XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
-  return sheetsOf(() => XLSX.read(buffer, { ...options, codepage: 936, type: 'buffer' }));
+  if (streams.includes('worddocument')) throw notATable('这是 Word 文档，不是表格文件');
+  if (streams.includes('powerpoint document')) throw notATable('这是 PPT 文件，不是表格文件');
+  const stream = streams.findIndex((name) => name === 'workbook' || name === 'book');
+  if (stream < 0) throw notATable();
+  const content = container.FileIndex[stream]?.content as Uint8Array | undefined;
+  return readBiff(buffer, Uint8Array.from(content ?? []));
 }
 
-/** Tables of an HTML or Excel 2003 XML export that is named .xls. Values stay text: nothing is guessed. */
-export const readHtml = (text: string): Promise<RawSheet[]> =>
-  // Excel's clipboard gives its line breaks a style, which SheetJS takes for no line break.
-  sheetsOf(() => XLSX.read(text.replace(/<br\b[^>]*>/gi, '<br>'), { ...options, type: 'string', raw: true }));
+/** Records of an .xls without a container, as programs of the nineties and their export routines write them. */
+export const readBareXls = (bytes: Uint8Array): Promise<ReadBook> =>
+  readBiff(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), bytes);
 
-async function sheetsOf(parse: () => XLSX.WorkBook): Promise<RawSheet[]> {
+async function readBiff(file: Buffer, stream: Uint8Array): Promise<ReadBook> {
+  XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  return sheetsOf(
+    () => XLSX.read(file, chinese),
+    () => biffExtras(stream),
+  );
+}
+
+/** An Excel 2003 XML workbook. */
+export const readXmlWorkbook = (text: string): Promise<ReadBook> =>
+  sheetsOf(
+    () => XLSX.read(text, { ...options, type: 'string', raw: true }),
+    (book) => xmlWorkbookExtras(text, book),
+  );
+
+type ExtrasAt = (at: number) => Partial<SheetExtras> & { readonly hiddenColumns?: readonly number[] };
+
+async function sheetsOf(
+  parse: () => XLSX.WorkBook,
+  extras: (book: XLSX.WorkBook) => ExtrasAt,
+): Promise<ReadBook> {
   let book: XLSX.WorkBook;
   try {
     book = parse();
@@ -44,37 +87,57 @@ async function sheetsOf(parse: () => XLSX.WorkBook): Promise<RawSheet[]> {
     if (error instanceof Error && /password|encrypt/i.test(error.message)) throw passwordProtected();
     throw damaged();
   }
-  const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
+  const from1904 = book.Workbook?.WBProps?.date1904 === true;
+  const all = book.SheetNames.map((name, at) => ({ name, at, hidden: isHidden(book, at) }));
+  const visible = all.filter(({ hidden }) => !hidden);
+  const read = (visible.length > 0 ? visible : all).slice(0, limits.sheets);
+  const extrasAt = extras(book);
   const budget = new TableBudget();
   const sheets: RawSheet[] = [];
-  for (const name of (visible.length > 0 ? visible : book.SheetNames).slice(0, limits.sheets))
-    sheets.push(
-      await buildSheet(name, budget, (sheet) => copySheet(book.Sheets[name] as XLSX.WorkSheet, sheet)),
-    );
-  return sheets;
+  for (const { name, at } of read) {
+    const from = book.Sheets[name];
+    // SheetJS leaves out a sheet that it cannot read.
+    if (!from) throw damaged();
+    sheets.push(await buildSheet(name, budget, (sheet) => copySheet(from, sheet, from1904, extrasAt(at))));
+  }
+  const hidden = visible.length === 0 ? [] : all.filter((one) => one.hidden && holdsAnything(book, one.name));
+  return { sheets, hidden: hidden.map(({ name }) => name) };
 }
 
-function copySheet(from: XLSX.WorkSheet, sheet: SheetBuilder): void {
+const isHidden = (book: XLSX.WorkBook, at: number) => Boolean(book.Workbook?.Sheets?.[at]?.Hidden);
+
+const holdsAnything = (book: XLSX.WorkBook, name: string) =>
+  rowsOf(book.Sheets[name]).some((cells) => cells?.some((cell) => cell && cell.t !== 'z'));
+
+const rowsOf = (sheet: XLSX.WorkSheet | undefined) =>
+  (sheet?.['!data'] ?? []) as ((XLSX.CellObject & { r?: string })[] | undefined)[];
+
+function copySheet(
+  from: XLSX.WorkSheet,
+  sheet: SheetBuilder,
+  from1904: boolean,
+  extras: ReturnType<ExtrasAt>,
+): void {
   from['!rows']?.forEach((row, at) => {
-    if (row?.hidden) sheet.hide(at);
+    if (row?.hidden || row?.hpt === 0) sheet.hide(at);
   });
+  from['!cols']?.forEach((column, at) => {
+    if (column?.hidden || column?.width === 0) sheet.hideColumn(at);
+  });
+  for (const column of extras.hiddenColumns ?? []) sheet.hideColumn(column);
   for (const { s, e } of from['!merges'] ?? []) sheet.merge({ top: s.r, left: s.c, bottom: e.r, right: e.c });
-  const rows = (from['!data'] ?? []) as (XLSX.CellObject | undefined)[][];
-  rows.forEach((cells, row) => {
+  rowsOf(from).forEach((cells, row) => {
     cells?.forEach((cell, column) => {
-      if (cell)
-        sheet.add(row, column, textOf(cell), cell.t === 'e' ? 'error' : cell.f ? 'formula' : undefined);
+      if (!cell) return;
+      const { text, mark, struck } = readCellWithExtras(
+        cell as WorkbookCell,
+        `${row},${column}`,
+        extras,
+        from1904,
+      );
+      sheet.add(row, column, text, mark);
+      if (struck === true) sheet.mark(row, column, 'struck');
+      else if (struck !== undefined) sheet.mark(row, column, 'struckPart', struck);
     });
   });
-}
-
-function textOf(cell: XLSX.CellObject): string {
-  if (cell.t === 'n') {
-    const format = typeof cell.z === 'string' ? cell.z : undefined;
-    return numberText(Number(cell.v), format && isDateFormat(format) ? 'yyyy-mm-dd' : format);
-  }
-  if (cell.t === 'b') return cell.v ? '是' : '否';
-  if (cell.t === 'e') return cell.w ?? '#VALUE!';
-  if (cell.t === 'd') return cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : String(cell.v);
-  return cell.v === undefined ? '' : String(cell.v);
 }

@@ -16,7 +16,7 @@ export function separateVariants(rows: readonly ParsedRow[]): ParsedRow[] {
     return {
       ...row,
       values: { ...row.values, name: `${name}（${limit}）` },
-      warnings: [...row.warnings, `表中有多行“${name}”，适用人群不同，已在名称后注明，请核对。`],
+      warnings: [...row.warnings, { code: 'variantNamed', name }],
     };
   });
 }

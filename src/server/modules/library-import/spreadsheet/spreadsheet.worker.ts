@@ -25,5 +25,5 @@ async function perform(task: WorkerTask): Promise<unknown> {
   if (task.kind === 'annotate') return annotateHere(task.job);
   if (task.kind === 'matrix') return readMatrixBytes(await readFile(task.source), task.catalogue);
   const bytes = typeof task.source === 'string' ? await readFile(task.source) : task.source;
-  return parseTable(bytes);
+  return parseTable(bytes, task.own);
 }

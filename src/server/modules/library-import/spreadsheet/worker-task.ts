@@ -5,8 +5,8 @@ import type { NamesToRead } from './names-job.ts';
 import type { ReviewJob } from './review-job.ts';
 
 export type WorkerTask =
-  /** `source`: the bytes, or the path of a file on this machine. */
-  | { readonly kind: 'read'; readonly source: Uint8Array | string }
+  /** `source`: the bytes, or the path of a file on this machine. `own`: a sheet of ours that came back. */
+  | { readonly kind: 'read'; readonly source: Uint8Array | string; readonly own?: boolean }
   | {
       readonly kind: 'matrix';
       readonly source: string;

@@ -47,8 +47,8 @@ export function CatalogueSheetDialog({ onClose }: { onClose: () => void }) {
           ? [{ line, name, field: '不能采用', before: '', after: problem }]
           : differences.map((one) => ({ line, name, ...one })),
       )}
-      okText={`采用 ${good} 项`}
-      okDisabled={good === 0}
+      okText={() => `采用 ${good} 项`}
+      okDisabled={() => good === 0}
       busy={take.busy}
       onOk={() => void takeRows()}
       onClose={onClose}

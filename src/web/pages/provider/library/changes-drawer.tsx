@@ -6,7 +6,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { momentText } from '#web/ui/time.ts';
+import { dayText, momentText } from '#web/ui/time.ts';
 
 type Change = Pick<CallOutput<'library.changes'>['changes'][number], 'kind' | 'differences' | 'at' | 'by'>;
 
@@ -24,7 +24,7 @@ export function LibraryChangesDrawer({
   const [since, setSince] = useState<Dayjs>();
   const query = useCallQuery('library.changes', {
     institutionId,
-    ...(since && { since: since.startOf('day').toISOString() }),
+    ...(since && { since: `${since.format('YYYY-MM-DD')}T00:00:00+08:00` }),
   });
   return (
     <Drawer open size="large" title="项目库变化" onClose={onClose}>
@@ -35,7 +35,7 @@ export function LibraryChangesDrawer({
               <DatePicker
                 aria-label="从哪天起"
                 allowClear={false}
-                value={dayjs(from)}
+                value={dayjs(dayText(from))}
                 maxDate={dayjs()}
                 onChange={(day) => setSince(day ?? undefined)}
               />

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import type { RouterContextProvider } from 'react-router';
 import { purposeOf } from '#domain/compliance/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -91,7 +92,7 @@ async function readShelf(
   query: URLSearchParams,
   all: readonly CatalogueItem[],
 ) {
-  const keyword = (query.get('q') ?? '').trim().slice(0, 50);
+  const keyword = cutText((query.get('q') ?? '').trim(), 50);
   // Sent by a button of its own, along with whatever stands in the search field.
   const category = query.get('cat') ?? '';
   if (keyword && !category) {

@@ -1,3 +1,4 @@
+import { shorten } from '#domain/kernel/text.ts';
 import { Modal } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
@@ -86,7 +87,7 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
       {first ? (
         <p className="small">
           {findings.length} 项提示：
-          {first.message.length > 34 ? `${first.message.slice(0, 33)}…` : first.message}{' '}
+          {shorten(first.message, 33)}{' '}
           <button type="button" className="link-button" onClick={() => setOpen(true)}>
             查看依据
           </button>

@@ -53,3 +53,9 @@ test('only whole numbers are heads', () => {
     40,
   ]);
 });
+
+test('two numbers in a pasted cell are no number of heads', () => {
+  expect(
+    ['12 34', '120，150', '80 100', '3/4', '1,2', '30 人', '1,200', '1 200', '\u200b40', "'50"].map(headsIn),
+  ).toEqual([undefined, undefined, undefined, undefined, undefined, 30, 1200, 1200, 40, 50]);
+});

@@ -1,3 +1,6 @@
+import { cleanText } from '#domain/kernel/text.ts';
+import { joined } from '#domain/library-import/price-separators.ts';
+import { withoutTextGuard } from '#domain/library-import/text-guard.ts';
 import { ageText } from '#domain/demand/age-text.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { demandLimits } from '#domain/demand/demand-limits.ts';
@@ -36,9 +39,13 @@ export function headsRows(draft: Draft, sexes: readonly SexGroup[]): HeadsRow[] 
 
 /** Heads as people write them in a sheet (`1,200`, `30人`); undefined: not a number of heads; null: an empty cell. */
 export function headsIn(text: string): number | null | undefined {
-  const bare = text.normalize('NFKC').replaceAll(/[\s,]/g, '').replace(/人$/, '');
+  const said = joined(withoutTextGuard(cleanText(text).trim()), false);
+  const bare = said.text?.replace(/人$/, '');
   if (bare === '') return null;
-  return /^\d{1,7}$/.test(bare) && Number(bare) <= demandLimits.headcount ? Number(bare) : undefined;
+  // Two numbers in a cell are not one, whatever stands between them.
+  if (bare === undefined || said.ask || !/^(?:\d{1,7}|\d{1,3}(?:,\d{3})+)$/.test(bare)) return undefined;
+  const heads = Number(bare.replaceAll(',', ''));
+  return heads <= demandLimits.headcount ? heads : undefined;
 }
 
 /** Cells of a spreadsheet laid from one cell on to the right and down; empty ones change nothing. */

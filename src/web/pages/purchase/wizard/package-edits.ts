@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { Draft, DraftGroup, DraftItem, DraftPackage } from './draft.ts';
@@ -29,7 +30,7 @@ export const copyOf = (pkg: DraftPackage): DraftPackage => ({
   ...pkg,
   key: newKey(),
   packageId: undefined,
-  name: `${pkg.name}（副本）`.slice(0, 40),
+  name: cutText(`${pkg.name}（副本）`, 40),
 });
 
 const groupNames = ['普通员工', '管理层', '骨干员工', '退休职工'];
@@ -89,5 +90,5 @@ export function packageName(group: DraftGroup | undefined, purpose: string, sex:
 /** A group of another demand as one of this: without ids, its name not taken yet. */
 export function copiedGroup(draft: Draft, { name, packages }: DraftGroup): DraftGroup {
   const copies = packages.map((pkg) => ({ ...pkg, key: newKey(), packageId: undefined }));
-  return newGroup(draft, copies, [name, `${name}（复制）`.slice(0, 30)]);
+  return newGroup(draft, copies, [name, cutText(`${name}（复制）`, 30)]);
 }

@@ -49,17 +49,22 @@ export function SheetFileDialog({ institutionId, edits, newId, onClose }: Props)
             .join(''),
         }
       }
-      differences={cells.map(({ line, name, field, before, text }) => ({
+      problems={sheet?.doubts.flatMap(({ line, field, text, taken }) =>
+        taken ? [] : [{ line, text: `${fieldTitles[field as CellField]}：${text}` }],
+      )}
+      differences={cells.map(({ line, name, field, before, text, question }) => ({
         line,
         name,
         field: fieldTitles[field],
         before,
         after: readCell(field, text).text,
+        question,
       }))}
-      okText={`采用 ${cells.length} 处`}
-      okDisabled={cells.length === 0}
-      onOk={() => {
-        edits.edit(cells, '读回 Excel');
+      okText={(taken) => `采用 ${taken} 处`}
+      okDisabled={(taken) => taken === 0}
+      onOk={(isTaken) => {
+        const taken = cells.filter(({ line, field }) => isTaken({ line, field: fieldTitles[field] }));
+        edits.edit(taken, '读回 Excel');
         onClose();
       }}
       onClose={onClose}
@@ -74,6 +79,8 @@ interface Difference {
   readonly field: CellField;
   readonly before: string;
   readonly text: string;
+  /** Why a person has to say that it is meant; '' for no reason. */
+  readonly question: string;
 }
 
 /** By the item's number, else by its name; a line with neither is a new item. */
@@ -84,6 +91,7 @@ export function differences(
 ): { cells: Difference[]; missing: number } {
   const byName = new Map([...saved.values()].map((item) => [item.name, item]));
   const found = new Set<string>();
+  const doubts = new Map(sheet.doubts.map((one) => [`${one.line} ${one.field}`, one.text]));
   const cells = sheet.rows.flatMap(({ itemId, line, cells: texts }) => {
     const item = saved.get(itemId) ?? byName.get(readCell('name', texts.name ?? '').text);
     if (item) found.add(item.id);
@@ -91,8 +99,13 @@ export function differences(
     return cellFields.flatMap((field): Difference[] => {
       const text = texts[field];
       const before = savedText(item, field);
-      if (text === undefined || readCell(field, text).text === before) return [];
-      return [{ id, line, name: item?.name ?? texts.name ?? '', field, before, text }];
+      const after = text === undefined ? before : readCell(field, text).text;
+      if (text === undefined || after === before) return [];
+      const free = (field === 'listPrice' || field === 'salePrice') && after === '0.00';
+      const question = [free && `${fieldTitles[field]}为 0（免费）`, doubts.get(`${line} ${field}`)]
+        .filter(Boolean)
+        .join('；');
+      return [{ id, line, name: item?.name ?? texts.name ?? '', field, before, text, question }];
     });
   });
   return { cells, missing: saved.size - found.size };

@@ -38,7 +38,7 @@ interface SheetReview {
 
 const sheetReviews = draftStore<SheetReview>({
   key: 'sheetReview',
-  version: 1,
+  version: 2,
   lifetime: 'tab',
   isValid: (value): value is SheetReview =>
     isRecord(value) && typeof value.text === 'string' && isRecord(value.decisions),
@@ -143,6 +143,19 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
             : '项目都已对应到标准项目，核对人群和人数后即可生成。'
         }
       />
+      {reading.notices.length > 0 && (
+        <Notice
+          type="warning"
+          title="文件里有些内容没有读取，请确认没有漏掉要检的项目"
+          description={
+            <ul>
+              {reading.notices.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
       <section className="stack gap-3">
         <h3>生成的套餐</h3>
         <SheetGroups packages={plannedPackages(reading, decisions, purpose)} onChange={decide} />

@@ -35,6 +35,7 @@ const row = (part: Partial<ReadRow>): ReadRow => ({
   ...part,
 });
 const reading: Reading = {
+  notices: [],
   groups: [
     group({ headcount: 30, ageMin: 35 }),
     group({

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import { demandLimits, limitMessages, whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import { ageText } from '#domain/demand/age-text.ts';
@@ -123,7 +124,7 @@ function itemsOf(reading: Reading, decisions: Decisions, group: number): DraftIt
       items.set(catalogueCode, {
         catalogueCode,
         required: mark === 'required' || (before?.required ?? false),
-        note: [...new Set([before?.note, note].filter(Boolean))].join('；').slice(0, mostNote),
+        note: cutText([...new Set([before?.note, note].filter(Boolean))].join('；'), mostNote),
       });
     }
   });
@@ -168,7 +169,7 @@ export function withReading(draft: Draft, reading: Reading, decisions: Decisions
         headcount,
       });
     }
-    next = withGroup(next, newGroup(next, packages, team === '' ? [] : [team.slice(0, 30)]));
+    next = withGroup(next, newGroup(next, packages, team === '' ? [] : [cutText(team, 30)]));
   }
   return { ...next, terms: { ...next.terms, remarks: remarksWith(draft, remarks) } };
 }

@@ -1,14 +1,14 @@
-import { Modal, Upload } from 'antd';
+import { Checkbox, Modal, Upload } from 'antd';
 import { useMemo, useState } from 'react';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import type { RegionNode } from '#domain/region/region.ts';
 import { countHeads, type UnplacedReason, unplacedReasons } from '#domain/roster/count-heads.ts';
-import { readRoster, type Roster } from '#domain/roster/read-roster.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { dayText } from '#web/ui/time.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { cityCounts, withHeads } from './fill-heads.ts';
+import { NoRosterFile, readRosterFile, type RosterFile } from './read-roster-file.ts';
 
 interface Props {
   draft: Draft;
@@ -22,34 +22,42 @@ const LIMIT_MB = 20;
 export function RosterDialog({ draft, onClose, onAdd }: Props) {
   const { data } = useReferenceCall('region.listTree', { levelType: 3 });
   const tree = useMemo(() => (data === undefined ? [] : (JSON.parse(data) as RegionNode[])), [data]);
-  const [roster, setRoster] = useState<Roster>();
+  const [file, setFile] = useState<RosterFile>();
+  const [withHidden, setWithHidden] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { purpose, examFrom } = draft.terms;
   const packages = draft.groups.flatMap((group) =>
     group.packages.map((pkg) => ({ ...pkg, groupName: group.name })),
   );
-  const counts = roster && countHeads(roster.people, packages);
+  const roster = file?.roster;
+  const people = roster ? [...roster.people, ...(withHidden ? roster.hidden : [])] : [];
+  const counts = roster && countHeads(people, packages);
   const cities = counts ? cityCounts(counts, tree) : [];
   const unknown = cities.filter(({ regionId, written }) => regionId === undefined && written !== '');
 
-  const read = async (file: File) => {
+  const read = async (chosen: File) => {
     setProblem(undefined);
-    setRoster(undefined);
-    if (file.size > LIMIT_MB * 1024 * 1024)
+    setFile(undefined);
+    setWithHidden(false);
+    if (chosen.size > LIMIT_MB * 1024 * 1024)
       return setProblem(`文件超过 ${LIMIT_MB} MB，请只保留名单所在的工作表。`);
     setBusy(true);
     try {
-      const [day] = [examFrom || dayText(new Date().toISOString())];
-      const read = (await sheetsOf(file))
-        .map((rows) => readRoster(rows, day))
-        .find((one) => one?.people.length);
-      if (read) setRoster(read);
+      const found = await readRosterFile(
+        await chosen.arrayBuffer(),
+        examFrom || dayText(new Date().toISOString()),
+      );
+      if (found.roster) setFile(found);
       else
         setProblem(
-          '没有认出花名册。表头需要有“性别”，以及“年龄”或“出生日期”；可以另有“城市”“婚姻状况”“部门”。',
+          `没有认出花名册。表头需要有“性别”，以及“年龄”或“出生日期”；可以另有“城市”“婚姻状况”“部门”。${found.notices.join('')}`,
         );
-    } catch {
+    } catch (error) {
+      if (error instanceof NoRosterFile)
+        return setProblem(
+          `${error.message}${error.message.includes('请') ? '' : '，请选择 .xlsx 或 .xls 文件'}。`,
+        );
       setProblem('文件已损坏或设有打开密码，无法读取。请用 Excel 或 WPS 打开并另存为 .xlsx 后再选择。');
     } finally {
       setBusy(false);
@@ -76,7 +84,7 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
           accept=".xlsx,.xls"
           showUploadList={false}
           disabled={busy}
-          customRequest={({ file }) => void read(file as File)}
+          customRequest={({ file: chosen }) => void read(chosen as File)}
         >
           <strong>{roster ? '换一份花名册' : '把花名册拖到这里，或点击选择文件'}</strong>
           <br />
@@ -85,7 +93,7 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
         {roster && counts && (
           <>
             <p>
-              共 {roster.people.length} 人，按“{roster.taken.join('”“')}”统计：
+              共 {people.length} 人，按“{roster.taken.join('”“')}”统计：
             </p>
             <ul className="stack gap-3 divided">
               {packages.map((pkg) => (
@@ -104,6 +112,23 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
                 </li>
               ))}
             </ul>
+            {roster.hidden.length > 0 && (
+              <Checkbox checked={withHidden} onChange={({ target }) => setWithHidden(target.checked)}>
+                把表格里隐藏或划掉的 {roster.hidden.length} 行也计入（现在{withHidden ? '已' : '没有'}计入）
+              </Checkbox>
+            )}
+            {file.notices.length > 0 && (
+              <Notice type="warning" title="文件里有些内容没有读取" description={file.notices.join('')} />
+            )}
+            {counts.unclear.size > 0 && (
+              <Notice
+                type="warning"
+                title="这些内容没有看懂，这几行的人没有计入套餐，请改正后重新选择，或填入后自行加上"
+                description={[...counts.unclear]
+                  .map(([what, rows]) => `第 ${rowList(rows)} 行：${what}（${rows.length} 人）`)
+                  .join('；')}
+              />
+            )}
             {counts.unplaced.size > 0 && (
               <Notice
                 type="warning"
@@ -125,22 +150,7 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
     </Modal>
   );
 }
-/** The sheets of a workbook as texts, read in the browser. The reader comes only when a file is chosen. */
-async function sheetsOf(file: File): Promise<string[][][]> {
-  const { read, utils } = await import('@e965/xlsx');
-  const book = read(await file.arrayBuffer(), { dense: true, cellDates: true });
-  return book.SheetNames.flatMap((name) => {
-    const sheet = book.Sheets[name];
-    if (!sheet) return [];
-    const rows = utils.sheet_to_json<unknown[]>(sheet, {
-      header: 1,
-      raw: true,
-      defval: '',
-      blankrows: false,
-    });
-    return [rows.map((row) => row.map(cellText))];
-  });
-}
 
-const cellText = (cell: unknown): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
+const mostRows = 8;
+const rowList = (rows: readonly number[]) =>
+  `${rows.slice(0, mostRows).join('、')}${rows.length > mostRows ? ' 等' : ''}`;

@@ -1,0 +1,80 @@
+import { HtmlTable, type HtmlCell } from './html-table.ts';
+import { shownBy, StyleRules } from './html-style.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface Open {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly struck: boolean;
+}
+
+const silent = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'select', 'textarea']);
+const blocks = new Set(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'br', 'dd', 'dt']);
+const strikes = new Set(['s', 'strike', 'del']);
+
+/** A page as it is parsed: its tables, what is hidden or crossed out in them. A table inside a cell is a table of its own. */
+export class Page {
+  private readonly rules = new StyleRules();
+  private readonly path: Open[] = [];
+  private readonly tables: HtmlTable[] = [];
+  /** Tables that are open, the innermost last, each with its open cell. */
+  private readonly inside: { table: HtmlTable; cell: HtmlCell | undefined }[] = [];
+  private css = '';
+
+  open(name: string, attributes: Attributes): void {
+    const above = this.path.at(-1);
+    const own = shownBy(attributes.style ?? '');
+    const ruled = this.rules.of(name, attributes);
+    const open: Open = {
+      name,
+      hidden: (above?.hidden ?? false) || own.hidden || ruled.hidden || attributes.hidden !== undefined,
+      // What a table is in says nothing of what stands in it.
+      struck:
+        ((above?.struck ?? false) && name !== 'table') || own.struck || ruled.struck || strikes.has(name),
+    };
+    this.path.push(open);
+    if (name === 'style') this.css = '';
+    if (name === 'table') {
+      const table = new HtmlTable();
+      this.tables.push(table);
+      this.inside.push({ table, cell: undefined });
+      return;
+    }
+    const here = this.inside.at(-1);
+    if (!here) return;
+    if (name === 'col') here.table.column(attributes, open.hidden);
+    else if (name === 'tr') {
+      here.cell = undefined;
+      here.table.row(open.hidden);
+    } else if (name === 'td' || name === 'th') here.cell = here.table.cell(attributes, open.hidden);
+    else if (blocks.has(name)) here.cell?.say('\n', false, open.hidden);
+  }
+
+  text(said: string): void {
+    const open = this.path.at(-1);
+    if (open?.name === 'style') this.css += said;
+    if (this.path.some(({ name }) => silent.has(name))) return;
+    this.inside.at(-1)?.cell?.say(flowing(said), open?.struck ?? false, open?.hidden ?? false);
+  }
+
+  close(name: string): void {
+    this.path.pop();
+    if (name === 'style') this.rules.add(this.css);
+    const here = this.inside.at(-1);
+    if (name === 'table') this.inside.pop();
+    else if (here && (name === 'td' || name === 'th')) here.cell = undefined;
+    else if (here && name !== 'br' && blocks.has(name))
+      here.cell?.say('\n', false, this.path.at(-1)?.hidden ?? false);
+  }
+
+  finished(): HtmlTable[] {
+    return this.tables;
+  }
+}
+
+/** White space of the source is a space, and none between two Chinese characters, where editors break their lines. */
+const flowing = (said: string): string =>
+  said
+    .replaceAll(/(?<=[\p{Script=Han}，、；：。（）])[ \t]*\r?\n\s*(?=[\p{Script=Han}，、；：。（）])/gu, '')
+    .replaceAll(/[ \t\r\n\f]+/g, ' ');

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { countHeads, type PackageToFill } from '#domain/roster/count-heads.ts';
+import * as XLSX from '@e965/xlsx';
+import { describe, expect, it, test } from 'vitest';
+import { readRosterFile } from './read-roster-file.ts';
+
+const day = '2026-12-27';
+const packages: PackageToFill[] = [
+  { key: 'young', groupName: '', sex: 1, ageMin: null, ageMax: 39 },
+  { key: 'old', groupName: '', sex: 1, ageMin: 40, ageMax: null },
+];
+const read = async (bytes: Buffer) =>
+  readRosterFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer, day);
+const headsOf = async (bytes: Buffer) => {
+  const { roster } = await read(bytes);
+  return Object.fromEntries(countHeads(roster?.people ?? [], packages).packages);
+};
+const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url));
+
+describe('a birthday is a calendar day, wherever the browser is', () => {
+  const files = ['roster-birthday-eve.xlsx', 'roster-birthday-eve-text.xlsx'];
+
+  test.each(files)('%s here', async (name) => {
+    expect(await headsOf(sample(name))).toEqual({ young: 2, old: 0 });
+  });
+
+  // A process has one time zone for good: each of them gets its own.
+  test.each(['UTC', 'Asia/Shanghai', 'America/New_York', 'Pacific/Kiritimati'])('in %s', (zone) => {
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { readRosterFile } from '#web/pages/purchase/wizard/roster/read-roster-file.ts';
+      const ages = [];
+      for (const name of ${JSON.stringify(files)}) {
+        const bytes = readFileSync('src/web/pages/purchase/wizard/roster/samples/' + name);
+        const file = await readRosterFile(new Uint8Array(bytes).buffer, '${day}');
+        ages.push(file.roster.people.map(({ age }) => age));
+      }
+      console.log(JSON.stringify(ages));`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, TZ: zone, NODE_OPTIONS: '' },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(said)).toEqual([
+      [39, 39],
+      [39, 39],
+    ]);
+  });
+
+  test.each(['xlsx', 'biff8', 'xlml'] as const)('in both epochs of %s', async (bookType) => {
+    for (const [from1904, serial] of [
+      [false, 31774],
+      [true, 31774 - 1462],
+    ] as const) {
+      const sheet = XLSX.utils.aoa_to_sheet([
+        ['性别', '出生日期'],
+        ['男', 0],
+      ]);
+      sheet.B2 = { t: 'n', v: serial, z: 'yyyy/m/d' };
+      const book = XLSX.utils.book_new(sheet);
+      book.Workbook = { WBProps: { date1904: from1904 } };
+      expect(await headsOf(XLSX.write(book, { type: 'buffer', bookType }) as Buffer)).toEqual({
+        young: 1,
+        old: 0,
+      });
+    }
+  });
+});
+
+const bookOf = (
+  sheets: Record<string, unknown[][]>,
+  change: (book: XLSX.WorkBook) => void = () => {},
+): Buffer => {
+  const book = XLSX.utils.book_new();
+  for (const [name, rows] of Object.entries(sheets))
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), name);
+  change(book);
+  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+};
+
+it('hidden rows are kept apart, hidden columns and sheets are not read, and each is said', async () => {
+  const rows = [
+    ['性别', '年龄', '部门'],
+    ['男', 30, '研发'],
+    ['男', 50, '离职'],
+  ];
+  const file = bookOf({ 名单: rows, 去年: rows, 分公司: rows }, (book) => {
+    const sheet = book.Sheets.名单 as XLSX.WorkSheet;
+    sheet['!rows'] = [{}, {}, { hidden: true }];
+    sheet['!cols'] = [{ wch: 8 }, { wch: 8 }, { wch: 8, hidden: true }];
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }, { Hidden: 0 }] };
+  });
+  const { roster, notices } = await read(file);
+  expect(roster?.people.map(({ age, department }) => [age, department])).toEqual([[30, '']]);
+  expect(roster?.hidden.map(({ age }) => age)).toEqual([50]);
+  expect(notices).toEqual([
+    '还有像花名册的工作表没有计入：“分公司”。',
+    '隐藏的工作表没有读取：“去年”。',
+    '隐藏的列没有读取：C 列「部门」。',
+  ]);
+});
+
+it('what is no table is named for what it is', async () => {
+  await expect(read(Buffer.from('%PDF-1.7'))).rejects.toThrow(/PDF/);
+  await expect(read(Buffer.from('....ftypheic'))).rejects.toThrow(/图片/);
+});
+
+it('an identity number of which digits are lost says nothing, and is asked about', async () => {
+  const { roster } = await read(
+    bookOf({
+      名单: [
+        ['姓名', '身份证号'],
+        ['甲', Number('110101199003074514')],
+        ['乙', '110101199003074514'],
+      ],
+    }),
+  );
+  expect(roster?.people.map(({ sex, unclear }) => [sex, unclear?.sex])).toEqual([
+    [undefined, '证件号存成了数字，15 位以后已丢失'],
+    ['male', undefined],
+  ]);
+  expect(JSON.stringify(roster)).not.toMatch(/1101011990/);
+});

@@ -1,0 +1,111 @@
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
+import { foreignFile } from '#domain/library-import/foreign-file.ts';
+import { columnLetter } from '#domain/library-import/raw-table.ts';
+import { shorten } from '#domain/kernel/text.ts';
+import type { CellMarkKind } from '#domain/library-import/raw-table.ts';
+import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
+import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
+import { readRoster, type Roster } from '#domain/roster/read-roster.ts';
+
+/** The file is no table: what it is, in Chinese. */
+export class NoRosterFile extends Error {}
+
+export interface RosterFile {
+  readonly roster: Roster | undefined;
+  /** What of the file was not read, in Chinese. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * The first sheet of a workbook that lists people, read in the browser; the reader comes only when a file is chosen. `today`: `2026-12-01`.
+ * @throws NoRosterFile for a picture, a PDF …; Error for what is damaged or locked
+ */
+export async function readRosterFile(bytes: ArrayBuffer, today: string): Promise<RosterFile> {
+  const foreign = foreignFile(new Uint8Array(bytes));
+  if (foreign) throw new NoRosterFile(foreign);
+  const { read, set_cptable: setCodePages } = await import('@e965/xlsx');
+  const isZip = new Uint8Array(bytes, 0, 2)[0] === 0x50;
+  // Old .xls files are in the code page of their machine: 936 is GBK.
+  if (!isZip) setCodePages(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  // Dates stay numbers: a Date would be a moment, in the browser's time zone.
+  const book = read(bytes, {
+    dense: true,
+    cellNF: true,
+    cellStyles: true,
+    bookFiles: true,
+    ...(!isZip && { codepage: 936 }),
+  });
+  const from1904 = book.Workbook?.WBProps?.date1904 === true;
+  const extrasAt = isZip ? sheetExtras(partsOf(book)) : () => ({});
+  const isHidden = (at: number) => Boolean(book.Workbook?.Sheets?.[at]?.Hidden);
+  const sheets = book.SheetNames.map((name, at) => ({
+    name,
+    hidden: isHidden(at),
+    ...textsOf(book.Sheets[name], from1904, extrasAt(at)),
+  }));
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  const found = (visible.length > 0 ? visible : sheets).flatMap((sheet) => {
+    const roster = readRoster(sheet.rows, today, sheet);
+    return roster && roster.people.length + roster.hidden.length > 0 ? [{ ...sheet, roster }] : [];
+  });
+  const [first, ...others] = found;
+  const hidden = sheets.filter((sheet) => sheet.hidden && sheet.rows.length > 0 && visible.length > 0);
+  return {
+    roster: first?.roster,
+    notices: [
+      ...(others.length > 0 ? [`还有像花名册的工作表没有计入：${quoted(others)}。`] : []),
+      ...(hidden.length > 0 ? [`隐藏的工作表没有读取：${quoted(hidden)}。`] : []),
+      ...(first && first.hiddenColumns.length > 0
+        ? [`隐藏的列没有读取：${first.hiddenColumns.join('、')}。`]
+        : []),
+    ],
+  };
+}
+
+const quoted = (sheets: readonly { name: string }[]) => sheets.map(({ name }) => `“${name}”`).join('、');
+
+/** Texts of a sheet in their places, without hidden columns. */
+function textsOf(sheet: WorkSheet | undefined, from1904: boolean, extras: Partial<SheetExtras>) {
+  const marks = new Map<string, CellMarkKind | undefined>();
+  const struckRows = new Set<number>();
+  const columns = (sheet?.['!cols'] ?? []).flatMap((column, at) =>
+    column?.hidden || column?.width === 0 ? [at] : [],
+  );
+  const hiddenRows = new Set(
+    (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden || row?.hpt === 0 ? [at] : [])),
+  );
+  const names = new Map<number, string>();
+  const data = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
+  const rows = Array.from(data, (cells, row) =>
+    Array.from(cells ?? [], (cell, column) => {
+      if (!cell) return '';
+      const { text, mark, struck } = readCellWithExtras(
+        cell as WorkbookCell,
+        `${row},${column}`,
+        extras,
+        from1904,
+      );
+      // Who is crossed out of a roster is asked about like a hidden row.
+      if (struck === true) struckRows.add(row);
+      if (columns.includes(column)) {
+        if (text !== '' && !names.has(column))
+          names.set(column, `${columnLetter(column)} 列「${shorten(text, 20)}」`);
+        return '';
+      }
+      marks.set(`${row},${column}`, mark);
+      return text;
+    }),
+  );
+  return {
+    rows,
+    hiddenColumns: [...names.values()],
+    markOf: (row: number, column: number) => marks.get(`${row},${column}`),
+    isHidden: (row: number) => hiddenRows.has(row) || struckRows.has(row),
+  };
+}
+
+/** Parts that SheetJS has inflated. */
+function partsOf(book: WorkBook): (path: string) => string {
+  const { files = {} } = book as { files?: Record<string, { content?: ArrayLike<number> } | undefined> };
+  return (path) => new TextDecoder().decode(Uint8Array.from(files[path]?.content ?? []));
+}
