@@ -1,10 +1,11 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
 import { isAudience, readAudience } from './audience.ts';
-import { type Block, isHeadingRow, isNameHeading, isNumber } from './block.ts';
+import type { Block } from './block.ts';
 import type { Grid } from './grid.ts';
+import { anySign, headingRow, isNameHeading, isNumber } from './headings.ts';
 import { isHeadcountLabel, isTotal } from './line-kinds.ts';
 import { type Legend, levelWord, markStyle, type MarkStyle, readMark } from './mark.ts';
-import type { ReadItem } from './matrix-reading.ts';
+import type { ColumnChoices, ReadItem } from './matrix-reading.ts';
 
 export interface MatrixColumns {
   readonly headerTop: number;
@@ -17,16 +18,24 @@ export interface MatrixColumns {
   /** Says 必检 or 自选 for the whole row. */
   readonly level: number | undefined;
   readonly style: MarkStyle;
+  /** Columns that name items about as well as `item` does, with it; none where there is no doubt. */
+  readonly itemDoubt: readonly number[];
+  /** Columns with marks of which it is not certain whether they are people's. */
+  readonly groupDoubt: readonly number[];
 }
 
 const noGroup = /空腹|备注|说明|医保|外送|憋尿|涨尿|序号|价|金额|费|意义|单位|数量/;
 const levelHeading = /必[检选查做]|选[检做]|属性|性质|项目类型|检查类型|级别|类型/;
-const anySign: MarkStyle = { legend: new Map(), hollow: 'required', cross: 'required' };
 
 /** The columns of people, told by their marks; undefined where the block is no matrix. */
-export function matrixColumns(block: Block, legend: Legend, readItem: ReadItem): MatrixColumns | undefined {
+export function matrixColumns(
+  block: Block,
+  legend: Legend,
+  readItem: ReadItem,
+  chosen: ColumnChoices = {},
+): MatrixColumns | undefined {
   const { grid, top, bottom, left, right } = block;
-  const anchor = firstRow(top, bottom, (row) => isHeadingRow(grid, row, left, right));
+  const anchor = headingRow(block);
   const from = anchor === undefined ? top : anchor + 1;
   const columns = Array.from({ length: right - left }, (_, at) => left + at);
   const marked = columns.filter((column) => hasMarks(block, column, from, { ...anySign, legend }));
@@ -46,13 +55,17 @@ export function matrixColumns(block: Block, legend: Legend, readItem: ReadItem):
   const paths = new Map(
     columns.map((column) => [column, headingPath(block, headerTop, bodyTop, column, marked)]),
   );
+  const inBlock = (column: number | undefined) => column !== undefined && columns.includes(column);
   const isLevel = (column: number) => {
     const path = paths.get(column) ?? [];
     return (
       !readAudience(path).sure && levelHeading.test(path.join('')) && !path.some((text) => levelWord(text))
     );
   };
+  const chosenGroups = chosen.groups?.filter(inBlock) ?? [];
   const people = columns.filter((column) => {
+    if (chosenGroups.length > 0) return chosenGroups.includes(column);
+    if (column === chosen.item || column === chosen.category) return false;
     const path = paths.get(column) ?? [];
     const heading = path.join('');
     if (isLevel(column)) return false;
@@ -71,7 +84,8 @@ export function matrixColumns(block: Block, legend: Legend, readItem: ReadItem):
   });
   if (people.length === 0) return undefined;
   const others = columns.filter((column) => !people.includes(column));
-  const item = itemColumn(block, bodyTop, others, people, paths, readItem);
+  const found = itemColumn(block, bodyTop, others, people, paths, readItem);
+  const item = inBlock(chosen.item) ? chosen.item : found?.column;
   if (item === undefined) return undefined;
   const body = rowsOf(bodyTop, bottom);
   return {
@@ -79,15 +93,35 @@ export function matrixColumns(block: Block, legend: Legend, readItem: ReadItem):
     bodyTop,
     people: people.map((column) => ({ column, path: paths.get(column) ?? [] })),
     item,
-    category: others.find(
-      (column) => column !== item && isCategoryColumn(block, bodyTop, column, item, paths),
-    ),
+    category: inBlock(chosen.category)
+      ? chosen.category
+      : others.find((column) => column !== item && isCategoryColumn(block, bodyTop, column, item, paths)),
     level: others.find((column) => column !== item && isLevel(column)),
     style: markStyle(
       people.flatMap((column) => body.map((row) => grid.text(row, column))),
       legend,
     ),
+    itemDoubt: inBlock(chosen.item) ? [] : (found?.doubt ?? []),
+    groupDoubt: chosenGroups.length > 0 ? [] : doubtfulGroups(marked, people, paths),
   };
+}
+
+/** Marks under no heading, or under a word that is none for people while all others are: 空腹, 重点. */
+function doubtfulGroups(
+  marked: readonly number[],
+  people: readonly number[],
+  paths: ReadonlyMap<number, readonly string[]>,
+): number[] {
+  const isKnown = (column: number) => {
+    const path = paths.get(column) ?? [];
+    return path.some((text) => isAudience(text) || levelWord(text) !== undefined);
+  };
+  const known = people.filter(isKnown).length;
+  return marked.filter((column) => {
+    const heading = (paths.get(column) ?? []).join('');
+    if (!people.includes(column)) return noGroup.test(heading) && !/价|金额|费|序号/.test(heading);
+    return heading === '' || (!isKnown(column) && known > 0);
+  });
 }
 
 const rowsOf = (top: number, bottom: number): number[] =>
@@ -106,7 +140,8 @@ function isPositive(text: string, style: MarkStyle): boolean {
 function hasMarks({ grid, top, bottom }: Block, column: number, from: number, style: MarkStyle): boolean {
   // Under a heading of people a price says that the item is in.
   const heading = rowsOf(top, from).findLast((row) => grid.text(row, column) !== '');
-  const priced = heading !== undefined && readAudience([grid.text(heading, column)]).sure;
+  const over = heading === undefined ? '' : grid.text(heading, column);
+  const priced = (readAudience([over]).sure || isAudience(over)) && !noGroup.test(over);
   let positive = 0;
   let filled = 0;
   let known = 0;
@@ -140,7 +175,9 @@ function headerRows(
 ): { headerTop: number; bodyTop: number } {
   const first = Math.min(...marked);
   const isPeopleRow = (row: number) => {
-    const texts = marked.map((column) => grid.text(row, column)).filter(Boolean);
+    const texts = marked
+      .map((column) => grid.text(row, column))
+      .filter((text) => text !== '' && !noGroup.test(text));
     const label = grid.text(row, left);
     const labelled = label === '' || texts.includes(label) ? '' : label;
     const spans = marked.some(
@@ -167,7 +204,14 @@ function headerRows(
       .distinct(row, left, right)
       .some((text) => isNameHeading(text) && grid.row(row).indexOf(text) === grid.row(anchor).indexOf(text));
   let bodyTop = anchor + 1;
-  while (bodyTop < firstMarked && (isPeopleRow(bodyTop) || continuesHeading(bodyTop))) bodyTop++;
+  // Names of groups alone, under a heading that they share: A | B under 套餐.
+  const onlyGroups = (row: number) =>
+    rowsOf(left, right).every((column) => {
+      const text = grid.text(row, column);
+      return text === '' || text === grid.text(row - 1, column) || marked.includes(column);
+    }) && marked.some((column) => grid.text(row, column) !== '');
+  while (bodyTop < firstMarked && (isPeopleRow(bodyTop) || continuesHeading(bodyTop) || onlyGroups(bodyTop)))
+    bodyTop++;
   return { headerTop, bodyTop };
 }
 
@@ -208,11 +252,11 @@ function itemColumn(
   people: readonly number[],
   paths: ReadonlyMap<number, readonly string[]>,
   readItem: ReadItem,
-): number | undefined {
+): { column: number; doubt: readonly number[] } | undefined {
   const rows = rowsOf(bodyTop, bottom)
     .filter((row) => people.some((column) => grid.text(row, column) !== ''))
     .slice(0, 40);
-  let best: { column: number; score: number } | undefined;
+  const scores: { column: number; score: number; known: number }[] = [];
   for (const column of others) {
     const texts = rows.map((row) => grid.text(row, column)).filter((text) => /\p{L}/u.test(text));
     if (texts.length === 0) continue;
@@ -224,9 +268,13 @@ function itemColumn(
     const role = headerMeaning(paths.get(column)?.at(-1) ?? '')?.role;
     const heading = role === 'name' ? 0.5 : role === 'note' || role === 'category' ? -0.35 : 0;
     const score = known / rows.length + texts.length / rows.length / 4 + heading;
-    if (!best || score > best.score + 1e-9) best = { column, score };
+    scores.push({ column, score, known: known / rows.length });
   }
-  return best?.column;
+  const best = scores.toSorted((a, b) => b.score - a.score || a.column - b.column)[0];
+  if (!best) return undefined;
+  // Named by its heading and read at least as well as any other it is certain.
+  const near = scores.filter(({ score, known }) => score > best.score - 0.4 && known >= 0.3);
+  return { column: best.column, doubt: near.length > 1 ? near.map(({ column }) => column) : [] };
 }
 
 function isCategoryColumn(
