@@ -35,6 +35,9 @@ const teams =
 const filler =
   /^(?:性|士|性?(?:别|员工|职工|人员|体检者?|客户|人群|同志|工|套餐|体检套餐|检查|体检项目|检查项目|项目|组|类|年龄|婚姻状况|婚否|专项|专用|增加|加检|加项|必检|适用)+|年龄段?|人数|岁|周岁|元)$/;
 
+/** Alone over columns it is a team beside others: 管理层 | 员工. Inside a heading it says nothing: 男员工. */
+export const staff = /^(?:全体)?(?:员工|职工|教职工|干部职工)$/;
+
 /** `35岁以下`, `年满40周岁` in the words that ages of price lists are read in. */
 const plainAge = (text: string): string =>
   text
@@ -89,12 +92,15 @@ export function readAudience(path: readonly string[]): Audience {
       .replace(/^(female|f)$/i, () => ((women = true), ' '));
     if ((men || women) && headcount === undefined)
       rest = rest.replace(/\((\d{1,6})\)/, (_, count) => ((headcount = Number(count)), ' '));
-    const team = rest
-      .split(/[\s()（）【】[\]:：,，、/／;；—–·.]+/)
-      .filter(
-        (word) => word !== '' && !/^\d*$/.test(word) && !filler.test(word) && !/^[-~+及或和与]+$/.test(word),
-      )
-      .join(' ');
+    const team = staff.test(rest.trim())
+      ? rest.trim()
+      : rest
+          .split(/[\s()（）【】[\]:：,，、/／;；—–·.]+/)
+          .filter(
+            (word) =>
+              word !== '' && !/^\d*$/.test(word) && !filler.test(word) && !/^[-~+及或和与]+$/.test(word),
+          )
+          .join(' ');
     if (team !== '' && !teamsSaid.includes(team)) teamsSaid.push(team);
     if (men || women || unmarried || married) sure = true;
     sexes = narrowed(sexes, { men, women, unmarried, married, all });

@@ -1,3 +1,4 @@
+import { isAudience } from './audience.ts';
 import type { Grid } from './grid.ts';
 import {
   type Area,
@@ -20,22 +21,20 @@ export function stackedBlocks(grid: Grid): Block[] {
   const marked = columnsWithMarks(area);
   const first = headingRow(area, marked);
   const starts: number[] = [];
-  let current = first === undefined ? '' : grid.row(first).join('|');
-  let items = first === undefined ? new Set<number>() : itemColumns(grid, first);
+  let current = first === undefined ? '' : headAt(grid, first);
   // Lines of one head stand below each other.
   let last = first ?? -1;
   for (let row = last + 1; row < grid.height; row++) {
-    if (!isFurtherHeading(area, row, marked, items) || insideHeading(grid, row)) continue;
+    if (!isFurtherHeading(area, row, marked)) continue;
     const inHead = row === last + 1;
     last = row;
-    const texts = grid.row(row).join('|');
-    if (inHead || texts === current || grid.row(row - 1).join('|') === current) continue;
+    const texts = headAt(grid, row);
+    if (inHead || texts === current || headAt(grid, row - 1) === current) continue;
     // Its title stands above it.
     let start = row;
     while (start > 0 && grid.distinct(start - 1).length === 1 && row - start < 2) start--;
     if (current !== '' || grid.row(start).length > 0) starts.push(start);
     current = texts;
-    items = itemColumns(grid, row);
   }
   return [0, ...starts.filter((start) => start > 0)].map((top, at, tops) => ({
     grid,
@@ -46,16 +45,11 @@ export function stackedBlocks(grid: Grid): Block[] {
   }));
 }
 
-const itemColumns = (grid: Grid, row: number): ReadonlySet<number> =>
-  new Set(grid.row(row).flatMap((text, column) => (isNameHeading(text) ? [column] : [])));
-
-/** A further line of a heading that is merged downwards, or repeated. */
-function insideHeading(grid: Grid, row: number): boolean {
-  for (let column = 0; column < grid.width; column++) {
-    const text = grid.text(row, column);
-    if (row > 0 && text === grid.text(row - 1, column) && isNameHeading(text)) return true;
-  }
-  return false;
+/** A row of headings, with the line of people below it: 女 over 未婚 | 已婚 is another head than 女 alone. */
+function headAt(grid: Grid, row: number): string {
+  const below = row + 1 < grid.height ? grid.distinct(row + 1) : [];
+  const inHead = below.length > 0 && below.every((text) => isAudience(text) || grid.row(row).includes(text));
+  return [row, ...(inHead ? [row + 1] : [])].map((at) => grid.row(at).join('|')).join('\n');
 }
 
 /** Tables side by side, told by a heading of items that comes again behind other columns. */

@@ -49,22 +49,40 @@ const isMark = (text: string): boolean => {
   return mark !== undefined && mark.meaning !== 'no';
 };
 
-/** Columns in which at least one cell is a mark: what stands over them heads a group. */
-export function columnsWithMarks({ grid, top, bottom, left, right }: Area): ReadonlySet<number> {
-  const columns = new Set<number>();
-  for (let row = top; row < bottom; row++)
-    for (let column = left; column < right; column++)
-      if (
-        !columns.has(column) &&
-        isMark(grid.text(row, column)) &&
-        levelWord(grid.text(row, column)) === undefined
-      )
-        columns.add(column);
+/** A mark that heads no column; 必检 and 自选 do. */
+const isCellMark = (text: string): boolean =>
+  isMark(text) && (levelWord(text) === undefined || text === '是');
+
+const isSign = (text: string): boolean => /^[^\p{L}\p{N}]/u.test(text) && isMark(text);
+
+/** `words`: 必检 and 自选 are marks in it. */
+export type MarkedColumns = ReadonlyMap<number, { readonly words: boolean }>;
+
+/** Columns with a sign, or of which a third of the cells are other marks: what stands over them heads a group. */
+export function columnsWithMarks({ grid, top, bottom, left, right }: Area): MarkedColumns {
+  const columns = new Map<number, { words: boolean }>();
+  for (let column = left; column < right; column++) {
+    let filled = 0;
+    let marks = 0;
+    let crossed = 0;
+    let words = 0;
+    let signed = false;
+    for (let row = top; row < bottom && !signed; row++) {
+      const text = grid.text(row, column);
+      if (text === '') continue;
+      filled++;
+      if (levelWord(text) !== undefined) words++;
+      if (isMark(text)) marks++;
+      else if (readMark(text, anySign)) crossed++;
+      signed = isSign(text);
+    }
+    if (signed || (marks > 0 && (marks + crossed) * 3 >= filled)) columns.set(column, { words: words > 1 });
+  }
   return columns;
 }
 
 /** What a row's cells are, as far as it may be one of headings; undefined where it can't: marks, numbers over marks, sentences. */
-function headingCells({ grid, left, right }: Area, row: number, marked: ReadonlySet<number>) {
+function headingCells({ grid, left, right }: Area, row: number, marked: MarkedColumns) {
   const texts = grid.distinct(row, left, right);
   if (texts.length < 2 || texts.some((text) => text.length > 40)) return undefined;
   let overMarks = 0;
@@ -72,54 +90,41 @@ function headingCells({ grid, left, right }: Area, row: number, marked: Readonly
     const text = grid.text(row, column);
     if (text === '') continue;
     // 基础 and 必检 head columns too; a sign does not.
-    if (/[●√✓✔☑○]/u.test(text) && isMark(text)) return undefined;
+    if ((/[●√✓✔☑○]/u.test(text) && isMark(text)) || /^[-—–/×✕]+$/.test(text)) return undefined;
     if (!marked.has(column)) continue;
-    if (isNumber(text) || (isMark(text) && levelWord(text) === undefined)) return undefined;
+    if (isNumber(text) || (marked.get(column)?.words ? isMark(text) : isCellMark(text))) return undefined;
     overMarks++;
   }
   return { texts, overMarks, words: texts.filter(isHeadingWord).length };
 }
 
 /** May be the first row of headings of a table: it names the items, and another column that it heads is known by its word or by the marks below. */
-export function isHeadingRow(area: Area, row: number, marked: ReadonlySet<number>): boolean {
+export function isHeadingRow(area: Area, row: number, marked: MarkedColumns): boolean {
   const cells = headingCells(area, row, marked);
   return cells !== undefined && cells.texts.some(isNameHeading) && (cells.words > 1 || cells.overMarks > 0);
 }
 
-/** The row of headings that fits best, of those above the first mark; of equals the first. */
+/** The first row of headings. */
 export function headingRow(area: Area, marked = columnsWithMarks(area)): number | undefined {
-  let best: { row: number; words: number } | undefined;
-  let last: number | undefined;
-  for (let row = area.top; row < area.bottom; row++) {
-    if (isHeadingRow(area, row, marked)) {
-      const { words = 0, overMarks = 0 } = headingCells(area, row, marked) ?? {};
-      // Lines of one head stand below each other: the first names the columns.
-      if (!best || (last !== row - 1 && words + overMarks > best.words))
-        best = { row, words: words + overMarks };
-      last = row;
-    }
-    if (best && area.grid.row(row).some((text, column) => marked.has(column) && isMark(text))) break;
-  }
-  return best?.row;
+  for (let row = area.top; row < area.bottom; row++) if (isHeadingRow(area, row, marked)) return row;
+  return undefined;
 }
 
 /** Begins another table further down: all its cells are headings, and some stand over marks where the sheet has marks. */
-export function isFurtherHeading(
-  area: Area,
-  row: number,
-  marked: ReadonlySet<number>,
-  itemColumns: ReadonlySet<number>,
-): boolean {
+export function isFurtherHeading(area: Area, row: number, marked: MarkedColumns): boolean {
   const cells = headingCells(area, row, marked);
-  if (!cells || (marked.size > 0 && cells.overMarks === 0)) return false;
+  if (!cells) return false;
   const { grid, left, right } = area;
   const named = cells.texts.some(isNameHeading);
   const people = cells.texts.filter((text) => readAudience([text]).sure).length;
+  const groups = cells.texts.filter((text) => isAudience(text)).length;
   if (!named && people < 2) return false;
-  const inItems = [...itemColumns].some((column) => isNameHeading(grid.text(row, column)));
+  if (marked.size > 0 && cells.overMarks === 0 && people < 2) return false;
   for (let column = left; column < right; column++) {
     const text = grid.text(row, column);
-    if (text !== '' && !isHeadingWord(text) && !(inItems && marked.has(column))) return false;
+    const isHeading =
+      isHeadingWord(text) || ((groups > 1 || cells.overMarks > 1) && headerMeaning(text) !== undefined);
+    if (text !== '' && !isHeading && !marked.has(column)) return false;
   }
   return true;
 }

@@ -4,6 +4,7 @@ import type { Block } from './block.ts';
 import type { Grid } from './grid.ts';
 import { anySign, headingRow, isNameHeading, isNumber } from './headings.ts';
 import { isHeadcountLabel, isTotal } from './line-kinds.ts';
+import { headerRows, headingPath, noGroup, rowsOf } from './matrix-head.ts';
 import { type Legend, levelWord, markStyle, type MarkStyle, readMark } from './mark.ts';
 import type { ColumnChoices, ReadItem } from './matrix-reading.ts';
 
@@ -24,7 +25,8 @@ export interface MatrixColumns {
   readonly groupDoubt: readonly number[];
 }
 
-const noGroup = /空腹|备注|说明|医保|外送|憋尿|涨尿|序号|价|金额|费|意义|单位|数量/;
+/** Said for the people of a column, and as often the name of a category. */
+const categoryWord = /^(?:基础|基本|固定|标配|检查?|必查)$/;
 const levelHeading = /必[检选查做]|选[检做]|属性|性质|项目类型|检查类型|级别|类型/;
 
 /** The columns of people, told by their marks; undefined where the block is no matrix. */
@@ -38,7 +40,12 @@ export function matrixColumns(
   const anchor = headingRow(block);
   const from = anchor === undefined ? top : anchor + 1;
   const columns = Array.from({ length: right - left }, (_, at) => left + at);
-  const marked = columns.filter((column) => hasMarks(block, column, from, { ...anySign, legend }));
+  // 必检 | 自选 under 类别 divides the rows.
+  const isCategory = (column: number) =>
+    anchor !== undefined && headerMeaning(grid.text(anchor, column))?.role === 'category';
+  const marked = columns.filter(
+    (column) => !isCategory(column) && hasMarks(block, column, from, { ...anySign, legend }),
+  );
   const firstMarked = firstRow(
     from,
     bottom,
@@ -52,8 +59,12 @@ export function matrixColumns(
   );
   if (marked.length === 0 || firstMarked === undefined) return undefined;
   const { headerTop, bodyTop } = headerRows(block, anchor, firstMarked, marked);
+  // A group that nobody is marked for shares the headings above it too.
+  const headed = columns.filter(
+    (column) => marked.includes(column) || readAudience([grid.text(bodyTop - 1, column)]).sure,
+  );
   const paths = new Map(
-    columns.map((column) => [column, headingPath(block, headerTop, bodyTop, column, marked)]),
+    columns.map((column) => [column, headingPath(block, headerTop, bodyTop, column, headed)]),
   );
   const inBlock = (column: number | undefined) => column !== undefined && columns.includes(column);
   const isLevel = (column: number) => {
@@ -124,9 +135,6 @@ function doubtfulGroups(
   });
 }
 
-const rowsOf = (top: number, bottom: number): number[] =>
-  Array.from({ length: bottom - top }, (_, at) => top + at);
-
 function firstRow(top: number, bottom: number, is: (row: number) => boolean): number | undefined {
   for (let row = top; row < bottom; row++) if (is(row)) return row;
   return undefined;
@@ -137,25 +145,37 @@ function isPositive(text: string, style: MarkStyle): boolean {
   return mark !== undefined && mark.meaning !== 'no';
 }
 
+/** Sums, heads, and a text alone in its row say nothing of what a column holds. */
+function isSummary(grid: Grid, row: number): boolean {
+  const texts = grid.distinct(row);
+  return texts.length === 1 || texts.some((text) => isTotal(text) || isHeadcountLabel(text));
+}
+
 function hasMarks({ grid, top, bottom }: Block, column: number, from: number, style: MarkStyle): boolean {
   // Under a heading of people a price says that the item is in.
-  const heading = rowsOf(top, from).findLast((row) => grid.text(row, column) !== '');
+  const heading = rowsOf(top, Math.min(bottom, from + 2)).findLast((row) => {
+    const text = grid.text(row, column);
+    if (row < from) return text !== '';
+    return grid.distinct(row).length > 1 && isAudience(text) && levelWord(text) === undefined;
+  });
   const over = heading === undefined ? '' : grid.text(heading, column);
   const priced = (readAudience([over]).sure || isAudience(over)) && !noGroup.test(over);
   let positive = 0;
   let filled = 0;
   let known = 0;
   let ones = 0;
+  let words = 0;
   for (let row = from; row < bottom; row++) {
     const text = grid.text(row, column);
-    if (text === '' || isTotal(grid.distinct(row)[0] ?? '')) continue;
+    if (text === '' || isSummary(grid, row)) continue;
     filled++;
     if (text === '1') ones++;
     const mark = readMark(text, style) ?? (priced && isNumber(text) ? { meaning: 'required' } : undefined);
     if (mark) known++;
     if (mark && mark.meaning !== 'no') positive++;
+    if (mark && mark.meaning !== 'no' && categoryWord.test(text)) words++;
   }
-  if (positive === 0) return false;
+  if (positive === 0 || (positive === words && !isAudience(over))) return false;
   // A lone 1 is a number, of a row or of a page.
   if (
     ones === positive &&
@@ -165,84 +185,6 @@ function hasMarks({ grid, top, bottom }: Block, column: number, from: number, st
   )
     return false;
   return known / filled >= 0.5;
-}
-
-function headerRows(
-  { grid, top, left, right }: Block,
-  anchor: number | undefined,
-  firstMarked: number,
-  marked: readonly number[],
-): { headerTop: number; bodyTop: number } {
-  const first = Math.min(...marked);
-  const isPeopleRow = (row: number) => {
-    const texts = marked
-      .map((column) => grid.text(row, column))
-      .filter((text) => text !== '' && !noGroup.test(text));
-    const label = grid.text(row, left);
-    const labelled = label === '' || texts.includes(label) ? '' : label;
-    const spans = marked.some(
-      (column) => (grid.merge(row, column)?.left ?? first) < Math.min(first, marked[0] ?? first),
-    );
-    return (
-      texts.length > 0 &&
-      !spans &&
-      texts.every(
-        (text) => isAudience(text) || levelWord(text) !== undefined || isHeadcount(text, labelled),
-      ) &&
-      texts.some((text) => isAudience(text) || isNumber(text) || levelWord(text) !== undefined)
-    );
-  };
-  let headerTop = anchor ?? firstMarked;
-  while (headerTop > top && isPeopleRow(headerTop - 1)) headerTop--;
-  if (anchor === undefined) {
-    // Headings that are no words for people, such as A and B.
-    if (headerTop === firstMarked && headerTop > top) headerTop--;
-    return { headerTop, bodyTop: firstMarked };
-  }
-  const continuesHeading = (row: number) =>
-    grid
-      .distinct(row, left, right)
-      .some((text) => isNameHeading(text) && grid.row(row).indexOf(text) === grid.row(anchor).indexOf(text));
-  let bodyTop = anchor + 1;
-  // Names of groups alone, under a heading that they share: A | B under 套餐.
-  const onlyGroups = (row: number) =>
-    rowsOf(left, right).every((column) => {
-      const text = grid.text(row, column);
-      return text === '' || text === grid.text(row - 1, column) || marked.includes(column);
-    }) && marked.some((column) => grid.text(row, column) !== '');
-  while (bodyTop < firstMarked && (isPeopleRow(bodyTop) || continuesHeading(bodyTop) || onlyGroups(bodyTop)))
-    bodyTop++;
-  return { headerTop, bodyTop };
-}
-
-const isHeadcount = (text: string, label: string): boolean =>
-  /^\d{1,6}\s*(?:人|名)?$/.test(text) && (label === '' || /人数|人次|数量|合计/.test(label));
-
-/** Headings above a column; a heading that a text file holds once is for the empty columns beside it too. */
-function headingPath(
-  { grid }: Block,
-  headerTop: number,
-  bodyTop: number,
-  column: number,
-  marked: readonly number[],
-): string[] {
-  const path: string[] = [];
-  for (let row = headerTop; row < bodyTop; row++) {
-    const below = rowsOf(row + 1, bodyTop).some(
-      (under) => grid.text(under, column) !== '' && !isNumber(grid.text(under, column)),
-    );
-    let text = grid.text(row, below ? filledBeside(grid, row, column, marked) : column);
-    if (isNumber(text) && text !== '') text = `${text.replace(/人$/, '')}人`;
-    if (text !== '' && path.at(-1) !== text) path.push(text);
-  }
-  return path;
-}
-
-/** The nearest filled column to the left among those of people. */
-function filledBeside(grid: Grid, row: number, column: number, marked: readonly number[]): number {
-  let beside = column;
-  while (grid.text(row, beside) === '' && marked.includes(beside) && marked.includes(beside - 1)) beside--;
-  return beside;
 }
 
 function itemColumn(
@@ -265,8 +207,15 @@ function itemColumn(
       (sum, level) => sum + (level === 'auto' ? 1 : level === 'review' ? 0.3 : 0),
       0,
     );
-    const role = headerMeaning(paths.get(column)?.at(-1) ?? '')?.role;
-    const heading = role === 'name' ? 0.5 : role === 'note' || role === 'category' ? -0.35 : 0;
+    const text = paths.get(column)?.at(-1) ?? '';
+    const role = headerMeaning(text)?.role;
+    const heading = isNameHeading(text)
+      ? 0.5
+      : role === 'name'
+        ? 0.35
+        : role === 'note' || role === 'category'
+          ? -0.35
+          : 0;
     const score = known / rows.length + texts.length / rows.length / 4 + heading;
     scores.push({ column, score, known: known / rows.length });
   }

@@ -34,6 +34,8 @@ class MatrixBlockReader implements OpenTable {
   private team: string | undefined;
   /** What the section says of people: only those of each column's that it names. */
   private limit: Audience | undefined;
+  /** The same said by the category of a row. */
+  private ofCategory: Audience | undefined;
 
   constructor(block: Block, columns: MatrixColumns, collector: Collector, readItem: ReadItem) {
     this.block = block;
@@ -153,6 +155,7 @@ class MatrixBlockReader implements OpenTable {
     this.category = this.collector.heading(categoryName(text), text);
     const section = this.sectionAt(row, text, 'section');
     this.limit = limitOfSection(this.collector.questions, section);
+    this.ofCategory = undefined;
     if (this.limit || !namesTeam(text)) return;
     const before = this.team !== undefined ? 'teams' : this.lines.length > 0 ? 'rows' : 'nothing';
     const isTeam = isTeamSection(this.collector.questions, section, before);
@@ -198,8 +201,10 @@ class MatrixBlockReader implements OpenTable {
     if (category !== undefined && grid.text(row, category) !== '') {
       const own = categoryName(grid.text(row, category));
       if (own !== grid.text(row, item)) {
-        if (own !== this.category)
-          this.limit = limitOfSection(this.collector.questions, this.sectionAt(row, own, 'category'));
+        if (own !== this.category) {
+          this.ofCategory = limitOfSection(this.collector.questions, this.sectionAt(row, own, 'category'));
+          if (this.marksOthers(marks)) this.limit = undefined;
+        }
         this.category = this.collector.heading(own, grid.text(row, category));
       }
       grid.use(row, category);
@@ -223,7 +228,7 @@ class MatrixBlockReader implements OpenTable {
       category: this.category,
       marks: new Map(),
       remarks: [],
-      limit: this.limit,
+      limit: this.ofCategory ?? this.limit,
     };
     for (const { column, mark } of marks) {
       grid.use(row, column);
@@ -240,6 +245,16 @@ class MatrixBlockReader implements OpenTable {
       if (mark.note !== '') draft.remarks.push({ label: this.headingOf(column), text: mark.note });
     }
     this.lines.push({ row, draft, details });
+  }
+
+  /** Another category that is marked for people whom the section is not for: the section ended before it. */
+  private marksOthers(marks: readonly { column: number; mark: Mark | undefined }[]): boolean {
+    const sexes = this.limit?.sexes;
+    if (!sexes) return false;
+    return marks.some(({ column, mark }) => {
+      const people = this.collector.audienceOf(this.groups.get(column) ?? -1)?.sexes ?? [];
+      return mark && mark.meaning !== 'no' && !people.some((sex) => sexes.includes(sex));
+    });
   }
 
   private headingOf(column: number): string {

@@ -155,15 +155,19 @@ function* legendTexts(grid: Grid): Iterable<string> {
   for (let row = 0; row < grid.height; row++) yield* grid.distinct(row);
 }
 
-/** What stands over a table, where it names a part of the staff: 管理层. */
+/** What stands over a table, where it names a part of the staff: 管理层. The title of the whole source names nobody in particular. */
 function titleOf({ grid, top, left, right }: Block, columns: MatrixColumns | undefined): string | undefined {
   const last = columns?.headerTop ?? top + 1;
   for (let row = last - 1; row >= Math.max(top, last - 2); row--) {
     const texts = grid.distinct(row, left, right);
     const [text = ''] = texts;
     const title = withoutNumber(text);
-    if (texts.length !== 1 || title.length > 24 || /公司|集团|年度|明细|一览|汇总/.test(title)) continue;
-    if (headerMeaning(title) === undefined || isAudience(title)) return isAudience(title) ? title : undefined;
+    if (texts.length !== 1 || title.length > 24 || /公司|集团|年度|\d{4}年|附件|明细|一览|汇总/.test(title))
+      continue;
+    if (readAudience([title]).sure) return title;
+    const team = title.replace(/(?:健康)?(?:体检|检查)(?:项目|方案|内容|安排|套餐)?(?:清单|表)?$/, '');
+    if (isAudience(team) && !/^(?:全体)?(?:员工|职工|教职工|人员|干部职工)?$/.test(team)) return team;
+    if (headerMeaning(title) === undefined) return undefined;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { type Audience, isAudience, readAudience } from './audience.ts';
 import { withoutNumber } from './line-kinds.ts';
 import type { Questions } from './questions.ts';
+import { sexName } from './split-groups.ts';
 
 interface Section {
   /** Of its place: the same at each reading. */
@@ -19,7 +20,10 @@ export function limitOfSection(questions: Questions, { text, ...place }: Section
     ...place,
     text: `“${text}”里的项目给谁？`,
     options: [
-      { value: 'limit', label: `只给“${audience.name}”` },
+      {
+        value: 'limit',
+        label: `只给${[sexName(audience.sexes), audience.ages.join('、')].filter(Boolean).join(' ')}`,
+      },
       { value: 'all', label: '给每列勾选的全部人员' },
     ],
     best: 'limit',

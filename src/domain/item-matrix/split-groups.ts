@@ -1,5 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { agesOf, type Audience } from './audience.ts';
+import { agesOf, type Audience, staff } from './audience.ts';
 import type { RowDraft } from './collector.ts';
 import type { MarkLevel, MatrixGroup, Remark } from './matrix-reading.ts';
 
@@ -32,10 +32,11 @@ const eldest = 999;
  * Each mark goes to the parts that it is for, so that no part gets what was not said of it.
  */
 export function splitGroups(
-  drafts: readonly GroupDraft[],
+  given: readonly GroupDraft[],
   rows: readonly RowDraft[],
   bounds: Bounds,
 ): { groups: { group: MatrixGroup; listed: boolean }[]; rows: RowDraft[] } {
+  const drafts = withoutStaff(given);
   const limits = rows.map(({ limit }) => limit && peopleOf(limit, bounds));
   const marked = new Map<number, People[]>();
   rows.forEach(({ marks }, at) => {
@@ -46,20 +47,23 @@ export function splitGroups(
       marked.set(group, known);
     }
   });
-  const groups: { group: MatrixGroup; listed: boolean; of: number; people: People }[] = [];
+  const groups: { group: MatrixGroup; listed: boolean; of: number[]; people: People; split: boolean }[] = [];
   drafts.forEach((draft, of) => {
     // Headings of a list that no row is for, such as a title with the number of staff, are no groups.
     if (draft.into !== undefined || (draft.listed && !marked.has(of))) return;
     const whole = peopleOf(draft.audience, bounds);
     const parts = partsOf(whole, marked.get(of) ?? []);
-    for (const people of parts)
-      groups.push({
-        group:
-          parts.length === 1 ? wholeGroup(draft, bounds) : partGroup(draft, people, rows, limits, bounds),
-        listed: draft.listed,
-        of,
-        people,
-      });
+    for (const people of parts) {
+      const group =
+        parts.length === 1 ? wholeGroup(draft, bounds) : partGroup(draft, people, rows, limits, bounds);
+      // 未婚女 of one table and the unmarried of 女 in another are the same people.
+      const split = parts.length > 1;
+      const known = groups.find(
+        (one) => (one.split || split) && one.group.team === group.team && sameAs(one.people, people),
+      );
+      if (known) known.of.push(of);
+      else groups.push({ group, listed: draft.listed, of: [of], people, split });
+    }
   });
   return {
     groups,
@@ -67,19 +71,30 @@ export function splitGroups(
       const marks = new Map<number, MarkLevel>();
       const limit = limits[at];
       groups.forEach(({ of, people }, index) => {
-        const mark = row.marks.get(of);
-        if (mark !== undefined && (!limit || isWithin(people, limit))) marks.set(index, mark);
+        for (const one of of) {
+          const mark = row.marks.get(one);
+          if (mark !== undefined && (!limit || isWithin(people, limit)) && marks.get(index) !== 'required')
+            marks.set(index, mark);
+        }
       });
       // Said of people whom the column does not hold: the mark stays, and a person decides.
       if (limit)
         for (const [of] of row.marks)
-          if (!groups.some((group, index) => group.of === of && marks.has(index)))
+          if (!groups.some((group, index) => group.of.includes(of) && marks.has(index)))
             groups.forEach((group, index) => {
-              if (group.of === of) marks.set(index, 'unclear');
+              if (group.of.includes(of)) marks.set(index, 'unclear');
             });
       return { ...row, marks };
     }),
   };
+}
+
+/** 职工 over all columns is the title of the table. */
+function withoutStaff(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
+  const [first] = drafts;
+  if (!first || !drafts.every(({ audience }) => audience.team === first.audience.team)) return drafts;
+  if (!staff.test(first.audience.team)) return drafts;
+  return drafts.map((draft) => ({ ...draft, audience: { ...draft.audience, team: '' } }));
 }
 
 function peopleOf(audience: Audience, bounds: Bounds): People {
@@ -157,7 +172,8 @@ function partGroup(
   };
 }
 
-const sexName = (sexes: readonly SexGroup[]): string =>
+/** '' for all. */
+export const sexName = (sexes: readonly SexGroup[]): string =>
   sexes.length === 3
     ? ''
     : [

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 /**
  * Writes to standard output and waits until the system has taken it: a pipe takes 64 KB at a time, and what a process that ends
  * has not handed over by then is lost.
@@ -22,3 +24,12 @@ export async function endProcess(code: number): Promise<never> {
 
 // A reader that goes away is told to whoever waits for `print`; without a listener Node would end with its own message.
 process.stdout.on('error', () => undefined);
+
+/** @throws Error with a sentence in place of the system's message */
+export const readInput = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    const why = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' };
+    throw new Error(`${path} could not be read: ${why[error.code as keyof typeof why] ?? error.code}.`, {
+      cause: error,
+    });
+  });

@@ -1,10 +1,32 @@
-import { readFile } from 'node:fs/promises';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readMatrixBytes } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
+import { readColumnOptions } from './cli-columns.ts';
+import { print, readInput } from './cli-output.ts';
 
-/** Prints as JSON what a ●-matrix or a list of items says, read against the catalogue of the code, without a database. */
-export async function printMatrix(path: string): Promise<void> {
-  const { groups, rows, remarks } = await readMatrixBytes(await readFile(path), readReference().catalogue);
+export const matrixRoles = ['item', 'category', 'group'] as const;
+
+/**
+ * Prints as JSON what a ●-matrix or a list of items says, read against the catalogue of the code, without a database. Questions are in it
+ * and on standard error.
+ * @returns whether any item was found
+ */
+export async function printMatrix(
+  path: string,
+  options: { columns: readonly string[]; answers: readonly string[] },
+): Promise<boolean> {
+  const columns = readColumnOptions(options.columns, matrixRoles);
+  const { groups, rows, remarks, lines, questions } = await readMatrixBytes(
+    await readInput(path),
+    readReference().catalogue,
+    {
+      answers: Object.fromEntries(options.answers.map(answerOf)),
+      columns: {
+        item: columns.get('item')?.[0],
+        category: columns.get('category')?.[0],
+        groups: columns.get('group'),
+      },
+    },
+  );
   const reading = {
     groups: groups.map(({ name, team, sexes, ageMin, ageMax, headcount, remarks: own }) => ({
       name,
@@ -28,10 +50,24 @@ export async function printMatrix(path: string): Promise<void> {
       remarks: own.map(remarkText),
     })),
     remarks: remarks.map(remarkText),
+    lines,
+    questions,
   };
-  console.log(JSON.stringify(reading, undefined, 1));
+  for (const { id, text, options: offered, chosen } of questions)
+    console.error(
+      `${id}: ${text} ${offered.map(({ value, label }) => `${value} = ${label}`).join('; ')} → ${chosen}`,
+    );
+  await print(JSON.stringify(reading, undefined, 1));
+  if (rows.length === 0) console.error('No items were found in it.');
+  return rows.length > 0;
 }
 
+/** `section:Sheet:3=all`; the value stands behind the last equals sign. */
+function answerOf(option: string): [string, string] {
+  const at = option.lastIndexOf('=');
+  if (at < 1) throw new Error(`--answer ${option}: QUESTION=VALUE, as the questions print them.`);
+  return [option.slice(0, at), option.slice(at + 1)];
+}
 const remarkText = ({ label, text }: { label: string; text: string }): string =>
   label === '' ? text : text === '' ? label : `${label}：${text}`;
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { MatrixReading } from '#domain/item-matrix/matrix-reading.ts';
+import type { MatrixChoices, MatrixReading } from '#domain/item-matrix/matrix-reading.ts';
 import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
 import { tooLarge } from '#domain/kernel/failure.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
@@ -17,8 +17,9 @@ const MOST_ROWS = 5_000;
 export async function readMatrixBytes(
   bytes: Uint8Array,
   catalogue: Pick<Catalogue, 'items' | 'categories'>,
+  choices: MatrixChoices = {},
 ): Promise<MatrixReading> {
-  return readMatrix(await matrixSheets(bytes), nameIndexOf(catalogue));
+  return readMatrix(await matrixSheets(bytes), nameIndexOf(catalogue), choices);
 }
 
 /** The visible sheets that hold anything, within the limits. */
