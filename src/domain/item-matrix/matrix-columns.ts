@@ -55,7 +55,7 @@ export function matrixColumns(
           isNumber(grid.text(row, column)) || isPositive(grid.text(row, column), { ...anySign, legend }),
       ) &&
       !isHeadcountLabel(grid.text(row, left)) &&
-      columns.some((column) => !marked.includes(column) && /\p{L}{2}/u.test(grid.text(row, column))),
+      columns.some((column) => !marked.includes(column) && /\p{L}/u.test(grid.text(row, column))),
   );
   if (marked.length === 0 || firstMarked === undefined) return undefined;
   const { headerTop, bodyTop } = headerRows(block, anchor, firstMarked, marked);

@@ -1,3 +1,4 @@
+import { answersOf } from '#domain/item-matrix/answers.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readMatrixBytes } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { readColumnOptions } from './cli-columns.ts';
@@ -19,7 +20,7 @@ export async function printMatrix(
     await readInput(path),
     readReference().catalogue,
     {
-      answers: Object.fromEntries(options.answers.map(answerOf)),
+      answers: answersOf(options.answers.join('\n')),
       columns: {
         item: columns.get('item')?.[0],
         category: columns.get('category')?.[0],
@@ -62,12 +63,6 @@ export async function printMatrix(
   return rows.length > 0;
 }
 
-/** `section:Sheet:3=all`; the value stands behind the last equals sign. */
-function answerOf(option: string): [string, string] {
-  const at = option.lastIndexOf('=');
-  if (at < 1) throw new Error(`--answer ${option}: QUESTION=VALUE, as the questions print them.`);
-  return [option.slice(0, at), option.slice(at + 1)];
-}
 const remarkText = ({ label, text }: { label: string; text: string }): string =>
   label === '' ? text : text === '' ? label : `${label}：${text}`;
 

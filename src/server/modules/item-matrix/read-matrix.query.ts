@@ -1,28 +1,28 @@
+import { answersOf } from '#domain/item-matrix/answers.ts';
 import type { MatrixReading } from '#domain/item-matrix/matrix-reading.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
 /** Reads an uploaded sheet in a thread of its own and keeps nothing of it. */
-export async function readUploadedMatrix({
-  caller,
-  catalogue,
-  services,
-  request,
-}: ReadContext): Promise<CallOutput<'demand.readMatrix'>> {
+export async function readUploadedMatrix(
+  { caller, catalogue, services, request }: ReadContext,
+  { answers = '' }: ParsedInput<'demand.readMatrix'>,
+): Promise<CallOutput<'demand.readMatrix'>> {
   const { file } = request;
   if (!file) throw invalid('请选择要上传的体检项目表。', { file: '请选择文件。' });
   await requireBelow(services, '上传', [
     { key: `matrix:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
   ]);
   const { items, categories } = catalogue;
-  const { groups, rows, remarks } = await runInWorker<MatrixReading>(services.workers, {
+  const { groups, rows, remarks, lines, questions } = await runInWorker<MatrixReading>(services.workers, {
     kind: 'matrix',
     source: file.path,
     catalogue: { items, categories },
+    choices: { answers: answersOf(answers) },
   });
   return {
     groups: groups.map(({ name, team, sexes, ageMin, ageMax, headcount, remarks: own }) => ({
@@ -42,5 +42,7 @@ export async function readUploadedMatrix({
       candidates: candidates.map((one) => ({ codes: [...one.codes], why: one.why })),
     })),
     remarks: [...remarks],
+    lines: [...lines],
+    questions: questions.map((question) => ({ ...question, options: [...question.options] })),
   };
 }
