@@ -95,7 +95,10 @@ export function readAudience(path: readonly string[]): Audience {
     const team = staff.test(rest.trim())
       ? rest.trim()
       : rest
+          .replace(/[¥￥]?\d[\d,.]*元(?:[/每]人)?/g, ' ')
           .split(/[\s()（）【】[\]:：,，、/／;；—–·.]+/)
+          // 管理人员体检项目 are the items of 管理人员.
+          .map((word) => word.replace(/(?<=.)(?:健康)?(?:体检|检查)(?:项目|方案|内容|安排)(?:清单|表)?$/, ''))
           .filter(
             (word) =>
               word !== '' && !/^\d*$/.test(word) && !filler.test(word) && !/^[-~+及或和与]+$/.test(word),

@@ -92,5 +92,5 @@ export function spacedItems(text: string, readItem: ReadItem): string[] | undefi
       if (alone) known++;
     }
   }
-  return known * 2 >= items.length ? items : undefined;
+  return items.length > 1 && known * 2 >= items.length ? items : undefined;
 }

@@ -101,7 +101,9 @@ export class ListReader {
   }
 
   private pushItems(row: number, text: string): void {
-    const items = this.readItem(text).level === 'auto' ? undefined : spacedItems(text, this.readItem);
+    const { level, candidates } = this.readItem(text);
+    const isOne = level === 'auto' && (candidates[0]?.codes.length ?? 0) < 2;
+    const items = isOne ? undefined : spacedItems(text, this.readItem);
     for (const item of items ?? [text]) this.push(row, item);
   }
 

@@ -238,9 +238,7 @@ class MatrixBlockReader implements OpenTable {
       if (said)
         draft.marks.set(
           group,
-          said === 'required'
-            ? (rowLevel ?? this.levels.get(column) ?? sectionLevel(this.category) ?? said)
-            : said,
+          said === 'required' ? (rowLevel ?? this.levels.get(column) ?? this.levelOfSection() ?? said) : said,
         );
       if (mark.note !== '') draft.remarks.push({ label: this.headingOf(column), text: mark.note });
     }
@@ -256,6 +254,12 @@ class MatrixBlockReader implements OpenTable {
       return mark && mark.meaning !== 'no' && !people.some((sex) => sexes.includes(sex));
     });
   }
+
+  /** 加项 is a choice, 已婚女性加项 is what the married get besides. */
+  private readonly levelOfSection = () => {
+    const names = this.ofCategory ?? this.limit;
+    return sectionLevel(names ? this.category.replaceAll('加项', '') : this.category);
+  };
 
   private headingOf(column: number): string {
     const { grid } = this.block;
