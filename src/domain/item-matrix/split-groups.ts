@@ -61,8 +61,10 @@ export function splitGroups(
       const known = groups.find(
         (one) => (one.split || split) && one.group.team === group.team && sameAs(one.people, people),
       );
-      if (known) known.of.push(of);
-      else groups.push({ group, listed: draft.listed, of: [of], people, split });
+      if (known) {
+        known.of.push(of);
+        known.group = withRemarksOf(known.group, group);
+      } else groups.push({ group, listed: draft.listed, of: [of], people, split });
     }
   });
   return {
@@ -88,6 +90,12 @@ export function splitGroups(
     }),
   };
 }
+
+const withRemarksOf = (group: MatrixGroup, { headcount, remarks }: MatrixGroup): MatrixGroup => ({
+  ...group,
+  ...(group.headcount === undefined && headcount !== undefined && { headcount }),
+  remarks: [...group.remarks, ...remarks],
+});
 
 /** 职工 over all columns is the title of the table. */
 function withoutStaff(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
@@ -157,15 +165,18 @@ function partGroup(
   const said = own?.audience ?? rows[limits.findIndex((limit) => limit && sameAs(limit, people))]?.limit;
   const name = said?.name ?? [sexName(people.sexes), ageName(people)].filter(Boolean).join(' ');
   const heads = own?.headcount ?? said?.headcount;
+  const base = audience.name.replace(/[（(][约共]?\d+\s*[人名位][)）]/g, '');
+  // The heads of all of them are said once, to be shared out by a person.
+  const isFirst = people.from === peopleOf(audience, bounds).from && people.sexes[0] === audience.sexes[0];
   return {
-    name: draft.listed && !audience.sure && audience.team === '' ? name : `${audience.name} / ${name}`,
+    name: draft.listed && !audience.sure && audience.team === '' ? name : `${base} / ${name}`,
     team: audience.team,
     sexes: people.sexes,
     ...(people.from > 0 && { ageMin: people.from }),
     ...(people.to < eldest && { ageMax: people.to }),
     ...(heads !== undefined && { headcount: heads }),
     remarks: [
-      ...(headcount === undefined ? [] : [{ label: '人数', text: `${audience.name}共 ${headcount} 人` }]),
+      ...(headcount !== undefined && isFirst ? [{ label: '人数', text: `${base}共 ${headcount} 人` }] : []),
       ...remarks,
       ...(own?.remarks ?? []),
     ],

@@ -19,7 +19,7 @@ export function SheetLines({ lines }: { lines: Reading['lines'] }) {
       <summary>
         没有读成项目的行：{lines.length} 行{notes > 0 && `，其中 ${notes} 行是说明`}
       </summary>
-      <ul className="stack gap-1">
+      <ul className="well stack gap-1">
         {lines.slice(0, shownLines).map(({ sheet, row, kind, text }, at) => (
           <li key={at}>
             <small>
@@ -29,7 +29,9 @@ export function SheetLines({ lines }: { lines: Reading['lines'] }) {
           </li>
         ))}
       </ul>
-      {lines.length > shownLines && <small>还有 {lines.length - shownLines} 行，请在原表中核对。</small>}
+      {lines.length > shownLines && (
+        <small className="well">还有 {lines.length - shownLines} 行，请在原表中核对。</small>
+      )}
     </details>
   );
 }
