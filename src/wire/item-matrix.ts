@@ -1,7 +1,6 @@
 // Sheets and texts of others that become a demand's groups and items.
 import { z } from 'zod';
 import { read } from './kernel/endpoint.ts';
-import { empty } from './kernel/shapes.ts';
 
 const remark = z.object({ label: z.string(), text: z.string() });
 const sex = z.literal([1, 2, 3]);
@@ -9,10 +8,13 @@ const sex = z.literal([1, 2, 3]);
 export const itemMatrixCalls = {
   'demand.readMatrix': read({
     summary:
-      '读取体检项目表（xlsx、xls、csv、网页表格或文字，20 MB、5,000 行以内）：人群、项目、标记、备注；不保存',
+      '读取体检项目表（xlsx、xls、csv、网页表格或文字，20 MB、5,000 行、2,000 个项目以内）：人群、项目、标记、备注和待确认的问题；不保存',
     access: { caller: 'member' },
     viewAs: 'shown',
-    input: empty,
+    input: z.object({
+      /** To the questions of an earlier reading of the same source: a line `question=value` each. */
+      answers: z.string().max(20_000).optional(),
+    }),
     output: z.object({
       groups: z.array(
         z.object({
@@ -45,6 +47,26 @@ export const itemMatrixCalls = {
       remarks: z.array(remark),
       /** What of the file was not read, and why: hidden, crossed out, a formula without a result; in Chinese. */
       notices: z.array(z.string()),
+      /** Every row of the source that is no item, as it was read. */
+      lines: z.array(
+        z.object({
+          sheet: z.string(),
+          row: z.number().int(),
+          kind: z.enum(['heading', 'section', 'group', 'heads', 'total', 'note']),
+          text: z.string(),
+        }),
+      ),
+      /** What the source leaves open, with the answer that this reading took. */
+      questions: z.array(
+        z.object({
+          id: z.string(),
+          sheet: z.string(),
+          row: z.number().int(),
+          text: z.string(),
+          options: z.array(z.object({ value: z.string(), label: z.string() })),
+          chosen: z.string(),
+        }),
+      ),
     }),
     failures: [413],
     upload: true,

@@ -82,19 +82,54 @@ describe('a ●-matrix that is uploaded or pasted', () => {
     ).toEqual([]);
   });
 
-  test('of 5,000 rows with its head it is read whole, of one more it is refused', async () => {
-    // Few names, since each is read once and that is what takes time.
-    const many = (count: number) =>
-      xlsxFile({
-        rows: [
-          rows[0] as string[],
-          ...Array.from({ length: count }, (_, at) => [`血常规${at % 300}组`, '●', '●']),
-          ['最后一项', '●', '●'],
-        ],
-      });
-    const whole = await read(many(4998));
-    expect([whole.rows.length, whole.rows.at(-1)?.text]).toEqual([4999, '最后一项']);
-    await expectFailure(read(many(4999)), '5,000 行');
+  // Few names, since each is read once and that is what takes time.
+  const many = (count: number) =>
+    xlsxFile({
+      rows: [
+        rows[0] as string[],
+        ...Array.from({ length: count }, (_, at) => [`血常规${at % 300}组`, '●', '●']),
+        ['最后一项', '●', '●'],
+      ],
+    });
+
+  test('of 2,000 items it is read whole, of one more it is refused', async () => {
+    const whole = await read(many(1999));
+    expect([whole.rows.length, whole.rows.at(-1)?.text]).toEqual([2000, '最后一项']);
+    await expectFailure(read(many(2000)), '2,000 个', 413);
+  });
+
+  test('of more than 5,000 rows it is refused before anything is read', async () => {
+    await expectFailure(read(many(4999)), '5,000 行', 413);
+  });
+
+  test('cells of many items are refused in the reading thread: they would be an answer of half a million rows', async () => {
+    const cell = '肝功能（谷丙、谷草）+'.repeat(180).slice(0, 1990);
+    const bytes = xlsxFile({
+      rows: [rows[0] as string[], ...Array.from({ length: 400 }, (_, at) => [`第${at}组${cell}`, '●', '●'])],
+    });
+    await expectFailure(read(bytes), '2,000 个', 413);
+  });
+
+  test('is read again with the answers to its questions', async () => {
+    const bytes = xlsxFile({
+      rows: [
+        ['项目', '男', '女'],
+        ['血常规', '●', '●'],
+        ['已婚女性', '', ''],
+        ['宫颈TCT', '', '●'],
+      ],
+    });
+    const reading = await read(bytes);
+    expect(reading.groups.map(({ sexes }) => sexes)).toEqual([[1], [2], [3]]);
+    expect(reading.lines.map(({ row, kind }) => [row, kind])).toEqual([
+      [1, 'heading'],
+      [3, 'section'],
+    ]);
+    const [question] = reading.questions;
+    const again = await world
+      .as('buyer', { file: { name: '表.xlsx', bytes } })
+      .invoke('demand.readMatrix', { answers: `${question?.id}=all` });
+    expect(again.groups.map(({ sexes }) => sexes)).toEqual([[1], [2, 3]]);
   });
 
   test.each([

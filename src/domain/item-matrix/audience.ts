@@ -30,10 +30,13 @@ const headcountPattern =
   /(?:人数[:为]?|共计?|约|合计)*(\d{1,6})(?:人|名|位)(?!以|次|[/均])|人数[:为]?(\d{1,6})/;
 const everybody = /全体|全员|所有(?:人员?|员工|职工)?|男女(?:均可|通用|都检?)?|通用|不限|公共|共同|共检/;
 const teams =
-  /管理|干部|员工|职工|高管|领导|中层|高层|基层|退休|在职|离退|一线|教师|教工|学生|人员|套餐|方案|档|[A-Za-z甲乙丙丁]类|vip|骨干|家属|司机|岗|班组|部门|工会|新入职/i;
+  /管理|干部|员工|职工|高管|领导|中层|高层|基层|退休|在职|离退|一线|教师|教工|学生|人员|套餐|方案|档|[A-Za-z甲乙丙丁]类|vip|骨干|家属|司机|岗|班组|部门|工会|新入职|第[一二三四五六七八九十\d]+[组类批档]|[一二三四五六七八九十\dA-Za-z甲乙丙丁]组/i;
 /** Words that say nothing further about who is meant. */
 const filler =
   /^(?:性|士|性?(?:别|员工|职工|人员|体检者?|客户|人群|同志|工|套餐|体检套餐|检查|体检项目|检查项目|项目|组|类|年龄|婚姻状况|婚否|专项|专用|增加|加检|加项|必检|适用)+|年龄段?|人数|岁|周岁|元)$/;
+
+/** Alone over columns it is a team beside others: 管理层 | 员工. Inside a heading it says nothing: 男员工. */
+export const staff = /^(?:全体)?(?:员工|职工|教职工|干部职工)$/;
 
 /** `35岁以下`, `年满40周岁` in the words that ages of price lists are read in. */
 const plainAge = (text: string): string =>
@@ -50,12 +53,14 @@ export function readAudience(path: readonly string[]): Audience {
   const teamsSaid: string[] = [];
   let headcount: number | undefined;
   let level: Audience['level'];
-  let men = false;
-  let women = false;
-  let unmarried = false;
-  let married = false;
-  let all = false;
+  let sexes: readonly SexGroup[] | undefined;
+  let sure = false;
   for (const part of path) {
+    let men = false;
+    let women = false;
+    let unmarried = false;
+    let married = false;
+    let all = false;
     let rest = part
       .normalize('NFKC')
       .replace(/[\s*]+/g, '')
@@ -87,23 +92,30 @@ export function readAudience(path: readonly string[]): Audience {
       .replace(/^(female|f)$/i, () => ((women = true), ' '));
     if ((men || women) && headcount === undefined)
       rest = rest.replace(/\((\d{1,6})\)/, (_, count) => ((headcount = Number(count)), ' '));
-    const team = rest
-      .split(/[\s()（）【】[\]:：,，、/／;；—–·.]+/)
-      .filter(
-        (word) => word !== '' && !/^\d*$/.test(word) && !filler.test(word) && !/^[-~+及或和与]+$/.test(word),
-      )
-      .join(' ');
+    const team = staff.test(rest.trim())
+      ? rest.trim()
+      : rest
+          .replace(/[¥￥]?\d[\d,.]*元(?:[/每]人)?/g, ' ')
+          .split(/[\s()（）【】[\]:：,，、/／;；—–·.]+/)
+          // 管理人员体检项目 are the items of 管理人员.
+          .map((word) => word.replace(/(?<=.)(?:健康)?(?:体检|检查)(?:项目|方案|内容|安排)(?:清单|表)?$/, ''))
+          .filter(
+            (word) =>
+              word !== '' && !/^\d*$/.test(word) && !filler.test(word) && !/^[-~+及或和与]+$/.test(word),
+          )
+          .join(' ');
     if (team !== '' && !teamsSaid.includes(team)) teamsSaid.push(team);
+    if (men || women || unmarried || married) sure = true;
+    sexes = narrowed(sexes, { men, women, unmarried, married, all });
   }
-  const sexes = sexesOf({ men, women, unmarried, married, all });
   return {
     name: nameOf(path),
     team: teamsSaid.join(' ').slice(0, 60),
-    sexes,
+    sexes: sexes ?? sexGroups,
     ages,
     ...(headcount !== undefined && { headcount }),
     ...(level && { level }),
-    sure: men || women || unmarried || married || ages.length > 0,
+    sure: sure || ages.length > 0,
   };
 }
 
@@ -113,6 +125,14 @@ interface Said {
   readonly unmarried: boolean;
   readonly married: boolean;
   readonly all: boolean;
+}
+
+/** A heading below 女 that says 未婚 is for unmarried women; one that contradicts the heading above it stands for itself. */
+function narrowed(before: readonly SexGroup[] | undefined, said: Said): readonly SexGroup[] | undefined {
+  if (!said.all && !said.men && !said.women && !said.unmarried && !said.married) return before;
+  const own = sexesOf(said);
+  const both = before?.filter((sex) => own.includes(sex)) ?? own;
+  return both.length > 0 ? both : own;
 }
 
 function sexesOf({ men, women, unmarried, married, all }: Said): readonly SexGroup[] {

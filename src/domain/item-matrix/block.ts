@@ -1,74 +1,63 @@
-import { headerMeaning } from '#domain/library-import/header-words.ts';
+import { isAudience } from './audience.ts';
 import type { Grid } from './grid.ts';
+import {
+  type Area,
+  columnsWithMarks,
+  headingRow,
+  isFurtherHeading,
+  isHeadingRow,
+  isNameHeading,
+} from './headings.ts';
 
-/** A part of a sheet that has one header: rows and columns, from inclusive, to exclusive. */
-export interface Block {
-  readonly grid: Grid;
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
+/** A part of a sheet that has one header. */
+export interface Block extends Area {
   /** The heading of the table, where it names people: 管理层. */
   readonly title?: string;
 }
 
-/** 项目, 体检项目, 检查项目名称, 检查内容: the heading of the items. */
-export function isNameHeading(text: string): boolean {
-  const said = text.normalize('NFKC').replace(/[\s（(【[].*$/s, '');
-  if (/^(?:男|女|未婚|已婚)/.test(said)) return false;
-  if (/^(?:体检|检查|检验|检测)(?:内容|项目)(?:及内容)?$|^项目\/?内容$|^内容$/.test(said.replace(/\s/g, '')))
-    return true;
-  const meaning = headerMeaning(said);
-  return meaning?.role === 'name' && meaning.confidence >= 0.9;
-}
-
-export const isNumber = (text: string): boolean =>
-  /^[¥￥]?-?[\d,]+(?:\.\d+)?\s*(?:元|%)?$/.test(text.normalize('NFKC'));
-
-/** Rows whose cells say what the columns hold. */
-export const isHeadingRow = (grid: Grid, row: number, left = 0, right = grid.width): boolean => {
-  const texts = grid.distinct(row, left, right);
-  return texts.length > 1 && texts.every((text) => text.length <= 40) && texts.some(isNameHeading);
-};
-
-/** A sheet's tables one below the other: a new one begins where other headings stand. */
+/** A sheet's tables one below the other: a new one begins where other headings stand below rows of the one before. */
 export function stackedBlocks(grid: Grid): Block[] {
+  const area = { grid, top: 0, bottom: grid.height, left: 0, right: grid.width };
+  const marked = columnsWithMarks(area);
+  const first = headingRow(area, marked);
   const starts: number[] = [];
-  let current = '';
-  for (let row = 0; row < grid.height; row++) {
-    if (!isHeadingRow(grid, row) || insideHeading(grid, row)) continue;
-    const texts = grid.row(row).join('|');
-    if (current === '') current = texts;
-    else if (texts !== current && grid.row(row - 1).join('|') !== current) {
-      // Its title stands above it.
-      let start = row;
-      while (start > 0 && grid.distinct(start - 1).length === 1 && row - start < 2) start--;
-      starts.push(start);
-      current = texts;
-    }
+  let current = first === undefined ? '' : headAt(grid, first);
+  // Lines of one head stand below each other.
+  let last = first ?? -1;
+  for (let row = last + 1; row < grid.height; row++) {
+    if (!isFurtherHeading(area, row, marked)) continue;
+    const inHead = row === last + 1;
+    last = row;
+    const texts = headAt(grid, row);
+    if (inHead || texts === current || headAt(grid, row - 1) === current) continue;
+    // Its title stands above it.
+    let start = row;
+    while (start > 0 && grid.distinct(start - 1).length === 1 && row - start < 2) start--;
+    if (current !== '' || grid.row(start).length > 0) starts.push(start);
+    current = texts;
   }
-  return [0, ...starts].map((top, at) => ({
+  return [0, ...starts.filter((start) => start > 0)].map((top, at, tops) => ({
     grid,
     top,
-    bottom: starts[at] ?? grid.height,
+    bottom: tops[at + 1] ?? grid.height,
     left: 0,
     right: grid.width,
   }));
 }
 
-/** A further line of a heading that is merged downwards, or repeated. */
-function insideHeading(grid: Grid, row: number): boolean {
-  for (let column = 0; column < grid.width; column++) {
-    const text = grid.text(row, column);
-    if (row > 0 && text === grid.text(row - 1, column) && isNameHeading(text)) return true;
-  }
-  return false;
+/** A row of headings, with the line of people below it: 女 over 未婚 | 已婚 is another head than 女 alone. */
+function headAt(grid: Grid, row: number): string {
+  const below = row + 1 < grid.height ? grid.distinct(row + 1) : [];
+  const inHead = below.length > 0 && below.every((text) => isAudience(text) || grid.row(row).includes(text));
+  return [row, ...(inHead ? [row + 1] : [])].map((at) => grid.row(at).join('|')).join('\n');
 }
 
 /** Tables side by side, told by a heading of items that comes again behind other columns. */
 export function columnStarts(block: Block): number[] {
   const { grid, top, bottom, left, right } = block;
+  const marked = columnsWithMarks(block);
   for (let row = top; row < Math.min(bottom, top + 20); row++) {
+    if (!isHeadingRow(block, row, marked)) continue;
     const starts: number[] = [];
     let heading = '';
     for (let column = left; column < right; column++) {
@@ -100,9 +89,5 @@ function withLeading(grid: Grid, row: number, start: number, before: number): nu
 
 /** The unused texts of a row. */
 export function rowText({ grid, left, right }: Block, row: number): string {
-  return grid
-    .unused()
-    .filter((cell) => cell.row === row && cell.column >= left && cell.column < right)
-    .map(({ text }) => text)
-    .join(' ');
+  return grid.unusedIn(row, left, right).join(' ');
 }

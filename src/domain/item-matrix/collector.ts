@@ -1,38 +1,40 @@
 import { ageBounds } from '#domain/library-import/parse-limits.ts';
-import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
-import { agesOf, agesSaid, type Audience, readAudience } from './audience.ts';
-import type { MarkLevel, MatrixGroup, Remark, SourceReading, SourceRow } from './matrix-reading.ts';
-
-interface GroupDraft {
-  readonly audience: Audience;
-  headcount: number | undefined;
-  readonly remarks: Remark[];
-  /** Of a list: it may hold what everybody gets, beside sections for some. */
-  readonly listed: boolean;
-}
+import { agesSaid, type Audience, readAudience } from './audience.ts';
+import type { Grid } from './grid.ts';
+import type { MarkLevel, Remark, SourceLine, SourceReading, SourceRow } from './matrix-reading.ts';
+import type { Questions } from './questions.ts';
+import { type GroupDraft, splitGroups } from './split-groups.ts';
 
 export interface RowDraft extends Omit<SourceRow, 'marks' | 'remarks'> {
   /** By group. */
   readonly marks: Map<number, MarkLevel>;
   readonly remarks: Remark[];
+  /** Of the people of its groups only these: what the section it stands in says. */
+  readonly limit?: Audience | undefined;
 }
 
 /** Gathers groups, rows and remarks from all tables of a source; the same people are one group wherever they stand. */
 export class Collector {
-  readonly rows: RowDraft[] = [];
+  rows: RowDraft[] = [];
   readonly remarks: Remark[] = [];
+  readonly questions: Questions;
+  private readonly lines: SourceLine[] = [];
   private readonly headings: { readonly name: string; readonly text: string }[] = [];
   private readonly groups: GroupDraft[] = [];
   private readonly keys = new Map<string, number>();
 
-  /** `apart`: of two columns with one heading in one table. */
-  group(audience: Audience, { apart = 0, listed = false } = {}): number {
+  constructor(questions: Questions) {
+    this.questions = questions;
+  }
+
+  /** `apart`: of two columns with one heading in one table. `adds`: what is listed for them comes on top of what others get. */
+  group(audience: Audience, { apart = 0, listed = false, adds = false } = {}): number {
     const { team, sexes, ages, headcount } = audience;
-    const key = [team, sexes.join(), ages.toSorted().join(), apart].join('|');
+    const key = [team, sexes.join(), ages.toSorted().join(), apart, adds].join('|');
     let at = this.keys.get(key);
     if (at === undefined) {
       at = this.groups.length;
-      this.groups.push({ audience, headcount, remarks: [], listed });
+      this.groups.push({ audience, headcount, remarks: [], listed, adds });
       this.keys.set(key, at);
     }
     const group = this.groups[at] as GroupDraft;
@@ -48,6 +50,11 @@ export class Collector {
     return name;
   }
 
+  /** A row of the source that is no item. */
+  line(kind: SourceLine['kind'], { name }: Grid, row: number, text: string): void {
+    if (text !== '') this.lines.push({ sheet: name, row: row + 1, kind, text });
+  }
+
   headcount(group: number, count: number): void {
     const draft = this.groups[group];
     if (!draft) return;
@@ -60,56 +67,98 @@ export class Collector {
     this.groups[group]?.remarks.push(remark);
   }
 
+  audienceOf(group: number): Audience | undefined {
+    return this.groups[group]?.audience;
+  }
+
   /** An item that stands twice, in two lists or pages, is one row with the marks of both. */
   finish(): SourceReading {
-    const rows = this.together();
-    const common = this.groups.findIndex(
-      ({ audience, listed }) => listed && audience.team === '' && !audience.sure,
-    );
-    if (common >= 0 && this.groups.length > 1) this.spread(rows, common);
-    // Headings of a source that no row is for, such as a title with the number of staff, are no groups.
-    const present = this.groups.map((_, at) => at).filter((at) => at !== common || this.groups.length === 1);
-    const categories = new Set(rows.map(({ category }) => category));
+    this.addToOthers();
+    this.spread();
+    const bounds = ageBounds([
+      ...this.groups.flatMap(({ audience }) => agesSaid(audience)),
+      ...this.rows.flatMap(({ limit }) => (limit ? agesSaid(limit) : [])),
+    ]);
+    const { groups, rows } = splitGroups(this.groups, this.rows, bounds);
+    const together = joinedRows(rows, new Set(groups.flatMap(({ listed }, at) => (listed ? [at] : []))));
+    const categories = new Set(together.map(({ category }) => category));
     for (const { name, text } of this.headings)
       if (!categories.has(name)) this.remarks.push({ label: '', text });
-    const bounds = ageBounds(this.groups.flatMap(({ audience }) => agesSaid(audience)));
     return {
-      groups: present.map((at) => finished(this.groups[at] as GroupDraft, bounds)),
-      rows: rows.map(({ marks, ...row }) => ({ ...row, marks: present.map((at) => marks.get(at) ?? null) })),
+      groups: groups.map(({ group }) => group),
+      rows: together.map(({ sheet, row, text, category, remarks, marks }) => ({
+        sheet,
+        row,
+        text,
+        category,
+        remarks,
+        marks: groups.map((_group, at) => marks.get(at) ?? null),
+      })),
       remarks: this.remarks,
+      lines: this.lines.toSorted((a, b) => (a.sheet === b.sheet ? a.row - b.row : 0)),
+      questions: this.questions.asked,
     };
   }
 
-  private together(): RowDraft[] {
-    const listed = new Set(this.groups.flatMap((group, at) => (group.listed ? [at] : [])));
-    const rows: RowDraft[] = [];
-    const byText = new Map<string, RowDraft>();
-    for (const row of this.rows) {
-      const first = byText.get(row.text);
-      const ofList = [...row.marks.keys()].every((group) => listed.has(group));
-      if (!first || !ofList) {
-        byText.set(row.text, row);
-        rows.push(row);
-        continue;
+  /** 已婚女性增加 is said of those of 女性 who are married; what stands beside 公共项目 comes on top of it. */
+  private addToOthers(): void {
+    const common = this.commonGroup();
+    this.groups.forEach((group, at) => {
+      if (!group.listed || at === common || !group.audience.sure) return;
+      const { team } = group.audience;
+      const isWider = (other: GroupDraft, index: number) =>
+        index !== at &&
+        other.listed &&
+        other.audience.team === team &&
+        isPart(group.audience, other.audience);
+      const wider = this.groups
+        .flatMap((other, index) => (isWider(other, index) && (group.adds || index === common) ? [index] : []))
+        .toSorted((a, b) => peopleOf(this.groups[a]) - peopleOf(this.groups[b]))[0];
+      if (wider === undefined) return;
+      this.rows = this.rows.flatMap((row) => {
+        const mark = row.marks.get(at);
+        if (mark === undefined) return [row];
+        const own = { ...row, marks: new Map([[wider, mark]]), limit: row.limit ?? group.audience };
+        row.marks.delete(at);
+        return row.marks.size > 0 ? [row, own] : [own];
+      });
+      const into = this.groups[wider] as GroupDraft;
+      (into.parts ??= []).push(group);
+      group.into = wider;
+    });
+    // Of 女 and 已婚女 the first may itself have gone into everybody's.
+    for (const row of this.rows)
+      for (const [at, mark] of row.marks) {
+        const into = this.groups[at]?.into;
+        if (into === undefined) continue;
+        row.marks.delete(at);
+        row.marks.set(into, mark);
       }
-      for (const [group, mark] of row.marks) first.marks.set(group, mark);
-      first.remarks.push(
-        ...row.remarks.filter((one) => !first.remarks.some((other) => other.text === one.text)),
-      );
-    }
-    return rows;
   }
 
-  /** What a list says for everybody is for each of its groups, and for the sexes that no group names. */
-  private spread(rows: readonly RowDraft[], common: number): void {
-    const own = this.groups.flatMap(({ listed }, at) => (listed && at !== common ? [at] : []));
-    if (rows.every(({ marks }) => !marks.has(common))) return;
-    const named = new Set(own.flatMap((at) => this.groups[at]?.audience.sexes ?? []));
-    const missing = sexGroups.filter((sex) => !named.has(sex));
-    if (missing.length > 0) own.push(this.group(readAudience([sexName(missing)]), { listed: true }));
-    for (const { marks } of rows) {
+  /** The group of what a list says for everybody. */
+  private commonGroup(): number | undefined {
+    const at = this.groups.findIndex(
+      ({ audience, listed }) => listed && audience.team === '' && !audience.sure,
+    );
+    return at >= 0 && this.rows.some(({ marks }) => marks.has(at)) ? at : undefined;
+  }
+
+  /** What a list says for everybody is for each part of the staff that it names. */
+  private spread(): void {
+    const common = this.commonGroup();
+    if (common === undefined) return;
+    const own = this.groups.flatMap(({ listed, into }, at) =>
+      listed && at !== common && into === undefined && this.rows.some(({ marks }) => marks.has(at))
+        ? [at]
+        : [],
+    );
+    if (own.length === 0) return;
+    for (const { marks } of this.rows) {
       const mark = marks.get(common);
-      if (mark) for (const at of own) if (!marks.has(at)) marks.set(at, mark);
+      if (mark === undefined) continue;
+      for (const at of own) if (!marks.has(at)) marks.set(at, mark);
+      marks.delete(common);
     }
     const { remarks, headcount } = this.groups[common] as GroupDraft;
     this.remarks.push(...remarks);
@@ -117,29 +166,36 @@ export class Collector {
   }
 }
 
-const sexName = (sexes: readonly SexGroup[]): string =>
-  [
-    sexes.includes(1) && '男',
-    sexes.includes(2) && sexes.includes(3)
-      ? '女'
-      : sexes.includes(2)
-        ? '未婚女'
-        : sexes.includes(3) && '已婚女',
-  ]
-    .filter(Boolean)
-    .join('、');
+const peopleOf = (group: GroupDraft | undefined): number =>
+  group ? group.audience.sexes.length - group.audience.ages.length / 10 : 0;
 
-function finished(
-  { audience, headcount, remarks }: GroupDraft,
-  bounds: Parameters<typeof agesOf>[1],
-): MatrixGroup {
-  const { unclear, ...ages } = agesOf(audience, bounds);
-  return {
-    name: audience.name,
-    team: audience.team,
-    sexes: audience.sexes,
-    ...ages,
-    ...(headcount !== undefined && { headcount }),
-    remarks: unclear === undefined ? remarks : [{ label: '年龄', text: unclear }, ...remarks],
-  };
+/** Whether the first are some of the second, by sex or because only the first are limited by age. */
+function isPart(people: Audience, others: Audience): boolean {
+  if (!people.sexes.every((sex) => others.sexes.includes(sex))) return false;
+  const sameAges = people.ages.toSorted().join() === others.ages.toSorted().join();
+  if (people.sexes.length < others.sexes.length) return others.ages.length === 0 || sameAges;
+  return people.ages.length > 0 && others.ages.length === 0;
 }
+
+function joinedRows(all: readonly RowDraft[], listed: ReadonlySet<number>): RowDraft[] {
+  const rows: RowDraft[] = [];
+  const byText = new Map<string, RowDraft>();
+  for (const row of all) {
+    const first = byText.get(row.text);
+    const ofList = [...row.marks.keys()].every((group) => listed.has(group));
+    if (!first || !ofList) {
+      byText.set(row.text, row);
+      rows.push(row);
+      continue;
+    }
+    for (const [group, mark] of row.marks)
+      if (first.marks.get(group) !== 'required') first.marks.set(group, mark);
+    first.remarks.push(
+      ...row.remarks.filter((one) => !first.remarks.some((other) => other.text === one.text)),
+    );
+  }
+  return rows;
+}
+
+/** A group of nobody in particular. */
+export const everybody = readAudience([]);

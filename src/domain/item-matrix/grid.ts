@@ -15,13 +15,15 @@ export class Grid {
     this.cells = sheet.rows;
     this.height = sheet.rows.length;
     this.width = Math.max(0, ...sheet.rows.map((row) => row.length));
-    this.expanded = sheet.rows.map((row) => Array.from({ length: this.width }, (_, at) => row[at] ?? ''));
+    this.expanded = sheet.rows.map((row) =>
+      Array.from({ length: this.width }, (_, at) => tidy(row[at] ?? '')),
+    );
     for (const merge of sheet.merges) this.expand(merge);
   }
 
   /** Only as far as there is text anywhere: a merge may span a million empty rows. */
   private expand(merge: MergedRange): void {
-    const text = this.cells[merge.top]?.[merge.left] ?? '';
+    const text = tidy(this.cells[merge.top]?.[merge.left] ?? '');
     if (text === '') return;
     for (let row = merge.top; row <= Math.min(merge.bottom, this.height - 1); row++)
       for (let column = merge.left; column <= Math.min(merge.right, this.width - 1); column++) {
@@ -34,7 +36,7 @@ export class Grid {
 
   /** The cell's text, or that of the merged range it is part of; white space unified. */
   text(row: number, column: number): string {
-    return (this.expanded[row]?.[column] ?? '').replace(/[ \t\u00a0\u3000]+/g, ' ').trim();
+    return this.expanded[row]?.[column] ?? '';
   }
 
   row(row: number): string[] {
@@ -64,20 +66,29 @@ export class Grid {
     for (let column = from; column < to; column++) this.use(row, column);
   }
 
-  /** Filled cells that nothing was made of, each merged range once. */
-  unused(): { row: number; column: number; text: string }[] {
-    return this.cells.flatMap((cells, row) =>
-      cells.flatMap((_, column) => {
-        const text = this.text(row, column);
-        const merge = this.merge(row, column);
-        const first = !merge || (merge.top === row && merge.left === column);
-        return text !== '' && first && !this.used.has(row * this.width + column)
-          ? [{ row, column, text }]
-          : [];
-      }),
-    );
+  /** Texts of a row's filled cells that nothing was made of, each merged range once, in its first row. */
+  unusedIn(row: number, from = 0, to = this.width): string[] {
+    return this.unusedCells(row, from, to).map(({ text }) => text);
+  }
+
+  unusedCells(row: number, from = 0, to = this.width): { column: number; text: string }[] {
+    const cells: { column: number; text: string }[] = [];
+    for (let column = from; column < to; column++) {
+      const text = this.text(row, column);
+      const merge = this.merge(row, column);
+      const first = !merge || (merge.top === row && merge.left === column);
+      if (text !== '' && first && !this.used.has(row * this.width + column)) cells.push({ column, text });
+    }
+    return cells;
   }
 }
+
+/** White space unified; without marks that only say how a sign is drawn, and without characters that nobody sees. */
+const tidy = (text: string): string =>
+  text
+    .replace(/[\uFE00-\uFE0F\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(/[ \t\u00a0\u3000]+/g, ' ')
+    .trim();
 
 /** A sheet with its columns as rows. */
 export function transposed(sheet: RawSheet): RawSheet {

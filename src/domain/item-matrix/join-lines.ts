@@ -17,7 +17,7 @@ export function joinLines(lines: readonly Line[], grid: Grid, headingOf: Heading
   for (let at = 0; at < lines.length; ) {
     const first = lines[at] as Line;
     let end = at + 1;
-    while (lines[end]?.draft.text === first.draft.text && lines[end]?.row === first.row + end - at) end++;
+    while (isSameItem(first, lines[end], end - at)) end++;
     const own = lines.slice(at, end);
     at = end;
     const apart =
@@ -27,6 +27,14 @@ export function joinLines(lines: readonly Line[], grid: Grid, headingOf: Heading
   }
   return rows;
 }
+
+/** The same words under another category, or for other people, are another item: 彩超 | 甲状腺, CT | 甲状腺. */
+const isSameItem = (first: Line, other: Line | undefined, below: number): boolean =>
+  other !== undefined &&
+  other.draft.text === first.draft.text &&
+  other.row === first.row + below &&
+  other.draft.category === first.draft.category &&
+  other.draft.limit === first.draft.limit;
 
 const marksOf = ({ draft }: Line): string => JSON.stringify([...draft.marks]);
 

@@ -6,7 +6,7 @@ export const isTotal = (text: string): boolean =>
   ) && text.length <= 24;
 
 export const isHeadcountLabel = (text: string): boolean =>
-  /^(?:体检|参检|预计|应检|计划)?(?:总)?(?:人数|人次)(?:合计|统计|[(（].{0,8}[)）])?[:：]?$/.test(
+  /^(?:体检|参检|预计|应检|计划|合计|共计|总计)?(?:总)?(?:人数|人次)(?:合计|统计|[(（].{0,8}[)）])?[:：]?$/.test(
     text.replace(/\s+/g, ''),
   );
 
@@ -25,7 +25,7 @@ export const isCategoryHeading = (text: string): boolean =>
 export const withoutNumber = (text: string): string =>
   text
     .replace(
-      /^\s*(?:第?[一二三四五六七八九十]{1,3}[、.．\s]|[(（](?:[一二三四五六七八九十]{1,3}|\d{1,3})[)）][、.．]?|\d{1,3}(?:[、.．)）](?!\d)|\s+(?=\p{Script=Han}))|[①-⑳]|[ⅠⅡⅢⅣⅤⅥ][、.]|[-•·▪◆■★※*]\s)\s*/u,
+      /^\s*(?:第?[一二三四五六七八九十]{1,3}[、.．\s]|[(（](?:[一二三四五六七八九十]{1,3}|\d{1,3})[)）][、.．]?|\d{1,3}(?:、|[.．)）](?!\d)|\s+(?=\p{Script=Han}))|[①-⑳]|[ⅠⅡⅢⅣⅤⅥ][、.]|[-•·▪◆■★※*]\s)\s*/u,
       '',
     )
     .trim();

@@ -12,33 +12,41 @@ export interface Mark {
 /** Sign → what the sheet's own legend says of it. */
 export type Legend = ReadonlyMap<string, 'required' | 'optional'>;
 
-const solid = '●◉⬤•⚫▲★■◆√✓✔☑✅Vv';
-const hollow = '○〇◯⚪◎⊙△☆□◇Oo';
+const solid = '●◉⬤•⚫▲★■◆√✓✔☑☒✅Vv';
+const hollow = '○〇◯⚪◎⊙△☆□☐◇Oo';
+/** Boxes of a form: an empty one beside a ticked one is not ticked. */
+const tickedBoxes = '☑☒✅■';
+const emptyBoxes = '□☐';
 const crosses = '×✕✖✗✘✗xX╳';
-const nothing = /^(?:[-—–－/／\\0]+|无|否|不|不[检查做含选]|n|no|不适用)$/i;
+const nothing =
+  /^(?:[-—–―─－/／\\0]+|无|否|不|不[检查做含选需]|不需要|未[检查做含选]|免|n|no|n\/?a|不适用)$/i;
 const requiredWords =
   /^(?:必[检查选做]?|必检项目?|必选项目?|基础|基本|固定|标配|包含|含|有|是|需|要|检查?|做|y|yes|全[检做选])$/i;
 const optionalWords =
   /^(?:[自可任备][选检]|选[检查做]?|可选项目?|自选项目?|选检项目?|加项|增项|自费|推荐|建议|[一二两三四五六七八九\d]+选[一二两三四五六七八九\d]+)$/;
 
 const signClass = `[${solid}${hollow}${crosses}]`;
-const signed = new RegExp(`^(${signClass})(?![\\p{L}\\p{N}.])\\s*(.*)$`, 'su');
-const signedBehind = new RegExp(`^(.+?)\\s*([●○◯√✓✔☑△▲☆★])$`, 's');
+const signed = new RegExp(`^(${signClass})\\1?(?![\\p{L}\\p{N}.])\\s*(.*)$`, 'su');
+const signedBehind = new RegExp(`^(.+?)\\s*([●○◯√✓✔☑☒△▲☆★])$`, 's');
 
 /** What the signs of a table mean together: a hollow sign is a choice only beside a solid one, a cross a mark only alone. */
 export interface MarkStyle {
   readonly legend: Legend;
   readonly hollow: 'required' | 'optional';
   readonly cross: 'required' | 'no';
+  /** An empty box. */
+  readonly box: 'required' | 'optional' | 'no';
 }
 
 export function markStyle(cells: Iterable<string>, legend: Legend): MarkStyle {
   let solids = 0;
   let hollows = 0;
   let optional = 0;
+  let boxes = 0;
   for (const cell of cells) {
     const text = cell.trim();
     const sign = signed.exec(text)?.[1] ?? '';
+    if (tickedBoxes.includes(sign) && sign !== '') boxes++;
     if (solid.includes(sign) && sign !== '') solids++;
     else if (hollow.includes(sign) && sign !== '') hollows++;
     else if (requiredWords.test(text)) solids++;
@@ -48,11 +56,15 @@ export function markStyle(cells: Iterable<string>, legend: Legend): MarkStyle {
     legend,
     hollow: solids > 0 ? 'optional' : 'required',
     cross: solids + hollows + optional > 0 ? 'no' : 'required',
+    box: boxes > 0 ? 'no' : solids > 0 ? 'optional' : 'required',
   };
 }
 
 /** Undefined where the cell holds no mark at all but a text. An empty cell says `no`. */
-export function readMark(cell: string, { legend, hollow: hollowMeans, cross }: MarkStyle): Mark | undefined {
+export function readMark(
+  cell: string,
+  { legend, hollow: hollowMeans, cross, box }: MarkStyle,
+): Mark | undefined {
   const text = cell.normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (text === '' || nothing.test(text)) return { meaning: 'no', note: '' };
   const known = legend.get(text) ?? legend.get(cell.trim());
@@ -71,7 +83,14 @@ export function readMark(cell: string, { legend, hollow: hollowMeans, cross }: M
   const note = (front ? behind : before).replace(/^[\s(（【[]+|[\s)）】\]]+$/g, '').trim();
   const said = legend.get(sign);
   const meaning =
-    said ?? (crosses.includes(sign) ? cross : hollow.includes(sign) ? hollowMeans : ('required' as const));
+    said ??
+    (crosses.includes(sign)
+      ? cross
+      : emptyBoxes.includes(sign)
+        ? box
+        : hollow.includes(sign)
+          ? hollowMeans
+          : ('required' as const));
   return { meaning: optionalWords.test(note) && meaning !== 'no' ? 'optional' : meaning, note };
 }
 

@@ -1,10 +1,12 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
 import { isAudience, readAudience } from './audience.ts';
-import { type Block, isHeadingRow, isNameHeading, isNumber } from './block.ts';
+import type { Block } from './block.ts';
 import type { Grid } from './grid.ts';
+import { anySign, headingRow, isNameHeading, isNumber } from './headings.ts';
 import { isHeadcountLabel, isTotal } from './line-kinds.ts';
+import { headerRows, headingPath, noGroup, rowsOf } from './matrix-head.ts';
 import { type Legend, levelWord, markStyle, type MarkStyle, readMark } from './mark.ts';
-import type { ReadItem } from './matrix-reading.ts';
+import type { ColumnChoices, ReadItem } from './matrix-reading.ts';
 
 export interface MatrixColumns {
   readonly headerTop: number;
@@ -17,19 +19,33 @@ export interface MatrixColumns {
   /** Says 必检 or 自选 for the whole row. */
   readonly level: number | undefined;
   readonly style: MarkStyle;
+  /** Columns that name items about as well as `item` does, with it; none where there is no doubt. */
+  readonly itemDoubt: readonly number[];
+  /** Columns with marks of which it is not certain whether they are people's. */
+  readonly groupDoubt: readonly number[];
 }
 
-const noGroup = /空腹|备注|说明|医保|外送|憋尿|涨尿|序号|价|金额|费|意义|单位|数量/;
+/** Said for the people of a column, and as often the name of a category. */
+const categoryWord = /^(?:基础|基本|固定|标配|检查?|必查)$/;
 const levelHeading = /必[检选查做]|选[检做]|属性|性质|项目类型|检查类型|级别|类型/;
-const anySign: MarkStyle = { legend: new Map(), hollow: 'required', cross: 'required' };
 
 /** The columns of people, told by their marks; undefined where the block is no matrix. */
-export function matrixColumns(block: Block, legend: Legend, readItem: ReadItem): MatrixColumns | undefined {
+export function matrixColumns(
+  block: Block,
+  legend: Legend,
+  readItem: ReadItem,
+  chosen: ColumnChoices = {},
+): MatrixColumns | undefined {
   const { grid, top, bottom, left, right } = block;
-  const anchor = firstRow(top, bottom, (row) => isHeadingRow(grid, row, left, right));
+  const anchor = headingRow(block);
   const from = anchor === undefined ? top : anchor + 1;
   const columns = Array.from({ length: right - left }, (_, at) => left + at);
-  const marked = columns.filter((column) => hasMarks(block, column, from, { ...anySign, legend }));
+  // 必检 | 自选 under 类别 divides the rows.
+  const isCategory = (column: number) =>
+    anchor !== undefined && headerMeaning(grid.text(anchor, column))?.role === 'category';
+  const marked = columns.filter(
+    (column) => !isCategory(column) && hasMarks(block, column, from, { ...anySign, legend }),
+  );
   const firstMarked = firstRow(
     from,
     bottom,
@@ -39,20 +55,28 @@ export function matrixColumns(block: Block, legend: Legend, readItem: ReadItem):
           isNumber(grid.text(row, column)) || isPositive(grid.text(row, column), { ...anySign, legend }),
       ) &&
       !isHeadcountLabel(grid.text(row, left)) &&
-      columns.some((column) => !marked.includes(column) && /\p{L}{2}/u.test(grid.text(row, column))),
+      columns.some((column) => !marked.includes(column) && /\p{L}/u.test(grid.text(row, column))),
   );
   if (marked.length === 0 || firstMarked === undefined) return undefined;
   const { headerTop, bodyTop } = headerRows(block, anchor, firstMarked, marked);
-  const paths = new Map(
-    columns.map((column) => [column, headingPath(block, headerTop, bodyTop, column, marked)]),
+  // A group that nobody is marked for shares the headings above it too.
+  const headed = columns.filter(
+    (column) => marked.includes(column) || readAudience([grid.text(bodyTop - 1, column)]).sure,
   );
+  const paths = new Map(
+    columns.map((column) => [column, headingPath(block, headerTop, bodyTop, column, headed)]),
+  );
+  const inBlock = (column: number | undefined) => column !== undefined && columns.includes(column);
   const isLevel = (column: number) => {
     const path = paths.get(column) ?? [];
     return (
       !readAudience(path).sure && levelHeading.test(path.join('')) && !path.some((text) => levelWord(text))
     );
   };
+  const chosenGroups = chosen.groups?.filter(inBlock) ?? [];
   const people = columns.filter((column) => {
+    if (chosenGroups.length > 0) return chosenGroups.includes(column);
+    if (column === chosen.item || column === chosen.category) return false;
     const path = paths.get(column) ?? [];
     const heading = path.join('');
     if (isLevel(column)) return false;
@@ -71,7 +95,8 @@ export function matrixColumns(block: Block, legend: Legend, readItem: ReadItem):
   });
   if (people.length === 0) return undefined;
   const others = columns.filter((column) => !people.includes(column));
-  const item = itemColumn(block, bodyTop, others, people, paths, readItem);
+  const found = itemColumn(block, bodyTop, others, people, paths, readItem);
+  const item = inBlock(chosen.item) ? chosen.item : found?.column;
   if (item === undefined) return undefined;
   const body = rowsOf(bodyTop, bottom);
   return {
@@ -79,19 +104,36 @@ export function matrixColumns(block: Block, legend: Legend, readItem: ReadItem):
     bodyTop,
     people: people.map((column) => ({ column, path: paths.get(column) ?? [] })),
     item,
-    category: others.find(
-      (column) => column !== item && isCategoryColumn(block, bodyTop, column, item, paths),
-    ),
+    category: inBlock(chosen.category)
+      ? chosen.category
+      : others.find((column) => column !== item && isCategoryColumn(block, bodyTop, column, item, paths)),
     level: others.find((column) => column !== item && isLevel(column)),
     style: markStyle(
       people.flatMap((column) => body.map((row) => grid.text(row, column))),
       legend,
     ),
+    itemDoubt: inBlock(chosen.item) ? [] : (found?.doubt ?? []),
+    groupDoubt: chosenGroups.length > 0 ? [] : doubtfulGroups(marked, people, paths),
   };
 }
 
-const rowsOf = (top: number, bottom: number): number[] =>
-  Array.from({ length: bottom - top }, (_, at) => top + at);
+/** Marks under no heading, or under a word that is none for people while all others are: 空腹, 重点. */
+function doubtfulGroups(
+  marked: readonly number[],
+  people: readonly number[],
+  paths: ReadonlyMap<number, readonly string[]>,
+): number[] {
+  const isKnown = (column: number) => {
+    const path = paths.get(column) ?? [];
+    return path.some((text) => isAudience(text) || levelWord(text) !== undefined);
+  };
+  const known = people.filter(isKnown).length;
+  return marked.filter((column) => {
+    const heading = (paths.get(column) ?? []).join('');
+    if (!people.includes(column)) return noGroup.test(heading) && !/价|金额|费|序号/.test(heading);
+    return heading === '' || (!isKnown(column) && known > 0);
+  });
+}
 
 function firstRow(top: number, bottom: number, is: (row: number) => boolean): number | undefined {
   for (let row = top; row < bottom; row++) if (is(row)) return row;
@@ -103,24 +145,37 @@ function isPositive(text: string, style: MarkStyle): boolean {
   return mark !== undefined && mark.meaning !== 'no';
 }
 
+/** Sums, heads, and a text alone in its row say nothing of what a column holds. */
+function isSummary(grid: Grid, row: number): boolean {
+  const texts = grid.distinct(row);
+  return texts.length === 1 || texts.some((text) => isTotal(text) || isHeadcountLabel(text));
+}
+
 function hasMarks({ grid, top, bottom }: Block, column: number, from: number, style: MarkStyle): boolean {
   // Under a heading of people a price says that the item is in.
-  const heading = rowsOf(top, from).findLast((row) => grid.text(row, column) !== '');
-  const priced = heading !== undefined && readAudience([grid.text(heading, column)]).sure;
+  const heading = rowsOf(top, Math.min(bottom, from + 2)).findLast((row) => {
+    const text = grid.text(row, column);
+    if (row < from) return text !== '';
+    return grid.distinct(row).length > 1 && isAudience(text) && levelWord(text) === undefined;
+  });
+  const over = heading === undefined ? '' : grid.text(heading, column);
+  const priced = (readAudience([over]).sure || isAudience(over)) && !noGroup.test(over);
   let positive = 0;
   let filled = 0;
   let known = 0;
   let ones = 0;
+  let words = 0;
   for (let row = from; row < bottom; row++) {
     const text = grid.text(row, column);
-    if (text === '' || isTotal(grid.distinct(row)[0] ?? '')) continue;
+    if (text === '' || isSummary(grid, row)) continue;
     filled++;
     if (text === '1') ones++;
     const mark = readMark(text, style) ?? (priced && isNumber(text) ? { meaning: 'required' } : undefined);
     if (mark) known++;
     if (mark && mark.meaning !== 'no') positive++;
+    if (mark && mark.meaning !== 'no' && categoryWord.test(text)) words++;
   }
-  if (positive === 0) return false;
+  if (positive === 0 || (positive === words && !isAudience(over))) return false;
   // A lone 1 is a number, of a row or of a page.
   if (
     ones === positive &&
@@ -132,75 +187,6 @@ function hasMarks({ grid, top, bottom }: Block, column: number, from: number, st
   return known / filled >= 0.5;
 }
 
-function headerRows(
-  { grid, top, left, right }: Block,
-  anchor: number | undefined,
-  firstMarked: number,
-  marked: readonly number[],
-): { headerTop: number; bodyTop: number } {
-  const first = Math.min(...marked);
-  const isPeopleRow = (row: number) => {
-    const texts = marked.map((column) => grid.text(row, column)).filter(Boolean);
-    const label = grid.text(row, left);
-    const labelled = label === '' || texts.includes(label) ? '' : label;
-    const spans = marked.some(
-      (column) => (grid.merge(row, column)?.left ?? first) < Math.min(first, marked[0] ?? first),
-    );
-    return (
-      texts.length > 0 &&
-      !spans &&
-      texts.every(
-        (text) => isAudience(text) || levelWord(text) !== undefined || isHeadcount(text, labelled),
-      ) &&
-      texts.some((text) => isAudience(text) || isNumber(text) || levelWord(text) !== undefined)
-    );
-  };
-  let headerTop = anchor ?? firstMarked;
-  while (headerTop > top && isPeopleRow(headerTop - 1)) headerTop--;
-  if (anchor === undefined) {
-    // Headings that are no words for people, such as A and B.
-    if (headerTop === firstMarked && headerTop > top) headerTop--;
-    return { headerTop, bodyTop: firstMarked };
-  }
-  const continuesHeading = (row: number) =>
-    grid
-      .distinct(row, left, right)
-      .some((text) => isNameHeading(text) && grid.row(row).indexOf(text) === grid.row(anchor).indexOf(text));
-  let bodyTop = anchor + 1;
-  while (bodyTop < firstMarked && (isPeopleRow(bodyTop) || continuesHeading(bodyTop))) bodyTop++;
-  return { headerTop, bodyTop };
-}
-
-const isHeadcount = (text: string, label: string): boolean =>
-  /^\d{1,6}\s*(?:人|名)?$/.test(text) && (label === '' || /人数|人次|数量|合计/.test(label));
-
-/** Headings above a column; a heading that a text file holds once is for the empty columns beside it too. */
-function headingPath(
-  { grid }: Block,
-  headerTop: number,
-  bodyTop: number,
-  column: number,
-  marked: readonly number[],
-): string[] {
-  const path: string[] = [];
-  for (let row = headerTop; row < bodyTop; row++) {
-    const below = rowsOf(row + 1, bodyTop).some(
-      (under) => grid.text(under, column) !== '' && !isNumber(grid.text(under, column)),
-    );
-    let text = grid.text(row, below ? filledBeside(grid, row, column, marked) : column);
-    if (isNumber(text) && text !== '') text = `${text.replace(/人$/, '')}人`;
-    if (text !== '' && path.at(-1) !== text) path.push(text);
-  }
-  return path;
-}
-
-/** The nearest filled column to the left among those of people. */
-function filledBeside(grid: Grid, row: number, column: number, marked: readonly number[]): number {
-  let beside = column;
-  while (grid.text(row, beside) === '' && marked.includes(beside) && marked.includes(beside - 1)) beside--;
-  return beside;
-}
-
 function itemColumn(
   { grid, bottom }: Block,
   bodyTop: number,
@@ -208,11 +194,11 @@ function itemColumn(
   people: readonly number[],
   paths: ReadonlyMap<number, readonly string[]>,
   readItem: ReadItem,
-): number | undefined {
+): { column: number; doubt: readonly number[] } | undefined {
   const rows = rowsOf(bodyTop, bottom)
     .filter((row) => people.some((column) => grid.text(row, column) !== ''))
     .slice(0, 40);
-  let best: { column: number; score: number } | undefined;
+  const scores: { column: number; score: number; known: number }[] = [];
   for (const column of others) {
     const texts = rows.map((row) => grid.text(row, column)).filter((text) => /\p{L}/u.test(text));
     if (texts.length === 0) continue;
@@ -221,12 +207,23 @@ function itemColumn(
       (sum, level) => sum + (level === 'auto' ? 1 : level === 'review' ? 0.3 : 0),
       0,
     );
-    const role = headerMeaning(paths.get(column)?.at(-1) ?? '')?.role;
-    const heading = role === 'name' ? 0.5 : role === 'note' || role === 'category' ? -0.35 : 0;
+    const text = paths.get(column)?.at(-1) ?? '';
+    const role = headerMeaning(text)?.role;
+    const heading = isNameHeading(text)
+      ? 0.5
+      : role === 'name'
+        ? 0.35
+        : role === 'note' || role === 'category'
+          ? -0.35
+          : 0;
     const score = known / rows.length + texts.length / rows.length / 4 + heading;
-    if (!best || score > best.score + 1e-9) best = { column, score };
+    scores.push({ column, score, known: known / rows.length });
   }
-  return best?.column;
+  const best = scores.toSorted((a, b) => b.score - a.score || a.column - b.column)[0];
+  if (!best) return undefined;
+  // Named by its heading and read at least as well as any other it is certain.
+  const near = scores.filter(({ score, known }) => score > best.score - 0.4 && known >= 0.3);
+  return { column: best.column, doubt: near.length > 1 ? near.map(({ column }) => column) : [] };
 }
 
 function isCategoryColumn(

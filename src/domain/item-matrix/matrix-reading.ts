@@ -28,6 +28,40 @@ export interface Remark {
   readonly text: string;
 }
 
+/** A row of the source that is no item, as it was read. Together with the rows of items these are all rows that hold anything. */
+export interface SourceLine {
+  readonly sheet: string;
+  /** As Excel numbers it, from 1. */
+  readonly row: number;
+  /** `heading` of columns; `section`: heading of the rows below; `group`: says who the items below are for; `heads`: numbers of people; `total`: sums and prices; `note`: the rest. */
+  readonly kind: 'heading' | 'section' | 'group' | 'heads' | 'total' | 'note';
+  readonly text: string;
+}
+
+/** What the source leaves open. The best answer is taken until a person gives another one and has the source read again. */
+export interface Question {
+  /** The same for the same place of the same source. */
+  readonly id: string;
+  readonly sheet: string;
+  readonly row: number;
+  /** Chinese. */
+  readonly text: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: string;
+}
+
+/** What a person said of a source: answers by question, and columns (from 0) of its tables. */
+export interface MatrixChoices {
+  readonly answers?: Readonly<Record<string, string>>;
+  readonly columns?: ColumnChoices;
+}
+
+export interface ColumnChoices {
+  readonly item?: number | undefined;
+  readonly category?: number | undefined;
+  readonly groups?: readonly number[] | undefined;
+}
+
 /** An item as one cell of the source names it, and for whom. */
 export interface SourceRow {
   readonly sheet: string;
@@ -52,6 +86,8 @@ export interface SourceReading {
   readonly rows: readonly SourceRow[];
   /** Titles, notes, totals: what belongs to no row and no group. */
   readonly remarks: readonly Remark[];
+  readonly lines: readonly SourceLine[];
+  readonly questions: readonly Question[];
 }
 
 export interface MatrixReading extends SourceReading {

@@ -1,18 +1,14 @@
-import { readAudience } from './audience.ts';
-import { type Block, isNumber, rowText } from './block.ts';
+import { type Audience, readAudience } from './audience.ts';
+import { type Block, rowText } from './block.ts';
 import type { Collector, RowDraft } from './collector.ts';
-import {
-  sectionLevel,
-  categoryName,
-  isCategoryHeading,
-  isFooter,
-  isHeadcountLabel,
-  isTotal,
-} from './line-kinds.ts';
-import { levelWord, type Mark, readMark } from './mark.ts';
+import { isNumber } from './headings.ts';
 import { joinLines, type Line } from './join-lines.ts';
+import { categoryName, isCategoryHeading, isFooter, sectionLevel } from './line-kinds.ts';
+import { levelWord, type Mark, readMark } from './mark.ts';
 import type { MatrixColumns } from './matrix-columns.ts';
+import { noteRow, type OpenTable, readHeadcounts, readTotals } from './matrix-foot.ts';
 import type { MarkLevel, ReadItem } from './matrix-reading.ts';
+import { isTeamSection, limitOfSection, namesTeam } from './section-people.ts';
 
 /** Rows of items and columns of people → the collector. */
 export function readMatrixBlock(
@@ -24,17 +20,22 @@ export function readMatrixBlock(
   new MatrixBlockReader(block, columns, collector, readItem).read();
 }
 
-class MatrixBlockReader {
-  private readonly block: Block;
-  private readonly columns: MatrixColumns;
-  private readonly collector: Collector;
+class MatrixBlockReader implements OpenTable {
+  readonly block: Block;
+  readonly columns: MatrixColumns;
+  readonly collector: Collector;
   private readonly readItem: ReadItem;
   /** Column → group. */
-  private readonly groups = new Map<number, number>();
+  readonly groups = new Map<number, number>();
   /** Column → what its heading says of all its marks. */
   private readonly levels = new Map<number, 'required' | 'optional'>();
   private readonly lines: Line[] = [];
   private category = '';
+  private team: string | undefined;
+  /** What the section says of people: only those of each column's that it names. */
+  private limit: Audience | undefined;
+  /** The same said by the category of a row. */
+  private ofCategory: Audience | undefined;
 
   constructor(block: Block, columns: MatrixColumns, collector: Collector, readItem: ReadItem) {
     this.block = block;
@@ -44,19 +45,25 @@ class MatrixBlockReader {
   }
 
   read(): void {
-    this.readHeader();
-    for (let row = this.columns.bodyTop; row < this.block.bottom; row++) this.readRow(row);
-    const rows = joinLines(this.lines, this.block.grid, (column) => this.headingOf(column));
-    this.collector.rows.push(...rows);
-    this.keepTheRest();
+    const { headerTop, bodyTop } = this.columns;
+    const { grid, top, bottom, left, right, title } = this.block;
+    for (let row = headerTop; row < bodyTop; row++) {
+      grid.useRow(row, left, right);
+      noteRow(this, 'heading', row);
+    }
+    // A table whose first row is 套餐A is in sections, each for people of its own.
+    const first = rowsOf(bodyTop, bottom).find((row) => grid.distinct(row, left, right).length > 0);
+    const opening = first === undefined ? undefined : this.sectionOf(first);
+    if (opening === undefined || !namesTeam(opening)) this.openGroups(title);
+    for (let row = bodyTop; row < bottom; row++) this.readRow(row);
+    this.collector.rows.push(...joinLines(this.lines, grid, (column) => this.headingOf(column)));
+    for (let row = top; row < bottom; row++) this.keepTheRest(row);
   }
 
-  private readHeader(): void {
-    const { grid, title } = this.block;
-    const { headerTop, bodyTop, people } = this.columns;
-    for (let row = headerTop; row < bodyTop; row++) grid.useRow(row, this.block.left, this.block.right);
+  /** The groups of the columns, for the people that a title or a section names. */
+  private openGroups(title: string | undefined): void {
     const seen = new Map<string, number>();
-    for (const { column, path } of people) {
+    for (const { column, path } of this.columns.people) {
       const audience = readAudience(title === undefined ? path : [title, ...path]);
       const key = [audience.team, audience.sexes, audience.ages, audience.level].join('|');
       const apart = seen.get(key) ?? 0;
@@ -68,42 +75,98 @@ class MatrixBlockReader {
 
   private readRow(row: number): void {
     const { grid, left, right } = this.block;
-    const { item, people } = this.columns;
-    const texts = grid.distinct(row, left, right);
-    const [first = ''] = texts;
-    if (texts.length === 0) return;
-    if (this.isHeaderAgain(row)) return grid.useRow(row, left, right);
-    if (this.readHeadcounts(row) || this.readTotals(row)) return;
-    const marks = people.map(({ column }) => ({ column, mark: this.markAt(row, column) }));
-    const label = grid.text(row, item);
-    const wide = grid.merge(row, item);
-    const spanning =
-      (texts.length === 1 &&
-        label === first &&
-        people.some(({ column }) => grid.text(row, column) === first)) ||
-      (wide !== undefined &&
-        wide.right > wide.left &&
-        people.some(({ column }) => column <= wide.right && column >= wide.left));
-    if (!spanning && marks.some(({ mark }) => mark && mark.meaning !== 'no')) return this.addLine(row, marks);
-    const written = texts.filter(
-      (text) =>
-        !isNumber(text) &&
-        !/^[\d.、]+$/.test(text) &&
-        (text === label || readMark(text, this.columns.style) === undefined),
-    );
-    if (isFooter(first) && written.length <= 2) return;
-    if (written.length === 1 || spanning) {
-      const [only = ''] = written;
-      const known =
-        !spanning && label !== '' && !isCategoryHeading(only) && this.readItem(only).level === 'auto';
-      if (known) return this.addLine(row, marks);
-      if (only.length > 40) return;
-      this.category = this.collector.heading(categoryName(only), only);
-      grid.useRow(row, left, right);
-      return;
+    const { item } = this.columns;
+    const [first = ''] = grid.distinct(row, left, right);
+    if (first === '') return;
+    if (this.isHeaderAgain(row)) {
+      noteRow(this, 'heading', row);
+      return grid.useRow(row, left, right);
     }
-    if (label !== '' && written.length > 1) this.addLine(row, marks);
+    if (this.groups.size > 0 && (readHeadcounts(this, row) || readTotals(this, row))) return;
+    const section = this.sectionOf(row);
+    if (section !== undefined) return this.openSection(row, section);
+    if (this.isSpanning(row)) return;
+    const marks = this.marksOf(row);
+    const isMarked = marks.some(({ mark }) => mark && mark.meaning !== 'no');
+    const written = this.writtenIn(row);
+    if (!isMarked && isFooter(first) && written.length <= 2) return;
+    if (isMarked || (grid.text(row, item) !== '' && (written.length > 1 || this.isOneItem(row, written))))
+      this.addLine(row, marks);
   }
+
+  private readonly marksOf = (row: number) =>
+    this.columns.people.map(({ column }) => ({ column, mark: this.markAt(row, column) }));
+
+  /** The texts of a row that are neither numbers nor marks. */
+  private writtenIn(row: number): string[] {
+    const { grid, left, right } = this.block;
+    const label = grid.text(row, this.columns.item);
+    return grid
+      .distinct(row, left, right)
+      .filter(
+        (text) =>
+          !isNumber(text) &&
+          !/^[\d.、]+$/.test(text) &&
+          (text === label || readMark(text, this.columns.style) === undefined),
+      );
+  }
+
+  /** A row that nobody is marked for, and that holds one text: an item where it is numbered as the others are, or where its name is known. */
+  private isOneItem(row: number, [only = '']: readonly string[]): boolean {
+    const { grid, left, right } = this.block;
+    if (grid.text(row, this.columns.item) !== only || isCategoryHeading(only)) return false;
+    if (readAudience([only]).sure && this.readItem(only).level !== 'auto') return false;
+    const numbered = rowsOf(left, right).some((column) => this.isNumbering(column, grid.text(row, column)));
+    return numbered || this.readItem(only).level === 'auto';
+  }
+
+  /** One text over items and people alike. */
+  private isSpanning(row: number): boolean {
+    const { grid, left, right } = this.block;
+    const { item, people } = this.columns;
+    const [first = '', ...others] = grid.distinct(row, left, right);
+    const wide = grid.merge(row, item);
+    const isPeople = (column: number) => people.some((one) => one.column === column);
+    return wide !== undefined && wide.right > wide.left
+      ? rowsOf(wide.left, wide.right + 1).some(isPeople)
+      : others.length === 0 &&
+          grid.text(row, item) === first &&
+          people.some(({ column }) => grid.text(row, column) === first);
+  }
+
+  /** The text of a row that heads the rows below it. */
+  private sectionOf(row: number): string | undefined {
+    const { grid, left, right } = this.block;
+    const [first = ''] = grid.distinct(row, left, right);
+    if (isFooter(first)) return undefined;
+    const written = this.writtenIn(row);
+    const [only = ''] = written;
+    if (!this.isSpanning(row)) {
+      if (written.length !== 1 || this.isOneItem(row, written)) return undefined;
+      if (this.marksOf(row).some(({ mark }) => mark && mark.meaning !== 'no')) return undefined;
+    }
+    return only === '' || only.length > 40 || /[。；;！]|^[*※]/.test(only) ? undefined : only;
+  }
+
+  private openSection(row: number, text: string): void {
+    const { grid, left, right } = this.block;
+    grid.useRow(row, left, right);
+    noteRow(this, 'section', row);
+    this.category = this.collector.heading(categoryName(text), text);
+    const section = this.sectionAt(row, text, 'section');
+    this.limit = limitOfSection(this.collector.questions, section);
+    this.ofCategory = undefined;
+    if (this.limit || !namesTeam(text)) return;
+    const before = this.team !== undefined ? 'teams' : this.lines.length > 0 ? 'rows' : 'nothing';
+    const isTeam = isTeamSection(this.collector.questions, section, before);
+    if (isTeam) this.team = text;
+    if (isTeam || this.groups.size === 0) this.openGroups(isTeam ? text : this.block.title);
+  }
+
+  private readonly sectionAt = (row: number, text: string, kind: 'section' | 'category') => {
+    const sheet = this.block.grid.name;
+    return { id: `${kind}:${sheet}:${row + 1}`, sheet, row: row + 1, text };
+  };
 
   private isHeaderAgain(row: number): boolean {
     const { grid, left, right } = this.block;
@@ -112,47 +175,6 @@ class MatrixBlockReader {
     for (let above = headerTop; above < bodyTop; above++)
       if (grid.row(above).slice(left, right).join('|') === texts) return true;
     return false;
-  }
-
-  private readHeadcounts(row: number): boolean {
-    const { grid, left, right } = this.block;
-    const { people } = this.columns;
-    const labels = grid.distinct(row, left, right).filter((text) => isHeadcountLabel(text));
-    if (labels.length === 0) return false;
-    grid.useRow(row, left, right);
-    for (const { column } of people) {
-      const text = grid.text(row, column);
-      const count = /^[约共]?(\d{1,6})\s*(?:人|名)?$/.exec(text.replaceAll(',', ''));
-      const group = this.groups.get(column) as number;
-      if (count) this.collector.headcount(group, Number(count[1]));
-      // 约 60 人 is a number, and that it is a rough one stays.
-      if (text !== '' && !labels.includes(text) && !/^\d/.test(text))
-        this.collector.groupRemark(group, { label: '人数', text });
-    }
-    for (let column = left; column < right; column++)
-      if (!this.groups.has(column) && isNumber(grid.text(row, column)))
-        this.collector.remarks.push({ label: '人数', text: grid.text(row, column) });
-    return true;
-  }
-
-  private readTotals(row: number): boolean {
-    const { grid, left, right } = this.block;
-    const first = grid.distinct(row, left, right).find((text) => /\p{L}/u.test(text)) ?? '';
-    const label = [grid.text(row, this.columns.item), first].find(isTotal);
-    if (label === undefined) return false;
-    for (const { column } of this.columns.people) {
-      const text = grid.text(row, column);
-      if (text === '' || text === label) continue;
-      grid.use(row, column);
-      this.collector.groupRemark(this.groups.get(column) as number, { label, text });
-    }
-    for (let column = left; column < right; column++)
-      if (grid.text(row, column) === label) grid.use(row, column);
-    const rest = rowText(this.block, row);
-    grid.useRow(row, left, right);
-    if (rest !== '' || !this.columns.people.some(({ column }) => grid.text(row, column) !== ''))
-      this.collector.remarks.push({ label, text: rest });
-    return true;
   }
 
   private markAt(row: number, column: number): Mark | undefined {
@@ -178,7 +200,13 @@ class MatrixBlockReader {
     let text = grid.text(row, item);
     if (category !== undefined && grid.text(row, category) !== '') {
       const own = categoryName(grid.text(row, category));
-      if (own !== grid.text(row, item)) this.category = this.collector.heading(own, grid.text(row, category));
+      if (own !== grid.text(row, item)) {
+        if (own !== this.category) {
+          this.ofCategory = limitOfSection(this.collector.questions, this.sectionAt(row, own, 'category'));
+          if (this.marksOthers(marks)) this.limit = undefined;
+        }
+        this.category = this.collector.heading(own, grid.text(row, category));
+      }
       grid.use(row, category);
     }
     // Only its category or its contents are written.
@@ -200,6 +228,7 @@ class MatrixBlockReader {
       category: this.category,
       marks: new Map(),
       remarks: [],
+      limit: this.ofCategory ?? this.limit,
     };
     for (const { column, mark } of marks) {
       grid.use(row, column);
@@ -209,14 +238,28 @@ class MatrixBlockReader {
       if (said)
         draft.marks.set(
           group,
-          said === 'required'
-            ? (rowLevel ?? this.levels.get(column) ?? sectionLevel(this.category) ?? said)
-            : said,
+          said === 'required' ? (rowLevel ?? this.levels.get(column) ?? this.levelOfSection() ?? said) : said,
         );
       if (mark.note !== '') draft.remarks.push({ label: this.headingOf(column), text: mark.note });
     }
     this.lines.push({ row, draft, details });
   }
+
+  /** Another category that is marked for people whom the section is not for: the section ended before it. */
+  private marksOthers(marks: readonly { column: number; mark: Mark | undefined }[]): boolean {
+    const sexes = this.limit?.sexes;
+    if (!sexes) return false;
+    return marks.some(({ column, mark }) => {
+      const people = this.collector.audienceOf(this.groups.get(column) ?? -1)?.sexes ?? [];
+      return mark && mark.meaning !== 'no' && !people.some((sex) => sexes.includes(sex));
+    });
+  }
+
+  /** 加项 is a choice, 已婚女性加项 is what the married get besides. */
+  private readonly levelOfSection = () => {
+    const names = this.ofCategory ?? this.limit;
+    return sectionLevel(names ? this.category.replaceAll('加项', '') : this.category);
+  };
 
   private headingOf(column: number): string {
     const { grid } = this.block;
@@ -236,19 +279,15 @@ class MatrixBlockReader {
   }
 
   /** What was not understood stays: on its group where it stands in the group's column, else on the whole. */
-  private keepTheRest(): void {
-    const { grid, top, bottom, left, right } = this.block;
-    const rows = new Set(
-      grid
-        .unused()
-        .flatMap(({ row, column }) =>
-          row >= top && row < bottom && column >= left && column < right ? [row] : [],
-        ),
-    );
-    for (const row of rows) {
-      const text = rowText(this.block, row);
-      grid.useRow(row, left, right);
-      this.collector.remarks.push({ label: '', text });
-    }
+  private keepTheRest(row: number): void {
+    const { grid, left, right } = this.block;
+    const text = rowText(this.block, row);
+    if (text === '') return;
+    grid.useRow(row, left, right);
+    this.collector.remarks.push({ label: '', text });
+    this.collector.line('note', grid, row, text);
   }
 }
+
+const rowsOf = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);

@@ -1,37 +1,70 @@
+import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
+import { readNameInCategory } from '#domain/names/name-in-category.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
-import { readName } from '#domain/names/read-name.ts';
-import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { RowEvidence } from '#domain/names/row-evidence.ts';
+import { partsOf, spacedItems } from './enumerations.ts';
+import { matrixLimits, tooManyGroups, tooManyNames, tooManyRows, tooMuchText } from './limits.ts';
 import { withoutNumber } from './line-kinds.ts';
-import type { MatrixGroup, MatrixReading, MatrixRow, ReadItem, SourceRow } from './matrix-reading.ts';
+import type {
+  MatrixChoices,
+  MatrixGroup,
+  MatrixReading,
+  MatrixRow,
+  ReadItem,
+  Remark,
+  SourceRow,
+} from './matrix-reading.ts';
 import { readSource } from './read-source.ts';
 
 /** Longer texts are taken apart before they are read. */
 const LONGEST_TEXT = 200;
 const contents = /内容|明细|包含|内涵|具体|小项|说明|备注|^$/;
 
-/** A ●-matrix or a list of items → groups, rows with the standard items they name, remarks. */
-export function readMatrix(sheets: readonly RawSheet[], index: NameIndex): MatrixReading {
+/**
+ * A ●-matrix or a list of items → groups, rows with the standard items they name, remarks, and what is asked.
+ * @throws Failure 413 where it is more than `matrixLimits`
+ */
+export function readMatrix(
+  sheets: readonly RawSheet[],
+  index: NameIndex,
+  choices: MatrixChoices = {},
+): MatrixReading {
   const readItem = itemReader(index);
-  const { groups, rows, remarks } = readSource(sheets, readItem);
-  return {
-    groups,
-    remarks,
-    rows: rows.flatMap((row) => namedRows(row, withEvidence(readItem, row, groups))),
+  const { rows, ...rest } = readSource(sheets, readItem, choices);
+  if (rest.groups.length > matrixLimits.groups) throw tooManyGroups();
+  const count = textCounter();
+  for (const { text } of [...rest.lines, ...rest.remarks, ...rest.groups.flatMap(({ remarks }) => remarks)])
+    count(text);
+  const named: MatrixRow[] = [];
+  for (const row of rows)
+    for (const one of namedRows(row, withEvidence(readItem, row, rest.groups))) {
+      if (named.length === matrixLimits.rows) throw tooManyRows();
+      count(one.text, ...one.remarks.map((remark: Remark) => remark.text));
+      named.push(one);
+    }
+  return { ...rest, rows: named };
+}
+
+function textCounter(): (...texts: string[]) => void {
+  let characters = 0;
+  return (...texts) => {
+    for (const text of texts) characters += text.length;
+    if (characters > matrixLimits.characters) throw tooMuchText();
   };
 }
 
-/** Reads each text once. */
+/** Reads each text once, and not more texts than a matrix may have. */
 function itemReader(index: NameIndex): ReadItem {
   const known = new Map<string, NameMatch>();
   return (written, evidence = {}) => {
-    const text = withoutNumber(written).replace(/[*★☆※]+$/, '');
+    const text = withoutNumber(written.slice(0, LONGEST_TEXT)).replace(/[*★☆※]+$/, '');
     const key = [text, evidence.category, evidence.sexes].join('|');
     let match = known.get(key);
     if (!match) {
-      match = readName(index, text, evidence);
+      if (known.size === matrixLimits.names) throw tooManyNames();
+      match = readNameInCategory(index, text, evidence);
       known.set(key, match);
     }
     return match;
@@ -50,8 +83,10 @@ function namedRows(row: SourceRow, readItem: ReadItem): MatrixRow[] {
     if (detailed.level === 'auto') return [named(row, row.text, detailed)];
   }
   if (whole?.level === 'auto') return [named(row, row.text, whole)];
-  const parts = partsOf(row.text);
-  if (parts.length < 2) return [named(row, row.text, whole ?? readItem(row.text.slice(0, LONGEST_TEXT)))];
+  const enumerated = partsOf(row.text);
+  const parts = enumerated.length > 1 ? enumerated : (spacedItems(row.text, readItem) ?? []);
+  if (parts.length < 2 || parts.length > matrixLimits.partsPerCell)
+    return [named(row, row.text, whole ?? readItem(row.text))];
   const read = parts.map((part) => named(row, part, readItem(part)));
   // 项目一、二 of which nothing is known stays as it was written.
   return read.every(({ level }) => level === 'none') && whole ? [named(row, row.text, whole)] : read;
@@ -70,37 +105,4 @@ function withEvidence(readItem: ReadItem, row: SourceRow, groups: readonly Matri
 
 function named(row: SourceRow, text: string, { level, candidates }: NameMatch): MatrixRow {
   return { ...row, text, level, candidates, codes: level === 'auto' ? (candidates[0]?.codes ?? []) : [] };
-}
-
-/** The items of an enumeration; brackets are never cut. */
-export function partsOf(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = '';
-  const end = () => {
-    const tidy = withoutNumber(part)
-      .replace(/[。．.]$/, '')
-      .trim();
-    if (tidy !== '') parts.push(tidy);
-    part = '';
-  };
-  for (const [at, character] of [...text].entries()) {
-    if (/[(（【[]/.test(character)) depth++;
-    else if (/[)）】\]]/.test(character)) depth = Math.max(0, depth - 1);
-    const open = depth === 0 || character === '\n';
-    const between = /\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + 1] ?? '');
-    if (open && /[、，,；;。\n]/.test(character) && !between) {
-      depth = 0;
-      end();
-    } else if (
-      open &&
-      /[+＋]/.test(character) &&
-      /\p{Script=Han}|\)|）/u.test(text[at - 1] ?? '') &&
-      !between
-    )
-      end();
-    else part += character;
-  }
-  end();
-  return parts;
 }

@@ -14,7 +14,9 @@ const SEARCHED_ROWS = 40;
 export function findHeader(sheet: RawSheet): FoundHeader | undefined {
   let best: { found: FoundHeader; score: number } | undefined;
   const last = Math.min(sheet.rows.length, SEARCHED_ROWS);
-  for (let top = 0; top < last; top++)
+  for (let top = 0; top < last; top++) {
+    // Prices below a name and a price: what looks like a better header further down heads a second table.
+    if (best && best.score >= 2.9 && !couldBeHeader(sheet, top) && isPriced(sheet, top, best.found)) break;
     for (let height = 1; height <= 3 && top + height <= last; height++) {
       const rows = Array.from({ length: height }, (_, at) => top + at);
       if (rows.some((row) => !couldBeHeader(sheet, row))) break;
@@ -23,8 +25,19 @@ export function findHeader(sheet: RawSheet): FoundHeader | undefined {
       const score = scoreOf(texts) + (isAbovePrices(sheet, top + height, texts) ? 1 : 0) - (height - 1) * 0.6;
       if (score >= 1.9 && (!best || score > best.score + 1e-9)) best = { found: { rows, texts }, score };
     }
+  }
   return best && withParents(sheet, best.found);
 }
+
+/** The row holds a price where the header says one. */
+const isPriced = (sheet: RawSheet, row: number, { texts }: FoundHeader): boolean =>
+  [...texts].some(([column, text]) => {
+    const role = headerMeaning(text.split(' / ').at(-1) ?? '')?.role;
+    return (
+      (role === 'listPrice' || role === 'salePrice') &&
+      parsePrice(cellText(sheet, row, column)).fen !== undefined
+    );
+  });
 
 /** A price heading right above a price: `品目 | 价格` is a header although 品目 is no word we know. */
 function isAbovePrices(sheet: RawSheet, row: number, texts: ReadonlyMap<number, string>): boolean {

@@ -137,6 +137,42 @@ describe('parseRows passes over what is no item, and says so', () => {
   });
 });
 
+describe('a second table in the same sheet', () => {
+  const read = (lines: readonly string[]) => {
+    const sheet = sheetOf(lines);
+    const { rows, skipped } = parseRows(sheet, detectColumns(sheet));
+    return {
+      rows: rows.map(({ values }) => [values.name, values.listPrice]),
+      skipped: skipped.map(({ rowNo, reason }) => `${rowNo} ${reason}`),
+    };
+  };
+
+  it('has headings of its own, with the columns where they are or elsewhere', () => {
+    const lines = ['检验项目', '编码|项目名称|标本|价格(元)', 'L1|血糖|血|10', '', '影像项目'];
+    const rows = [
+      ['血糖', 1000],
+      ['胸部正位片', 8000],
+    ];
+    expect(read([...lines, '编码|项目名称|设备|价格(元)', 'I1|胸部正位片|DR|80'])).toEqual({
+      rows,
+      skipped: ['5 category', '6 header'],
+    });
+    expect(read([...lines, '编码|设备|检查项目|部位|单价', 'I1|DR|胸部正位片|胸|80']).rows).toEqual(rows);
+  });
+
+  it('does not take the rows of the first with it where its headings say more', () => {
+    const { rows } = read(['项目名称|价格', '血糖|10', '影像项目', '类别|检查项目|单价', 'DR|胸部正位片|80']);
+    expect(rows).toEqual([
+      ['血糖', 1000],
+      ['胸部正位片', 8000],
+    ]);
+  });
+
+  it('is none where an item is called as a heading', () => {
+    expect(read(['项目名称|价格', '检查项目|10', '项目|20']).rows).toHaveLength(2);
+  });
+});
+
 describe('parseRows and merged cells', () => {
   it('fills a merged category down, and a blank one from above', () => {
     const { rows } = parse(

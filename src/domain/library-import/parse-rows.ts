@@ -6,6 +6,7 @@ import { CellReader } from './cell-reader.ts';
 import { carriedCategory, classifyRow, type SkipReason } from './classify-row.ts';
 import type { DetectedColumns } from './detect-columns.ts';
 import type { ColumnRole } from './header-words.ts';
+import { furtherHeading } from './further-heading.ts';
 import { type AgeBounds, ageBounds, limitsInName, parseAges, parseSexes } from './parse-limits.ts';
 import { wideMergeRows } from './merged-ranges.ts';
 import { isBlankText } from './parse-price.ts';
@@ -65,16 +66,20 @@ export function parseRows(
   detected: DetectedColumns,
   knownCategories: readonly string[] = [],
 ): ParsedRows {
-  const read = new CellReader(sheet, detected);
-  const context = {
+  let read = new CellReader(sheet, detected);
+  const known = new Set(knownCategories);
+  const wideRows = wideMergeRows(sheet);
+  const unsaved = new Set(sheet.marks.flatMap(({ kind, row }) => (kind === 'noResult' ? [row] : [])));
+  const contextOf = (columns: DetectedColumns) => ({
     sheet,
-    detected,
-    known: new Set(knownCategories),
+    detected: columns,
+    known,
     nameMerges: read.merges('name'),
     categoryMerges: read.merges('category'),
-    wideRows: wideMergeRows(sheet),
-    unsaved: new Set(sheet.marks.flatMap(({ kind, row }) => (kind === 'noResult' ? [row] : []))),
-  };
+    wideRows,
+    unsaved,
+  });
+  let context = contextOf(detected);
   const headers = new Set(detected.headerRows.map((row) => (sheet.rows[row] ?? []).join('')));
   const rows: ParsedRow[] = [];
   const skipped: SkippedRow[] = [];
@@ -83,7 +88,19 @@ export function parseRows(
   let rounded = 0;
   for (let row = detected.firstDataRow; row < sheet.rows.length; row++) {
     const texts = sheet.rows[row] ?? [];
-    const kind = classifyRow(context, row, headers.has(texts.join('')));
+    const roles = furtherHeading(sheet, row, context.detected);
+    if (roles && roles !== context.detected.roles) {
+      const columns = { ...detected, roles };
+      read = new CellReader(sheet, columns);
+      context = contextOf(columns);
+    }
+    const found = classifyRow(context, row, roles !== undefined || headers.has(texts.join('')));
+    // Alone above other headings it is the title of their table.
+    const isTitle =
+      found === 'item' &&
+      texts.filter(Boolean).length === 1 &&
+      furtherHeading(sheet, row + 1, context.detected);
+    const kind = isTitle ? 'category' : found;
     if (kind === 'blank') continue;
     if (kind === 'continuation') {
       appendNote(rows, read.text('note', row));

@@ -2,7 +2,7 @@ import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
-import { readName } from '#domain/names/read-name.ts';
+import { readNameInCategory } from '#domain/names/name-in-category.ts';
 import type { ParsedRow, RowValues } from './parse-rows.ts';
 import type { RowErrors, RowFinding, RowPlace } from './row-finding.ts';
 
@@ -173,7 +173,7 @@ function cachedMatch(cache: Map<string, NameMatch>, index: NameIndex, values: Ro
       ...(sexes ? { sexes } : {}),
       ...(unit ? { unit } : {}),
     };
-    match = readName(index, name, evidence);
+    match = readNameInCategory(index, name, evidence);
     cache.set(key, match);
   }
   return match;

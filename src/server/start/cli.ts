@@ -12,6 +12,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { deleteTotp } from '#server/modules/operator/second-step.store.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 import { readSettings } from '#server/settings.ts';
+import { endProcess, print } from './cli-output.ts';
 import { openCheckedPool } from './open-pool.ts';
 
 // `npm run cli -- create-operator …`: what cannot be done from a screen because nobody may do it yet.
@@ -27,11 +28,14 @@ npm run cli -- import-catalogue FILE
   name stays; a later start keeps what was imported. The same databases.
 npm run cli -- generate --institutions N --demands N --quotations N [--lines-per-quotation N] [--items-per-institution N] [--seed N]
   Fills a database with a market of that size, for measuring: the same one for the same numbers and seed. Not for a real site.
-npm run cli -- read-price-list FILE
-  Reads a price list as an upload does and prints one JSON object per row. Needs no database.
-npm run cli -- read-matrix FILE
-  Reads a matrix or a list of items (.xlsx, .xls, .csv, HTML, text) as the wizard does and prints one JSON object: groups,
-  rows and remarks. Needs no database.
+npm run cli -- read-price-list FILE [--sheet NAME] [--column ROLE=LETTER]…
+  Reads a price list as an upload does and prints one JSON object per row. Where it does not say which column is which, --column does:
+  name=B, listPrice=D, salePrice=E, discount, code, category, sex, age, unit, note; ROLE=- says that there is none. Needs no database.
+npm run cli -- read-matrix FILE [--column ROLE=LETTER]… [--answer QUESTION=VALUE]…
+  Reads a matrix or a list of items (.xlsx, .xls, .csv, HTML, text) as the wizard does and prints one JSON object: groups, rows,
+  remarks, what every other row is, and what was asked. --column says which column is which (item=B, category=A, group=C,D,E),
+  --answer answers a question of an earlier run. Needs no database.
+All of them end with 0 once everything is written, and with another code and a sentence where something could not be done.
 npm run cli -- verify-receipts FILE…
   Checks receipt files of a sealed demand: that no quote was changed, added or removed since it was sent. Several files, of
   different times or parties, must tell the same list. Needs no database.
@@ -42,7 +46,15 @@ const initialDays = 3;
 const project = join(import.meta.dirname, '..', '..', '..');
 
 try {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readOptions();
+  await endProcess((await perform(positionals, values)) ? 0 : 1);
+} catch (error) {
+  console.error((error as Error).message);
+  await endProcess(1);
+}
+
+function readOptions() {
+  return parseArgs({
     allowPositionals: true,
     options: {
       account: { type: 'string' },
@@ -55,31 +67,32 @@ try {
       'lines-per-quotation': { type: 'string', default: '30' },
       'items-per-institution': { type: 'string', default: '300' },
       seed: { type: 'string', default: '1' },
+      column: { type: 'string', multiple: true },
+      answer: { type: 'string', multiple: true },
+      sheet: { type: 'string' },
     },
   });
-  const [command, file, ...files] = positionals;
-  if (command === 'read-price-list' && file) {
-    await (await import('./read-price-list.cli.ts')).readPriceListFile(file);
-    process.exit();
-  }
-  if (command === 'read-matrix' && file) {
-    await (await import('./read-matrix.cli.ts')).printMatrix(file);
-    process.exit();
-  }
-  if (command === 'verify-receipts' && file) {
-    const whole = await (await import('./verify-receipts.cli.ts')).verifyReceiptFiles([file, ...files]);
-    process.exit(whole ? 0 : 1);
-  }
+}
+
+type Options = ReturnType<typeof readOptions>['values'];
+
+/** @returns whether it was done; @throws Error with a sentence where it could not be, or with the usage */
+async function perform([command, file, ...files]: readonly string[], values: Options): Promise<boolean> {
+  const { column: columns = [], answer: answers = [], sheet } = values;
+  if (command === 'read-price-list' && file)
+    return (await import('./read-price-list.cli.ts')).readPriceListFile(file, { columns, sheet });
+  if (command === 'read-matrix' && file)
+    return (await import('./read-matrix.cli.ts')).printMatrix(file, { columns, answers });
+  if (command === 'verify-receipts' && file)
+    return (await import('./verify-receipts.cli.ts')).verifyReceiptFiles([file, ...files]);
   if (command === 'match-names' && file) {
-    (await import('./match-names.cli.ts')).matchNames(file);
-    process.exit();
+    await (await import('./match-names.cli.ts')).matchNames(file);
+    return true;
   }
   if (command === 'import-catalogue' && file) {
     const { importCatalogue } = await import('./import-catalogue.cli.ts');
-    await withDatabase(async (pool) =>
-      console.log(`${await importCatalogue(pool, file)} standard items written.`),
-    );
-    process.exit();
+    await withDatabase(async (pool) => print(`${await importCatalogue(pool, file)} standard items written.`));
+    return true;
   }
   if (command === 'generate' && values.institutions && values.demands && values.quotations) {
     const { generateMarket } = await import('./generate.cli.ts');
@@ -92,7 +105,7 @@ try {
       seed: Number(values.seed),
     };
     await withDatabase((pool) => generateMarket(pool, size, console.log));
-    process.exit();
+    return true;
   }
   if (command !== 'create-operator' || !values.account || !values.mobile) throw new Error(usage);
   if (!mobilePattern.test(values.mobile))
@@ -101,9 +114,7 @@ try {
   const role = operatorRoles.find((one) => one === values.role);
   if (!role) throw new Error(`--role must be one of ${operatorRoles.join(', ')}.`);
   await withDatabase((pool) => createOperator(pool, { account, mobile, role }, password));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+  return true;
 }
 
 /** On DATABASE_URL or the embedded database, migrated. */

@@ -1,12 +1,32 @@
-import { readFile } from 'node:fs/promises';
+import { answersOf } from '#domain/item-matrix/answers.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readMatrixBytes } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
+import { readColumnOptions } from './cli-columns.ts';
+import { print, readInput } from './cli-output.ts';
 
-/** Prints as JSON what a ●-matrix or a list of items says, read against the catalogue of the code, without a database. */
-export async function printMatrix(path: string): Promise<void> {
-  const { groups, rows, remarks, notices } = await readMatrixBytes(
-    await readFile(path),
+export const matrixRoles = ['item', 'category', 'group'] as const;
+
+/**
+ * Prints as JSON what a ●-matrix or a list of items says, read against the catalogue of the code, without a database. Questions are in it
+ * and on standard error.
+ * @returns whether any item was found
+ */
+export async function printMatrix(
+  path: string,
+  options: { columns: readonly string[]; answers: readonly string[] },
+): Promise<boolean> {
+  const columns = readColumnOptions(options.columns, matrixRoles);
+  const { groups, rows, remarks, notices, lines, questions } = await readMatrixBytes(
+    await readInput(path),
     readReference().catalogue,
+    {
+      answers: answersOf(options.answers.join('\n')),
+      columns: {
+        item: columns.get('item')?.[0],
+        category: columns.get('category')?.[0],
+        groups: columns.get('group'),
+      },
+    },
   );
   const reading = {
     groups: groups.map(({ name, team, sexes, ageMin, ageMax, headcount, remarks: own }) => ({
@@ -32,8 +52,16 @@ export async function printMatrix(path: string): Promise<void> {
     })),
     remarks: remarks.map(remarkText),
     notices,
+    lines,
+    questions,
   };
-  console.log(JSON.stringify(reading, undefined, 1));
+  for (const { id, text, options: offered, chosen } of questions)
+    console.error(
+      `${id}: ${text} ${offered.map(({ value, label }) => `${value} = ${label}`).join('; ')} → ${chosen}`,
+    );
+  await print(JSON.stringify(reading, undefined, 1));
+  if (rows.length === 0) console.error('No items were found in it.');
+  return rows.length > 0;
 }
 
 const remarkText = ({ label, text }: { label: string; text: string }): string =>

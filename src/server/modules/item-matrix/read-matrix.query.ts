@@ -1,29 +1,32 @@
+import { answersOf } from '#domain/item-matrix/answers.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import type { MatrixFileReading } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
 /** Reads an uploaded sheet in a thread of its own and keeps nothing of it. */
-export async function readUploadedMatrix({
-  caller,
-  catalogue,
-  services,
-  request,
-}: ReadContext): Promise<CallOutput<'demand.readMatrix'>> {
+export async function readUploadedMatrix(
+  { caller, catalogue, services, request }: ReadContext,
+  { answers = '' }: ParsedInput<'demand.readMatrix'>,
+): Promise<CallOutput<'demand.readMatrix'>> {
   const { file } = request;
   if (!file) throw invalid('请选择要上传的体检项目表。', { file: '请选择文件。' });
   await requireBelow(services, '上传', [
     { key: `matrix:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
   ]);
   const { items, categories } = catalogue;
-  const { groups, rows, remarks, notices } = await runInWorker<MatrixFileReading>(services.workers, {
-    kind: 'matrix',
-    source: file.path,
-    catalogue: { items, categories },
-  });
+  const { groups, rows, remarks, notices, lines, questions } = await runInWorker<MatrixFileReading>(
+    services.workers,
+    {
+      kind: 'matrix',
+      source: file.path,
+      catalogue: { items, categories },
+      choices: { answers: answersOf(answers) },
+    },
+  );
   return {
     groups: groups.map(({ name, team, sexes, ageMin, ageMax, headcount, remarks: own }) => ({
       name,
@@ -43,5 +46,7 @@ export async function readUploadedMatrix({
     })),
     remarks: [...remarks],
     notices: [...notices],
+    lines: [...lines],
+    questions: questions.map((question) => ({ ...question, options: [...question.options] })),
   };
 }

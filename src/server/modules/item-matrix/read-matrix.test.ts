@@ -15,10 +15,10 @@ import {
 } from './samples/sample.testkit.ts';
 
 const index = nameIndexOf(readReference().catalogue);
-const [matrices, tables, lists, more] = ['matrices', 'tables', 'lists', 'more'].map((name) =>
+const [matrices, tables, lists, more, kinds] = ['matrices', 'tables', 'lists', 'more', 'kinds'].map((name) =>
   readSamples(`${name}.txt`),
-) as [Sample[], Sample[], Sample[], Sample[]];
-const samples = [...matrices, ...tables, ...lists, ...more];
+) as [Sample[], Sample[], Sample[], Sample[], Sample[]];
+const samples = [...matrices, ...tables, ...lists, ...more, ...kinds];
 const read = async (bytes: Uint8Array) => readMatrix(await matrixSheets(bytes), index);
 const face = async (bytes: Uint8Array) => {
   const reading = await read(bytes);
@@ -47,11 +47,12 @@ describe.each(samples)('$habit', (sample) => {
         ...remarks.flatMap(({ label, text: said }) => [label, said]),
       ]),
       ...reading.remarks.flatMap(({ label, text }) => [label, text]),
+      ...reading.lines.map(({ text }) => text),
     ]
       .join('\n')
       .replace(/\s+/g, '');
     const written =
-      sample.text?.split(/\n|[：。、]|\s{2,}|\|/) ??
+      sample.text?.split(/\n|[：。、；]|\s+|\|/) ??
       sample.sheets.flatMap((sheet) =>
         cellsOf(sheet).flatMap((row) => row.flatMap((cell) => cell.split(/[、\n]/))),
       );
@@ -59,7 +60,7 @@ describe.each(samples)('$habit', (sample) => {
       const bare = text
         .replace(/\s+/g, '')
         .replace(/^(?:[（(]?[一二三四五六七八九十\d]+[)）]?[、.．]?)+/, '')
-        .replace(/[：:；]$/, '')
+        .replace(/(?:包括|增加)?[：:；]?$/, '')
         .replace(/^[√○]（?|）$/g, '');
       // Signs, numbers of rows and the headings of columns without content are no statements.
       if (
@@ -122,6 +123,53 @@ describe.each(sheets.filter(({ habit, sheet }) => !sheet.merges?.length && !habi
     });
   },
 );
+
+describe('what a sheet leaves open is asked', () => {
+  const sections = kinds.find(({ habit }) => habit === '婚否写成分段行') as Sample;
+  const turned = tables.find(({ habit }) => habit.startsWith('行列颠倒')) as Sample;
+
+  test('a section for some people: its marks are for them unless a person says for all', async () => {
+    const sheets = await matrixSheets(bytesOf(sections));
+    const { questions } = readMatrix(sheets, index);
+    expect(questions.map(({ row, chosen }) => [row, chosen])).toEqual([
+      [3, 'limit'],
+      [5, 'limit'],
+    ]);
+    const answers = Object.fromEntries(questions.map(({ id }) => [id, 'all']));
+    const again = readMatrix(sheets, index, { answers });
+    expect(again.groups.map(groupText)).toEqual(['男', '女']);
+    expect(again.rows.map(({ marks }) => marks.join())).toContain(',required');
+    // An answer that is none of those offered is no answer.
+    const none = readMatrix(sheets, index, { answers: { [questions[0]?.id ?? '']: 'nonsense' } });
+    expect(none.groups.map(groupText)).toEqual(sections.groups);
+  });
+
+  test('items in columns', async () => {
+    const { questions } = await read(bytesOf(turned));
+    expect(questions).toMatchObject([{ text: '这张表是每行一类人员、每列一个项目吗？', chosen: 'columns' }]);
+  });
+
+  test('marks under 空腹 are no group unless a person says so', async () => {
+    const sheets = await matrixSheets(
+      asXlsx([{ lines: ['项目|男|女|空腹', '血常规|√|√|√', '心电图|√|√|'] }]),
+    );
+    const { groups, questions } = readMatrix(sheets, index);
+    expect(groups.map(groupText)).toEqual(['男', '女']);
+    expect(questions).toMatchObject([{ chosen: 'no' }]);
+    const yes = readMatrix(sheets, index, { answers: { [questions[0]?.id ?? '']: 'yes' } });
+    expect(yes.groups).toHaveLength(3);
+  });
+
+  test('columns that a person names are taken', async () => {
+    const sheets = await matrixSheets(
+      asXlsx([{ lines: ['大项|小项|男', '血常规|白细胞|√', '尿常规|尿蛋白|√'] }]),
+    );
+    const by = (item: number) =>
+      readMatrix(sheets, index, { columns: { item } }).rows.map(({ text }) => text);
+    expect(by(0)).toEqual(['血常规', '尿常规']);
+    expect(by(1)).toEqual(['白细胞', '尿蛋白']);
+  });
+});
 
 /** Each merged range of several rows, or of a heading, written out in all its cells. */
 function withRepeated(sheet: SampleSheet): string[] {

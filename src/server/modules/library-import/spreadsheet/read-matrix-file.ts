@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { MatrixReading } from '#domain/item-matrix/matrix-reading.ts';
+import type { MatrixChoices, MatrixReading } from '#domain/item-matrix/matrix-reading.ts';
 import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
 import { tooLarge } from '#domain/kernel/failure.ts';
 import { type SaidSheet, saidOnly } from '#domain/library-import/said-only.ts';
@@ -21,9 +21,10 @@ export type MatrixFileReading = MatrixReading & { readonly notices: readonly str
 export async function readMatrixBytes(
   bytes: Uint8Array,
   catalogue: Pick<Catalogue, 'items' | 'categories'>,
+  choices: MatrixChoices = {},
 ): Promise<MatrixFileReading> {
   const { sheets, notices } = await saidSheets(bytes);
-  return { ...readMatrix(sheets, nameIndexOf(catalogue)), notices };
+  return { ...readMatrix(sheets, nameIndexOf(catalogue), choices), notices };
 }
 
 /** The visible sheets that hold anything, within the limits, without what their author hid or crossed out. */

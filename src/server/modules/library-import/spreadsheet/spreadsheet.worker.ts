@@ -23,7 +23,8 @@ async function perform(task: WorkerTask): Promise<unknown> {
   if (task.kind === 'review') return reviewSheetsHere(task.job);
   if (task.kind === 'names') return guessNamesHere(task.job);
   if (task.kind === 'annotate') return annotateHere(task.job);
-  if (task.kind === 'matrix') return readMatrixBytes(await readFile(task.source), task.catalogue);
+  if (task.kind === 'matrix')
+    return readMatrixBytes(await readFile(task.source), task.catalogue, task.choices);
   const bytes = typeof task.source === 'string' ? await readFile(task.source) : task.source;
   return parseTable(bytes, task.own);
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { MatrixChoices } from '#domain/item-matrix/matrix-reading.ts';
 import type { FailureCode } from '#domain/kernel/failure.ts';
 import type { AnnotationJob } from './annotation.ts';
 import type { NamesToRead } from './names-job.ts';
@@ -11,6 +12,7 @@ export type WorkerTask =
       readonly kind: 'matrix';
       readonly source: string;
       readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
+      readonly choices: MatrixChoices;
     }
   | { readonly kind: 'review'; readonly job: ReviewJob }
   | { readonly kind: 'names'; readonly job: NamesToRead }

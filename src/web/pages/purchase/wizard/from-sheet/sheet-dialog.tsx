@@ -1,14 +1,19 @@
 import { Button, Input, Modal, Pagination, Segmented } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { answersText } from '#domain/item-matrix/answers.ts';
+import { asApiFailure, failureText } from '#web/api/api-failure.ts';
+import { upload } from '#web/api/call.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { SheetGroups } from './sheet-groups.tsx';
 import { SheetInput } from './sheet-input.tsx';
+import { SheetLines } from './sheet-lines.tsx';
 import {
   type Decisions,
   isUncertain,
+  markOf,
   noDecisions,
   plannedPackages,
   proposedRemarks,
@@ -17,6 +22,7 @@ import {
   whyNotApply,
   withReading,
 } from './sheet-plan.ts';
+import { SheetQuestions } from './sheet-questions.tsx';
 import { SheetRow } from './sheet-row.tsx';
 
 interface Props {
@@ -34,6 +40,8 @@ interface SheetReview {
   text: string;
   reading?: Reading;
   decisions: Decisions;
+  /** To the questions of the reading. */
+  answers?: Record<string, string>;
 }
 
 const sheetReviews = draftStore<SheetReview>({
@@ -53,6 +61,25 @@ export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Prop
     if (review.text !== '' || review.reading) sheetReviews.write(review, demandId);
   }, [review, demandId]);
   const { reading, decisions } = review;
+  // What was read, to be read again with another answer; after the page was opened anew only a paste is still here.
+  const [file, setFile] = useState<File>();
+  const [again, setAgain] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const source =
+    file ??
+    (review.text.trim() === '' ? undefined : new File([review.text], review.source, { type: 'text/plain' }));
+  const answer = async (question: string, value: string) => {
+    if (!source) return;
+    const answers = { ...review.answers, [question]: value };
+    setAgain({ busy: true });
+    try {
+      const read = await upload('demand.readMatrix', { answers: answersText(answers) }, source);
+      // Rows and groups may be others now: what was decided for their places does not hold for them.
+      setReview((before) => ({ ...before, reading: read, answers, decisions: noDecisions }));
+      setAgain({ busy: false });
+    } catch (error) {
+      setAgain({ busy: false, problem: failureText(asApiFailure(error)) });
+    }
+  };
   const decide = useCallback(
     (change: (decisions: Decisions) => Decisions) =>
       setReview((before) => ({ ...before, decisions: change(before.decisions) })),
@@ -78,6 +105,7 @@ export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Prop
               onClick={() =>
                 setReview((before) => ({ source: '', text: before.text, decisions: noDecisions }))
               }
+              disabled={again.busy}
             >
               重新选择内容
             </Button>
@@ -93,7 +121,9 @@ export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Prop
     >
       {reading ? (
         <Review
-          {...{ reading, decisions, decide, catalogue }}
+          {...{ reading, decisions, decide, catalogue, again }}
+          locked={source ? undefined : '原文件已不在此页，如需改答案请点“重新选择内容”。'}
+          onAnswer={(question, value) => void answer(question, value)}
           purpose={draft.terms.purpose}
           source={review.source}
         />
@@ -101,9 +131,16 @@ export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Prop
         <SheetInput
           text={review.text}
           onText={(text) => setReview((before) => ({ ...before, text }))}
-          onRead={(read, source) =>
-            setReview((before) => ({ ...before, source, reading: read, decisions: noDecisions }))
-          }
+          onRead={(read, from) => {
+            setFile(from);
+            setReview((before) => ({
+              ...before,
+              source: from.name,
+              reading: read,
+              decisions: noDecisions,
+              answers: {},
+            }));
+          }}
         />
       )}
     </Modal>
@@ -117,11 +154,24 @@ interface ReviewProps {
   catalogue: PickerCatalogue;
   purpose: string;
   source: string;
+  again: { busy: boolean; problem?: string };
+  locked: string | undefined;
+  onAnswer: (question: string, value: string) => void;
 }
 
 const pageSize = 50;
 
-function Review({ reading, decisions, decide, catalogue, purpose, source }: ReviewProps) {
+function Review({
+  reading,
+  decisions,
+  decide,
+  catalogue,
+  purpose,
+  source,
+  again,
+  locked,
+  onAnswer,
+}: ReviewProps) {
   const uncertain = useMemo(() => reading.rows.filter(isUncertain).length, [reading]);
   const [all, setAll] = useState(uncertain === 0);
   const [page, setPage] = useState(1);
@@ -130,6 +180,11 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
   const choose = useCallback(
     (at: number, codes: string[]) =>
       decide((before) => ({ ...before, codes: { ...before.codes, [at]: codes } })),
+    [decide],
+  );
+  const mark = useCallback(
+    (at: number, group: number, said: 'required' | 'optional' | null) =>
+      decide((before) => ({ ...before, marks: { ...before.marks, [`${at}-${group}`]: said } })),
     [decide],
   );
   return (
@@ -154,6 +209,14 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
               ))}
             </ul>
           }
+        />
+      )}
+      {again.problem && <Notice type="error" title="没有重新读取成功" description={again.problem} />}
+      {reading.questions.length > 0 && (
+        <SheetQuestions
+          questions={reading.questions}
+          locked={again.busy ? '正在按新的答案重新读取……' : locked}
+          onAnswer={onAnswer}
         />
       )}
       <section className="stack gap-3">
@@ -185,6 +248,12 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
               groups={reading.groups}
               chosen={decisions.codes[at] ?? (row.level === 'auto' ? row.codes : undefined)}
               onChoose={choose}
+              unclear={Object.fromEntries(
+                row.marks.flatMap((one, group) =>
+                  one === 'unclear' ? [[group, markOf(row, at, group, decisions)]] : [],
+                ),
+              )}
+              onMark={mark}
             />
           ))}
         </ul>
@@ -198,6 +267,7 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
           />
         )}
       </section>
+      <SheetLines lines={reading.lines} />
       <label className="field" htmlFor="sheet-remarks">
         <span className="field-label">写入需求备注（机构可见，请删去不便公开的内容）</span>
         <Input.TextArea

@@ -11,7 +11,7 @@ const LIMIT_MB = 20;
 interface Props {
   text: string;
   onText: (text: string) => void;
-  onRead: (reading: Reading, source: string) => void;
+  onRead: (reading: Reading, source: File) => void;
 }
 
 /** Pasting from Excel, typing, or a file. What could not be read stays here with the reason. */
@@ -28,7 +28,7 @@ export function SheetInput({ text, onText, onRead }: Props) {
       const reading = await upload('demand.readMatrix', {}, file);
       if (reading.rows.length === 0)
         return setProblem('没有认出体检项目。请确认内容里有项目名称，表格最好连同表头一起复制。');
-      return onRead(reading, file.name);
+      return onRead(reading, file);
     } catch (error) {
       return setProblem(failureText(asApiFailure(error)));
     } finally {
@@ -75,7 +75,7 @@ export function SheetInput({ text, onText, onRead }: Props) {
         </PickFile>
       </div>
       <small>
-        .xlsx、.xls、.csv 或招标文件里的一段文字，20 MB、5,000 行以内。标题、合并单元格、●○√
+        .xlsx、.xls、.csv 或招标文件里的一段文字，20 MB、5,000 行、2,000 个项目以内。标题、合并单元格、●○√
         或“必检/自选”都不必改动；表格里的价格只用于核对，不会写入需求。
       </small>
     </div>

@@ -65,6 +65,8 @@ const reading: Reading = {
     }),
   ],
   remarks: [{ label: '', text: '注：周末安排' }],
+  lines: [],
+  questions: [],
 };
 const draft = (purpose = 'ANNUAL') =>
   ({ step: 2, groups: [], terms: { purpose, remarks: '请分批' } }) as unknown as Draft;
@@ -97,6 +99,15 @@ describe('the packages of a reading', () => {
       { catalogueCode: 'BON001', required: false, note: '' },
     ]);
     expect(terms.remarks).toBe('请分批\n注：周末安排');
+  });
+
+  test('an unclear mark is a choice until a person says that it is for them or not', () => {
+    const codes = { 1: ['BON001'] };
+    const itemsFor = (marks: NonNullable<typeof noDecisions.marks>) =>
+      withReading(draft(), reading, { ...noDecisions, codes, marks }, '').groups[0]?.packages[1]?.items[1];
+    expect(itemsFor({})).toMatchObject({ catalogueCode: 'BON001', required: false });
+    expect(itemsFor({ '1-1': 'required' })).toMatchObject({ catalogueCode: 'BON001', required: true });
+    expect(itemsFor({ '1-1': null })).toBeUndefined();
   });
 
   test('a team is a group of its own', () => {

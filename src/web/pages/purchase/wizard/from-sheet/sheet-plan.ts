@@ -16,6 +16,8 @@ type Remark = Reading['remarks'][number];
 export interface Decisions {
   /** Row → standard items; [] = none corresponds. */
   codes: Record<number, string[]>;
+  /** `row-group` → what an unclear mark says; null: not for them. */
+  marks?: Record<string, 'required' | 'optional' | null>;
   /** `group-sex` → heads. */
   heads: Record<string, number | null>;
   /** `group-sex` that no package is made for. */
@@ -67,6 +69,19 @@ export const codesOf = (row: ReadRow, at: number, { codes }: Decisions): readonl
 /** Rows that a person should look at: the name or a mark is not certain. */
 export const isUncertain = (row: ReadRow): boolean => row.level !== 'auto' || row.marks.includes('unclear');
 
+/** An unclear mark is a choice until a person says otherwise. */
+export const markOf = (
+  row: ReadRow,
+  at: number,
+  group: number,
+  { marks = {} }: Decisions,
+): 'required' | 'optional' | null => {
+  const mark = row.marks[group] ?? null;
+  const key = `${at}-${group}`;
+  if (mark !== 'unclear') return mark;
+  return Object.hasOwn(marks, key) ? (marks[key] ?? null) : 'optional';
+};
+
 const isDecided = (row: ReadRow, at: number, { codes }: Decisions) =>
   row.level === 'auto' || codes[at] !== undefined;
 export const undecidedRows = ({ rows }: Reading, decisions: Decisions): number =>
@@ -93,7 +108,9 @@ export function proposedRemarks(reading: Reading, decisions: Decisions): string 
   const lines: string[] = [];
   const unmatched = reading.rows.flatMap((row, at) => {
     if (codesOf(row, at, decisions).length > 0) return [];
-    const groups = reading.groups.flatMap(({ name }, group) => (row.marks[group] ? [name] : []));
+    const groups = reading.groups.flatMap(({ name }, group) =>
+      markOf(row, at, group, decisions) ? [name] : [],
+    );
     const note = noteOf(row);
     return [
       `${row.text}${groups.length > 0 ? `（${groups.join('、')}${note && `；${note}`}）` : note && `（${note}）`}`,
@@ -116,7 +133,7 @@ export function proposedRemarks(reading: Reading, decisions: Decisions): string 
 function itemsOf(reading: Reading, decisions: Decisions, group: number): DraftItem[] {
   const items = new Map<string, DraftItem>();
   reading.rows.forEach((row, at) => {
-    const mark = row.marks[group];
+    const mark = markOf(row, at, group, decisions);
     if (!mark) return;
     const note = noteOf(row);
     for (const catalogueCode of codesOf(row, at, decisions)) {

@@ -12,13 +12,25 @@ interface Props {
   chosen: readonly string[] | undefined;
   catalogue: PickerCatalogue;
   onChoose: (at: number, codes: string[]) => void;
+  /** What each unclear mark is taken for, by group. */
+  unclear: Readonly<Record<number, 'required' | 'optional' | null>>;
+  onMark: (at: number, group: number, mark: 'required' | 'optional' | null) => void;
 }
 
 const signs = { required: '●', optional: '○', unclear: '？' } as const;
 const keyOf = (codes: readonly string[]) => codes.join('+');
 
 /** A row as it was read, and which standard items it is: radio buttons, so that Tab and the arrow keys decide. */
-export const SheetRow = memo(function SheetRow({ row, at, groups, chosen, catalogue, onChoose }: Props) {
+export const SheetRow = memo(function SheetRow({
+  row,
+  at,
+  groups,
+  chosen,
+  catalogue,
+  onChoose,
+  unclear,
+  onMark,
+}: Props) {
   const [query, setQuery] = useState('');
   const nameOf = (codes: readonly string[]) =>
     codes.map((code) => catalogue.items.get(code)?.name ?? code).join(' + ');
@@ -47,6 +59,24 @@ export const SheetRow = memo(function SheetRow({ row, at, groups, chosen, catalo
       {row.remarks.length > 0 && (
         <small>{row.remarks.map(({ label, text }) => (label ? `${label}：${text}` : text)).join('；')}</small>
       )}
+      {Object.entries(unclear).map(([group, mark]) => (
+        <div key={group} className="cluster">
+          <small>“{groups[Number(group)]?.name}”的标记不能确定：</small>
+          <Radio.Group
+            aria-label={`“${row.text}”给不给“${groups[Number(group)]?.name}”`}
+            value={mark ?? 'no'}
+            options={[
+              { value: 'required', label: '必检' },
+              { value: 'optional', label: '自选' },
+              { value: 'no', label: '不做' },
+            ]}
+            onChange={(event) => {
+              const value = event.target.value as 'required' | 'optional' | 'no';
+              onMark(at, Number(group), value === 'no' ? null : value);
+            }}
+          />
+        </div>
+      ))}
       <div className="cluster">
         <Radio.Group
           aria-label={`“${row.text}”是哪个标准项目`}

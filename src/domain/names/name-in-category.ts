@@ -1,0 +1,45 @@
+import type { NameIndex } from './name-index.ts';
+import type { NameMatch } from './name-match.ts';
+import { readName } from './read-name.ts';
+import type { RowEvidence } from './row-evidence.ts';
+
+/** What a category or a department says of how a picture is made, as names of items say it. 影像科 and 放射科 make several kinds and say none. */
+const modalities: readonly (readonly [said: RegExp, modality: string])[] = [
+  [/彩超|彩色多普勒|彩色超声/, '彩超'],
+  [/(?<!彩)b超/i, 'B超'],
+  [/超声(?!彩超)/, '超声'],
+  [/(?:^|[^a-z])p?ct(?:$|[^a-z0-9])|计算机断层/i, 'CT'],
+  [/磁共振|核磁|(?:^|[^a-z])mri?(?:$|[^a-z])/i, '磁共振'],
+  [/(?:^|[^a-z])dr(?:$|[^a-z])|x线|x光|平片|拍片/i, 'DR'],
+  [/钼靶/, '钼靶'],
+];
+/** A name that says itself how the picture is made, or that is none of a picture. */
+const saysItself = /彩超|超声|b超|多普勒|ct|磁共振|核磁|mr|dr|x线|x光|片|镜|钼靶|造影|图|检测|测定|抗[体原]/i;
+
+/** The one way of making pictures that a category names; undefined for none and for several. */
+export function modalityOf(category: string): string | undefined {
+  const text = category.normalize('NFKC');
+  const said = modalities.filter(([pattern]) => pattern.test(text)).map(([, modality]) => modality);
+  const kinds = new Set(said.map((one) => (/超/.test(one) ? '超声' : one)));
+  return kinds.size === 1 ? said[0] : undefined;
+}
+
+/** As `readName`; 甲状腺 in the category 彩超, or of the department 超声科, is 甲状腺彩超, and 胸部平扫 under CT is a CT. */
+export function readNameInCategory(index: NameIndex, name: string, evidence: RowEvidence = {}): NameMatch {
+  const match = readName(index, name, evidence);
+  const modality = modalityOf(evidence.category ?? '');
+  if (match.level === 'auto' || modality === undefined || saysItself.test(name.normalize('NFKC')))
+    return match;
+  for (const whole of [`${name}${modality}`, `${modality}${name}`, `${modality}（${name}）`]) {
+    const read = readName(index, whole, evidence);
+    if (read.level === 'auto')
+      return {
+        ...read,
+        candidates: read.candidates.map((one) => ({
+          ...one,
+          why: `类别“${evidence.category}”说明了检查方式`,
+        })),
+      };
+  }
+  return match;
+}
