@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from './kernel/endpoint.ts';
-import { shortText, text } from './kernel/shapes.ts';
+import { keywordText } from './kernel/shapes.ts';
 
 // What who wants to join looks up before he applies. Both are limited per account: they are no register.
 
@@ -9,7 +9,7 @@ export const institutionJoiningCalls = {
     summary: '入驻前核对：按机构全称、统一社会信用代码或执业许可证登记号，查机构是否已经入驻；须完全一致',
     access: { caller: 'member' },
     input: z
-      .object({ keyword: text('机构全称、信用代码或登记号', 60, 4) })
+      .object({ keyword: keywordText(60).min(4, { error: '机构全称、信用代码或登记号至少 4 个字。' }) })
       .meta({ examples: [{ keyword: '深圳澜汀综合医院' }] }),
     output: z
       .object({
@@ -47,7 +47,7 @@ export const institutionJoiningCalls = {
     summary: '按名称的一部分查单位：本人的企业和机构（带信用代码，可填入申请），以及已入驻的机构',
     access: { caller: 'member' },
     input: z
-      .object({ keyword: shortText(40, '名称').min(2, { error: '请至少输入两个字。' }) })
+      .object({ keyword: keywordText(40).min(2, { error: '请至少输入两个字。' }) })
       .meta({ examples: [{ keyword: '澜汀' }] }),
     output: z
       .object({

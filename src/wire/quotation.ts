@@ -7,10 +7,10 @@ import {
   done,
   id,
   integer,
+  keywordText,
   optionalText,
   pageInput,
   pageOf,
-  shortText,
   text,
   yuanInput,
 } from './kernel/shapes.ts';
@@ -84,7 +84,7 @@ export const quotationCalls = {
       status: integer(1, 8).optional(),
       kind: demandKind.optional(),
       institutionId: id.optional(),
-      keyword: shortText(50).default(''),
+      keyword: keywordText(50).default(''),
       sort: z.enum(['newest', 'deadline']).default('newest'),
       ...pageInput,
     }),
@@ -220,7 +220,7 @@ export const quotationCalls = {
   'quotation.listCandidates': read({
     summary: '可用于一行的本机构项目，最接近的在前',
     access: ofLine,
-    input: lineInput.extend({ keyword: shortText(50).default('') }),
+    input: lineInput.extend({ keyword: keywordText(50).default('') }),
     output: z.object({ candidates: z.array(candidate) }),
   }),
   'quotation.replaceItem': write({

@@ -7,7 +7,7 @@ import type {
   MappingCandidate,
   NullableMoment,
 } from '#server/db/columns.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface InstitutionItemTable {
   id: string;
@@ -31,6 +31,7 @@ export interface InstitutionItemTable {
   /** Both kept by triggers (0042): counts the changes; the catalogue that the mapping stands against. */
   version: Generated<number>;
   catalogue_seen_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 /** Written by triggers only: an item as it was until one of its changes. */
@@ -171,6 +172,7 @@ export interface CatalogueProposalTable {
   reason: Generated<string>;
   decided_by: string | null;
   decided_at: NullableMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface LibraryTables {

@@ -5,7 +5,7 @@ import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
 import type { ChannelKind } from '#domain/notification/notice-groups.ts';
 import type { DeliveryState } from '#domain/notification/delivery.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface AppUserTable {
   id: string;
@@ -27,6 +27,7 @@ export interface AppUserTable {
   /** The landing that the registration began with; null: none on record. */
   visit_id: string | null;
   created_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface SessionTable {
@@ -94,6 +95,7 @@ export interface StoredFileTable {
   sealed_for: string | null;
   /** Where they still lie as they were uploaded, and are to be removed. */
   plain_key: string | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface CompanyTable {
@@ -125,6 +127,7 @@ export interface CompanyTable {
   /** Of a duplicate: where its records are now. */
   merged_into: string | null;
   created_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface CompanyMemberTable {
@@ -189,6 +192,8 @@ export interface InstitutionTable {
   /** Whether it was in force when it was frozen. */
   frozen_in_force: Generated<boolean>;
   created_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
+  record_text: GeneratedAlways<string>;
 }
 
 export interface InstitutionInvitationTable {

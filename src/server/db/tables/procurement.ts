@@ -15,7 +15,7 @@ import type {
   Moment,
   NullableMoment,
 } from '#server/db/columns.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AwardTables } from './award.ts';
 
 export interface DemandTable {
@@ -68,6 +68,7 @@ export interface DemandTable {
   first_quoted_at: NullableMoment;
   seal: Generated<SealState>;
   opened_by: Generated<OpenedBy>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface DemandCityTable {
@@ -253,6 +254,7 @@ export interface CheckupPlanTable {
   file_id: string | null;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 /** An award above its company's limit: what was asked for, and what a second person decided. */

@@ -1,5 +1,6 @@
 import { mobilePattern } from '#domain/access/mobile.ts';
-import { creditCodeProblem, normaliseCreditCode } from '#domain/company/credit-code.ts';
+import { creditCodeProblem } from '#domain/company/credit-code.ts';
+import { normaliseCreditCode } from '#domain/kernel/typed.ts';
 
 const settle = (problem: string | undefined) =>
   problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
