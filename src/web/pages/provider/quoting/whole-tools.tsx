@@ -1,6 +1,8 @@
-import { App, Button, Form, InputNumber, Popover, Select } from 'antd';
+import { App, Button, Form, Popover, Select } from 'antd';
 import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { useState } from 'react';
+import { discountRule } from '#domain/kernel/typed-number.ts';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
@@ -157,25 +159,27 @@ function Floor({
         <Form
           layout="vertical"
           className={styles.floor ?? ''}
-          onFinish={() => void save(zhe === null ? null : Math.round(zhe * 100))}
+          onFinish={() => zhe !== null && !Number.isNaN(zhe) && void save(Math.round(zhe * 100))}
         >
           <Form.Item
             label="单价不低于门市价的"
             help="低于底线的单价会在确认前列出，按目标价分摊时也不会越过它。只有本机构的人看得到。"
           >
-            <InputNumber
+            <NumberInput
               aria-label="底线折扣"
-              min={0.01}
-              max={10}
-              precision={2}
-              controls={false}
-              suffix="折"
+              rule={{ ...discountRule, what: '底线' }}
               value={zhe}
               onChange={setZhe}
             />
           </Form.Item>
           <div className="row apart">
-            <Button size="small" type="primary" htmlType="submit" loading={busy} disabled={zhe === null}>
+            <Button
+              size="small"
+              type="primary"
+              htmlType="submit"
+              loading={busy}
+              disabled={zhe === null || Number.isNaN(zhe)}
+            >
               保存底线
             </Button>
             {floor !== null && (
