@@ -15,7 +15,7 @@ import {
   yuanInput,
 } from './kernel/shapes.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
-import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
+import { linePrice, quotingToolCalls, rateInput, seenTotal, sure } from './quoting-tools.ts';
 import {
   candidate,
   packageSummary,
@@ -192,7 +192,12 @@ export const quotationCalls = {
       /** The total may push single prices below the institution's floor. */
       belowFloor: z.boolean().default(false),
       rate: rateInput.optional(),
+      /** Of `packagePrice`: to whole fen, jiao or yuan, what is left over on the dearest line. */
+      rounding: z
+        .union([z.literal(1), z.literal(10), z.literal(100)], { error: '取整方式不正确。' })
+        .default(1),
       seenTotal,
+      sure,
     }),
     ...edit,
   }),

@@ -15,7 +15,8 @@ import type {
   Moment,
   NullableMoment,
 } from '#server/db/columns.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { PriceUndo } from './price-undo.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AwardTables } from './award.ts';
 
 export interface DemandTable {
@@ -156,6 +157,7 @@ export interface QuotationTable {
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
   confirmed_at: NullableMoment;
+  price_undo: ColumnType<PriceUndo | null, string | null | undefined, string | null>;
 }
 
 export interface QuotationRevisionTable {

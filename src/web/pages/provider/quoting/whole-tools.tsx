@@ -9,6 +9,7 @@ import { upload } from '#web/api/call.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { dayText } from '#web/ui/time.ts';
 import { DiscountInput } from './discount-input.tsx';
@@ -20,6 +21,8 @@ interface WholeToolsProps {
   quotationId: string;
   institutionId: string;
   priceFloor: number | null;
+  /** The last change of many prices. */
+  undo: CallOutput<'quotation.review'>['undo'];
   /** The buyer wants one discount on all list prices: single prices can't be set. */
   onlyDiscount: boolean;
   /** What the packages that are open come to, as it is on the screen. */
@@ -29,22 +32,38 @@ interface WholeToolsProps {
 }
 
 type Sheet = CallOutput<'quotation.readXlsx'>;
+type Change = Omit<CallInput<'quotation.savePrices'>, 'quotationId'>;
 
 /** Prices in all packages at once: a discount, an earlier quote, a workbook that a colleague filled in; and the floor. */
 export function WholeTools(props: WholeToolsProps) {
-  const { quotationId, institutionId, priceFloor, onlyDiscount, seenTotal, flush } = props;
+  const { quotationId, institutionId, priceFloor, undo, onlyDiscount, seenTotal, flush } = props;
   const { message } = App.useApp();
   const save = useCallMutation('quotation.savePrices');
   const setFloor = useCallMutation('quotation.setPriceFloor');
   const [sheet, setSheet] = useState<Sheet>();
   const [reading, setReading] = useState(false);
-  useFailureMessage(save.failure);
+  const revert = useCallMutation('quotation.undoPrices');
+  const [asked, setAsked] = useState<Change>();
+  const unsure = asked && save.failure?.fields.sure;
+  useFailureMessage(unsure ? undefined : save.failure);
+  useFailureMessage(revert.failure);
   useFailureMessage(setFloor.failure);
 
-  const apply = async (change: Omit<CallInput<'quotation.savePrices'>, 'quotationId'>) => {
+  const apply = async (change: Change): Promise<boolean> => {
+    setAsked(change);
     const saved = await save.run({ quotationId, ...change });
-    if (saved) message.success(`${saved.packages} 个套餐中改了 ${saved.lines} 处价格`);
-    return saved !== undefined;
+    if (!saved) return false;
+    setAsked(undefined);
+    message.success(`${saved.packages} 个套餐中改了 ${saved.lines} 处价格，可以撤销`);
+    return true;
+  };
+  const takeBack = async () => {
+    if (!(await flush())) return;
+    const undone = await revert.run({ quotationId });
+    if (undone)
+      message.success(
+        `已撤销 ${undone.lines} 处改价${undone.kept > 0 ? `；另有 ${undone.kept} 处之后又改过或所在套餐已确认，保留现价` : ''}`,
+      );
   };
   const read = async (file: File) => {
     if (!(await flush())) return;
@@ -85,6 +104,11 @@ export function WholeTools(props: WholeToolsProps) {
           </PickFile>
         </>
       )}
+      {undo && (
+        <Button disabled={save.busy} loading={revert.busy} onClick={() => void takeBack()}>
+          撤销：{undo.text}（{undo.lines} 处）
+        </Button>
+      )}
       <Floor
         floor={priceFloor}
         busy={setFloor.busy}
@@ -99,6 +123,21 @@ export function WholeTools(props: WholeToolsProps) {
             if (await apply({ prices })) setSheet(undefined);
           }}
         />
+      )}
+      {unsure && (
+        <ConfirmDialog
+          title="改动超过 40%，确认这样改吗？"
+          okText="确认改价"
+          cancelText="不改"
+          danger
+          action={{ ...save, failure: undefined }}
+          onOk={async () => {
+            if (await apply({ ...asked, sure: true })) setSheet(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {unsure}
+        </ConfirmDialog>
       )}
     </div>
   );
