@@ -1,6 +1,5 @@
 import { conflict } from '#domain/kernel/failure.ts';
 import { type Fen, formatYuan } from '#domain/kernel/money.ts';
-import { formatNumber } from '#domain/kernel/number-format.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import { reasonAtPrice } from '#domain/quotation/replacement-reason.ts';
@@ -66,7 +65,7 @@ export async function undoPrices(
 
 /** 撤销… : what would be taken back. */
 export function undoText({ kind, rate, packagePrice }: PriceUndo): string {
-  if (kind === 'rate') return `按门市价 ${formatNumber((rate ?? 0) / 100, 2)} 折`;
+  if (kind === 'rate') return `按门市价 ${(rate ?? 0) / 100} 折`;
   if (kind === 'target') return `做到每人 ${formatYuan(packagePrice ?? '0')}`;
   return kind === 'from' ? '照搬以往报价' : '采用 Excel 里的价格';
 }

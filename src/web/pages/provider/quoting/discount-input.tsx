@@ -24,7 +24,7 @@ export function DiscountInput({ label, name, okText, rate = null, disabled = fal
   return (
     <div className="row top gap-1">
       <NumberInput
-        rule={{ ...discountRule, what: name }}
+        rule={discountRule}
         className={styles.rate ?? ''}
         prefix={label}
         aria-label={`${name}，8.5 表示 85 折`}

@@ -112,7 +112,13 @@ function PackagePrice({ detail, busy, onApply }: PackagePriceProps) {
           onChange={setText}
           onPressEnter={apply}
         />
-        <Select aria-label="各项单价取整" value={rounding} options={[...roundings]} onChange={setRounding} />
+        <Select
+          className={styles.rounding ?? ''}
+          aria-label="各项单价取整"
+          value={rounding}
+          options={[...roundings]}
+          onChange={setRounding}
+        />
         <Button
           type="primary"
           disabled={busy || problem !== undefined || text === detail.quotedTotal}
