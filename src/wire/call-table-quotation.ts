@@ -25,6 +25,8 @@ export const quotationTable = {
   'quotation.missedMatches': 'POST /bid/api/tender/missedMatches',
   'quotation.review': 'POST /bid/api/tender/review',
   'quotation.savePrices': 'POST /bid/api/tender/savePrices',
+  'quotation.undoPrices': 'POST /bid/api/tender/undoPrices',
+  'quotation.resolveExclusives': 'POST /bid/api/tender/package/checkup/resolve_exclusives',
   'quotation.confirmAll': 'POST /bid/api/tender/package/confirmAll',
   'quotation.declinePackage': 'POST /bid/api/tender/package/decline',
   'quotation.resumePackage': 'POST /bid/api/tender/package/resume',

@@ -1,6 +1,7 @@
+import { normaliseEmail, normaliseMobile } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
 import { read, send, write } from './kernel/endpoint.ts';
-import { empty, mobile, shortText } from './kernel/shapes.ts';
+import { empty, mobile, shortText, typedText } from './kernel/shapes.ts';
 
 /** What a captcha is asked for; it is good for nothing else. */
 const captchaPurposes = ['login', 'sms'] as const;
@@ -78,7 +79,9 @@ export const captchaCalls = {
     summary: '演示模式下的本地短信与邮件；外部可访问的站点仅限运营查看',
     access: { caller: 'visitor' },
     /** A mobile number or an e-mail address. */
-    input: z.object({ mobile: shortText(100).optional() }),
+    input: z.object({
+      mobile: typedText((typed) => normaliseMobile(normaliseEmail(typed)), shortText(100)).optional(),
+    }),
     output: z.array(z.object({ recipient: z.string(), body: z.string(), sentAt: z.string() })),
   }),
 } as const;

@@ -6,6 +6,7 @@ import {
   done,
   id,
   integer,
+  keywordText,
   moment,
   pageInput,
   pageOf,
@@ -100,7 +101,7 @@ export const catalogueProposalCalls = {
     input: z.object({
       ...pageInput,
       settled: z.boolean().default(false),
-      keyword: shortText(60).default(''),
+      keyword: keywordText(60).default(''),
     }),
     output: pageOf(proposal.extend({ institution: z.string(), actions: z.array(z.string()) })),
   }),

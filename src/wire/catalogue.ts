@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from './kernel/endpoint.ts';
-import { empty, pageInput, pageOf, shortText, text, yuan } from './kernel/shapes.ts';
+import { empty, keywordText, pageInput, pageOf, yuan } from './kernel/shapes.ts';
 
 const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -67,7 +67,7 @@ export const catalogueCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       ...pageInput,
-      keyword: shortText(50).default(''),
+      keyword: keywordText(50).default(''),
       category: z.string().max(20).optional(),
     }),
     output: pageOf(catalogueItem),
@@ -78,7 +78,7 @@ export const catalogueCalls = {
     viewAs: 'shown',
     input: z.object({
       ...pageInput,
-      keyword: text('项目名称', 100),
+      keyword: keywordText(100).min(1, { error: '请填写项目名称。' }),
     }),
     output: pageOf(catalogueItem.extend({ score: z.number(), why: z.string() })),
   }),

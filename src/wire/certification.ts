@@ -1,17 +1,18 @@
-import { creditCodeProblem, normaliseCreditCode } from '#domain/company/credit-code.ts';
+import { creditCodeProblem } from '#domain/company/credit-code.ts';
+import { normaliseCreditCode } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
-import { id, status, text } from './kernel/shapes.ts';
+import { id, status, text, typedText } from './kernel/shapes.ts';
 
 // Shapes that company and institution certification share.
 
-export const creditCode = z
-  .string({ error: '请填写统一社会信用代码。' })
-  .max(40, { error: '统一社会信用代码为 18 位，请核对。' })
-  .transform(normaliseCreditCode)
-  .superRefine((code, context) => {
+export const creditCode = typedText(
+  normaliseCreditCode,
+  z.string().superRefine((code, context) => {
     const problem = creditCodeProblem(code);
     if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  }),
+  '请填写统一社会信用代码。',
+);
 
 export const licenceFileId = (licence: string) =>
   z.uuid({ error: `请上传${licence}（图片或 PDF，20 MB 以内）。` });

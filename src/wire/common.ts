@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { codeName, empty, fileOutput, id, integer, regionCode, shortText, text } from './kernel/shapes.ts';
+import {
+  codeName,
+  empty,
+  fileOutput,
+  id,
+  integer,
+  regionCode,
+  keywordText,
+  shortText,
+  text,
+} from './kernel/shapes.ts';
 
 /** What an upload is for; it decides which kinds of file are taken and whether strangers may read it. */
 const moduleCodes = ['bid_tender_file', 'licence', 'institution_photo', 'head_image', 'seal'] as const;
@@ -85,7 +95,7 @@ export const commonCalls = {
   'region.query': read({
     summary: '按名称或拼音查城市，最多 20 个',
     access: { caller: 'visitor' },
-    input: z.object({ keyword: text('城市名称', 30) }),
+    input: z.object({ keyword: keywordText(30).min(1, { error: '请填写城市名称。' }) }),
     output: z.array(city),
   }),
   'region.listDistricts': read({

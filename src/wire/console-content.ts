@@ -6,6 +6,7 @@ import {
   done,
   id,
   integer,
+  keywordText,
   moment,
   momentInput,
   optionalText,
@@ -48,7 +49,7 @@ export const consoleContentCalls = {
       ...pageInput,
       collection: z.union([z.literal(''), z.enum(contentCollections)]).default(''),
       /** In title, path or summary. */
-      keyword: shortText(40).default(''),
+      keyword: keywordText(40).default(''),
     }),
     output: pageOf(z.object(entry)).extend({
       /** Of every collection, in order; found by the keyword. */

@@ -10,7 +10,7 @@ import {
   timelineEntry,
 } from './demand-shapes.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { countedPageOf, id, integer, moment, pageInput, shortText, status, text } from './kernel/shapes.ts';
+import { countedPageOf, id, integer, keywordText, moment, pageInput, status, text } from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
 const actions = z.array(z.string());
@@ -25,7 +25,7 @@ export const consoleDemandCalls = {
       /** Demand status code; left out or '' = all that were ever submitted. */
       status: z.union([z.literal(''), integer(1, 8)]).optional(),
       /** In title, number or company name. */
-      keyword: shortText(50).optional(),
+      keyword: keywordText(50).optional(),
     }),
     output: countedPageOf(
       z.object({

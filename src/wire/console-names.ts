@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameBases } from '#domain/library-import/certain-names.ts';
 import { itemFields } from './catalogue-proposal.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { fileOutput, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
+import { fileOutput, keywordText, pageInput, pageOf, text } from './kernel/shapes.ts';
 import { catalogueCodes, standardItem } from './library.ts';
 
 const named = z.object({ name: z.string() });
@@ -17,7 +17,7 @@ export const consoleNameCalls = {
       /** Those an operator has adopted or set aside; else those that wait. */
       settled: z.boolean().default(false),
       /** Part of the name. */
-      keyword: shortText(60).default(''),
+      keyword: keywordText(60).default(''),
     }),
     output: pageOf(
       z.object({
@@ -33,7 +33,7 @@ export const consoleNameCalls = {
   'console.listUnreadNames': read({
     summary: '最近导入中没有认出的项目名称，出现多的在前',
     access: { caller: 'operator', duty: 'catalogue' },
-    input: z.object({ ...pageInput, /** Part of the name. */ keyword: shortText(60).default('') }),
+    input: z.object({ ...pageInput, /** Part of the name. */ keyword: keywordText(60).default('') }),
     output: pageOf(
       z.object({
         name: z.string(),

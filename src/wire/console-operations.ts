@@ -1,7 +1,19 @@
+import { normaliseSignInName } from '#domain/kernel/typed.ts';
 import { jobStates } from '#domain/operations/job-state.ts';
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { codeName, done, empty, id, moment, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
+import {
+  codeName,
+  done,
+  empty,
+  id,
+  keywordText,
+  moment,
+  pageInput,
+  pageOf,
+  text,
+  typedText,
+} from './kernel/shapes.ts';
 
 const administers = { caller: 'operator', duty: 'administer' } as const;
 const size = z.object({ count: z.number().int(), bytes: z.number().int() });
@@ -43,7 +55,7 @@ export const consoleOperationCalls = {
       ...pageInput,
       of: z.enum(['operators', 'users']).default('operators'),
       /** An account or a mobile number, whole. */
-      keyword: shortText(30).default(''),
+      keyword: typedText(normaliseSignInName, keywordText(30)).default(''),
     }),
     output: pageOf(
       z.object({

@@ -13,13 +13,14 @@ import { historyEntry, fieldChange } from './certification.ts';
 import { fileRef } from './common.ts';
 import { read, write } from './kernel/endpoint.ts';
 import {
+  countedPageOf,
   done,
   empty,
   id,
   integer,
+  keywordText,
   moment,
   pageInput,
-  countedPageOf,
   shortText,
   status,
   text,
@@ -105,7 +106,7 @@ export const consoleWorkCalls = {
     input: z.object({
       ...pageInput,
       kind: z.union([z.literal(''), z.enum(searchedKinds as [SearchedKind, ...SearchedKind[]])]).default(''),
-      keyword: shortText(60).default(''),
+      keyword: keywordText(60).default(''),
       /** Only companies that another may be merged into. */
       mergesInto: z.boolean().default(false),
     }),

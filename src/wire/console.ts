@@ -3,13 +3,13 @@ import { approveInput, declineInput, reviewFacts } from './certification.ts';
 import { companyDetail, companySummary } from './company.ts';
 import { institutionDetail, institutionSummary } from './institution.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { countedPageOf, done, id, integer, pageInput, shortText, status } from './kernel/shapes.ts';
+import { countedPageOf, done, id, integer, keywordText, pageInput, status } from './kernel/shapes.ts';
 
 const listInput = z.object({
   ...pageInput,
   status: integer(0, 9).optional(),
   /** Part of the name, or a credit code. */
-  keyword: shortText(60).default(''),
+  keyword: keywordText(60).default(''),
 });
 /** Who sent it in; `changed` = a certified record asks for a change. */
 const sender = { applicant: z.string(), changed: z.boolean() };

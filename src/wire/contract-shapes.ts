@@ -1,7 +1,7 @@
 // What calls about contracts show.
 import { contractSides } from '#domain/contract/contract-machine.ts';
 import { z } from 'zod';
-import { moment, pageInput, shortText, status, yuan } from './kernel/shapes.ts';
+import { keywordText, moment, pageInput, status, yuan } from './kernel/shapes.ts';
 
 export const clause = z.object({ title: z.string(), text: z.string() });
 const partyData = z.object({
@@ -136,6 +136,6 @@ export const contractTabs = ['us', 'counterparty', 'signed', 'ended'] as const;
 export const counts = z.array(z.object({ tab: z.enum(contractTabs), count: z.number().int() }));
 export const filters = {
   tab: z.enum(contractTabs).optional(),
-  keyword: shortText(50).default(''),
+  keyword: keywordText(50).default(''),
   ...pageInput,
 };

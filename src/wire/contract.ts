@@ -1,4 +1,5 @@
 // 合同: made from the awards by the buyer, signed by both parties, shown to everybody as far as a verification needs it.
+import { normaliseNumber } from '#domain/kernel/typed.ts';
 import { contractActionNames } from '#domain/contract/contract-actions.ts';
 import { fileMatches, pdfVerdicts } from '#domain/contract/contract-verification.ts';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import {
 import { contractTemplateCalls } from './contract-template.ts';
 import { read, send, write } from './kernel/endpoint.ts';
 import {
+  countedPageOf,
   done,
   empty,
   fileOutput,
@@ -24,9 +26,10 @@ import {
   integer,
   mobile,
   optionalText,
-  countedPageOf,
+  smsCode,
   status,
   text,
+  typedText,
   yuan,
 } from './kernel/shapes.ts';
 import { openCallExamples } from './open-call-examples.ts';
@@ -97,7 +100,7 @@ export const contractCalls = {
   'contract.byNumber': read({
     summary: '凭合同编号公开核验：状态、签署时间与文件摘要；双方名称只显示一部分',
     access: { caller: 'visitor' },
-    input: z.object({ number: text('合同编号', 30) }),
+    input: z.object({ number: typedText(normaliseNumber, text('合同编号', 30), '请填写合同编号。') }),
     output: numberedContract,
   }),
   'contract.verify': read({
@@ -179,7 +182,7 @@ export const contractCalls = {
     access: party,
     input: z.object({
       contractId: id,
-      smsCode: z.string().regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' }),
+      smsCode,
       /** Of the document that was read: it must not have changed meanwhile. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: '请刷新页面后再签署。' }),
     }),

@@ -3,7 +3,7 @@ import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { demandFace, demandTerms, finding, group, packageInfo } from './demand-shapes.ts';
 import { read } from './kernel/endpoint.ts';
-import { id, integer, moment, pageInput, pageOf, shortText, yuan, yuanInput } from './kernel/shapes.ts';
+import { id, integer, keywordText, moment, pageInput, pageOf, yuan, yuanInput } from './kernel/shapes.ts';
 import { band } from './market.ts';
 
 const hallRecord = z.object({
@@ -25,7 +25,7 @@ export const demandPublicCalls = {
       /** Dictionary check_type. */
       purpose: z.string().max(40).optional(),
       /** Every word of it in title or number. */
-      keyword: shortText(50).optional(),
+      keyword: keywordText(50).optional(),
       headcountMin: headcount,
       headcountMax: headcount,
       /** Per head, yuan; demands that hide their budget never match. */

@@ -1,4 +1,5 @@
 // What several demand calls take or answer: the owner's, the public's and the operator's.
+import { normaliseMobile } from '#domain/kernel/typed.ts';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { longestPackageLabel } from '#domain/demand/package-label.ts';
 import { z } from 'zod';
@@ -11,10 +12,11 @@ import {
   id,
   moment,
   momentInput,
-  regionCode,
   optionalText,
+  regionCode,
   shortText,
   status,
+  typedText,
   yuan,
   yuanInput,
 } from './kernel/shapes.ts';
@@ -277,5 +279,5 @@ export const draftFields = {
     .optional(),
   remarks: shortText(2000, '备注').optional(),
   contact: shortText(30, '联系人').optional(),
-  mobile: shortText(20, '联系电话').optional(),
+  mobile: typedText(normaliseMobile, shortText(20, '联系电话')).optional(),
 };

@@ -25,11 +25,11 @@ import {
   done,
   id,
   integer,
+  keywordText,
   moment,
   optionalText,
   pageInput,
   pageOf,
-  shortText,
   status,
   yuan,
 } from './kernel/shapes.ts';
@@ -172,7 +172,7 @@ export const demandCalls = {
     input: z
       .object({
         kind: demandKind.optional(),
-        keyword: shortText(50).default(''),
+        keyword: keywordText(50).default(''),
         size: integer(1, 100).default(20),
       })
       .meta({ examples: [{ kind: 'open', keyword: '年度', size: 20 }] }),
@@ -201,7 +201,7 @@ export const demandCalls = {
       /** Demand status code, also as text; left out or '' = all. */
       status: z.union([z.literal(''), integer(0, 8)]).optional(),
       /** In title or number. */
-      keyword: shortText(50).optional(),
+      keyword: keywordText(50).optional(),
     }),
     output: pageOf(
       z.object({

@@ -6,11 +6,11 @@ import { periodInput } from './kernel/period.ts';
 import {
   codeName,
   fileOutput,
+  keywordText,
   moment,
   pageInput,
   pageOf,
   regionCode,
-  shortText,
   yuan,
 } from './kernel/shapes.ts';
 
@@ -48,7 +48,7 @@ export const figureCalls = {
       /** What was searched: a region, or everywhere at once. */
       place: z.union([z.literal(everywhere), regionCode]).optional(),
       /** Part of the keyword. */
-      keyword: shortText(40).default(''),
+      keyword: keywordText(40).default(''),
     }),
     output: pageOf(
       z.object({
@@ -77,7 +77,7 @@ export const figureCalls = {
     input: z.object({
       ...pageInput,
       /** Name, alias, pinyin or code of the item. */
-      keyword: shortText(50).default(''),
+      keyword: keywordText(50).default(''),
       cityId: regionCode.optional(),
     }),
     output: pageOf(

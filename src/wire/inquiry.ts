@@ -8,7 +8,7 @@ import { demandPackageCalls } from './demand-packages.ts';
 import { group, institutionIds, packageWithItems, previewPackages } from './demand-shapes.ts';
 import { card, institutionCode } from './institution-public.ts';
 import { type CallDefinition, read, type Relation, write } from './kernel/endpoint.ts';
-import { done, id, moment, pageInput, pageOf, regionCode, shortText } from './kernel/shapes.ts';
+import { done, id, keywordText, moment, pageInput, pageOf, regionCode } from './kernel/shapes.ts';
 import { quickDemandCalls } from './quick-demand.ts';
 import { quotationCalls } from './quotation.ts';
 
@@ -82,7 +82,7 @@ export const inquiryCalls = {
       level: z.string().max(40).default(''),
       type: z.string().max(40).default(''),
       /** In name, short name or its pinyin. */
-      keyword: shortText(40, '搜索词').default(''),
+      keyword: keywordText(40).default(''),
       /** Exactly these. */
       institutionIds: institutionIds.optional(),
       /** What they should be able to do; those that can do most come first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from './kernel/endpoint.ts';
-import { shortText, text } from './kernel/shapes.ts';
+import { keywordText } from './kernel/shapes.ts';
 
 // What who wants to join looks up before he applies. Both are limited per account: they are no register.
 
@@ -10,7 +10,7 @@ export const institutionJoiningCalls = {
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z
-      .object({ keyword: text('机构全称、信用代码或登记号', 60, 4) })
+      .object({ keyword: keywordText(60).min(4, { error: '机构全称、信用代码或登记号至少 4 个字。' }) })
       .meta({ examples: [{ keyword: '深圳澜汀综合医院' }] }),
     output: z
       .object({
@@ -49,7 +49,7 @@ export const institutionJoiningCalls = {
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z
-      .object({ keyword: shortText(40, '名称').min(2, { error: '请至少输入两个字。' }) })
+      .object({ keyword: keywordText(40).min(2, { error: '请至少输入两个字。' }) })
       .meta({ examples: [{ keyword: '澜汀' }] }),
     output: z
       .object({

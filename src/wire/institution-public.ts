@@ -5,17 +5,17 @@ import { read } from './kernel/endpoint.ts';
 import {
   codeName,
   integer,
+  keywordText,
   moment,
   pageInput,
   pageOf,
   regionCode,
-  shortText,
   yuan,
 } from './kernel/shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
 const counted = named.extend({ count: z.number().int() });
-const keyword = shortText(40, '搜索词');
+const keyword = keywordText(40);
 export const institutionCode = z.string().min(1).max(40);
 
 export const institutionSorts = ['', 'items', 'response', 'package'] as const;

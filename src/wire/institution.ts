@@ -1,3 +1,4 @@
+import { normaliseCode } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
 import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
 import { fileRef } from './common.ts';
@@ -14,6 +15,7 @@ import {
   pageOf,
   regionCode,
   text,
+  typedText,
 } from './kernel/shapes.ts';
 
 const degrees = (label: string, from: number, to: number) =>
@@ -30,10 +32,13 @@ const institutionFieldsInput = z.object({
   shortName: optionalText('机构简称', 20),
   type: text('机构类型', 30),
   level: text('医院等级', 30),
-  licenceNo: z
-    .string({ error: '请填写执业许可证登记号。' })
-    .trim()
-    .regex(/^[0-9A-Za-z-]{6,30}$/, { error: '执业许可证登记号为 6–30 位字母、数字或横线，请对照证照填写。' }),
+  licenceNo: typedText(
+    normaliseCode,
+    z.string().regex(/^[0-9A-Za-z-]{6,30}$/, {
+      error: '执业许可证登记号为 6–30 位字母、数字或横线，请对照证照填写。',
+    }),
+    '请填写执业许可证登记号。',
+  ),
   licenceFileId: licenceFileId('医疗机构执业许可证'),
   creditCode,
   regionId: regionCode,

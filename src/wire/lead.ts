@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
 import {
   codeName,
+  countedPageOf,
   id,
   integer,
+  keywordText,
   mobile,
   moment,
   optionalText,
   pageInput,
-  countedPageOf,
   regionCode,
   shortText,
   text,
@@ -111,7 +112,7 @@ export const leadCalls = {
       source: z.union([z.literal(''), z.enum(leadSources)]).default(''),
       owner: z.enum(leadOwners).default(''),
       /** In name, mobile, company or message. */
-      keyword: shortText(40).default(''),
+      keyword: keywordText(40).default(''),
     }),
     output: countedPageOf(lead).extend({ counts: z.array(status.extend({ count: z.number().int() })) }),
   }),

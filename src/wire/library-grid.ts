@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { fileOutput, id, integer, moment, momentInput, shortText, yuan } from './kernel/shapes.ts';
+import { fileOutput, id, integer, keywordText, moment, momentInput, yuan } from './kernel/shapes.ts';
 import { item, ofInstitution, ofItem } from './library.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
@@ -24,6 +24,8 @@ const libraryRow = item.extend({
   market: z
     .object({ low: yuan, high: yuan, institutions: z.number().int(), scope: z.enum(['city', 'all']) })
     .nullable(),
+  /** What a search looks in: own and standard names with their pinyin, as `searchPlain` spells them. */
+  searched: z.string(),
 });
 export type LibraryRow = z.infer<typeof libraryRow>;
 
@@ -66,7 +68,11 @@ export const libraryGridCalls = {
     access: ofInstitution,
     viewAs: 'hidden',
     input: z
-      .object({ institutionId: id, keyword: shortText(50).default(''), alert: z.enum(itemAlerts).optional() })
+      .object({
+        institutionId: id,
+        keyword: keywordText(50).default(''),
+        alert: z.enum(itemAlerts).optional(),
+      })
       .meta({ examples: [{ orgId: exampleInstitution, alert: 'outdated' }] }),
     output: z
       .object({ records: z.array(libraryRow), total: z.number().int() })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { duplicateRules } from '#domain/library-import/resolve-duplicates.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { done, fileOutput, id, pageInput, pageOf, shortText } from './kernel/shapes.ts';
+import { done, fileOutput, id, keywordText, pageInput, pageOf } from './kernel/shapes.ts';
 import { itemFields } from './library.ts';
 import { batch, batchDetail, columnRole, counts, row, rowChange, rowState } from './library-import-shapes.ts';
 
@@ -71,7 +71,7 @@ export const importCalls = {
       ...pageInput,
       state: rowState.optional(),
       change: rowChange.optional(),
-      keyword: shortText(50).default(''),
+      keyword: keywordText(50).default(''),
     }),
     output: pageOf(row),
   }),

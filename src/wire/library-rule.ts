@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { done, id, pageInput, pageOf, shortText, status, text, yuan } from './kernel/shapes.ts';
+import { done, id, keywordText, pageInput, pageOf, shortText, status, text, yuan } from './kernel/shapes.ts';
 import { sexGroup, standardItem } from './library.ts';
 
 // An institution's own rules for its library: what it does not do together, and what it always does along.
@@ -33,7 +33,7 @@ const listInput = z.object({
   institutionId: id,
   ...pageInput,
   /** In the names of the items or in the reason. */
-  keyword: shortText(50).default(''),
+  keyword: keywordText(50).default(''),
 });
 const oneRule = z.object({ ruleId: id });
 

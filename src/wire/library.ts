@@ -5,6 +5,7 @@ import {
   done,
   id,
   integer,
+  keywordText,
   moment,
   pageInput,
   pageOf,
@@ -94,7 +95,7 @@ export const libraryCalls = {
       institutionId,
       ...pageInput,
       /** Name, code or standard item. */
-      keyword: shortText(50).default(''),
+      keyword: keywordText(50).default(''),
       category: z.string().max(40).optional(),
       mapping: integer(0, 2).optional(),
       frozen: z.boolean().optional(),

@@ -1,8 +1,19 @@
+import { normaliseEmail } from '#domain/kernel/typed.ts';
 import { deliveryStates } from '#domain/notification/delivery.ts';
 import { channelKinds, noticeGroupKeys } from '#domain/notification/notice-groups.ts';
 import { z } from 'zod';
 import { read, send, write } from './kernel/endpoint.ts';
-import { done, empty, moment, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
+import {
+  done,
+  empty,
+  keywordText,
+  moment,
+  pageInput,
+  pageOf,
+  shortText,
+  text,
+  typedText,
+} from './kernel/shapes.ts';
 
 const wrongChannel = { error: '没有找到这个提醒方式，请刷新页面。' };
 /** `app` and `sms`, which everybody has one of, or the id of what was added. */
@@ -11,9 +22,13 @@ const channelId = z
   .max(36, wrongChannel)
   .regex(/^(app|sms|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, wrongChannel);
 const group = z.enum(noticeGroupKeys);
-const address = z
-  .email({ error: '请填写邮箱地址，例如 name@example.com。' })
-  .max(100, { error: '邮箱地址最多 100 个字符。' });
+const address = typedText(
+  normaliseEmail,
+  z
+    .email({ error: '请填写邮箱地址，例如 name@example.com。' })
+    .max(100, { error: '邮箱地址最多 100 个字符。' }),
+  '请填写邮箱地址，例如 name@example.com。',
+);
 const webhook = '请粘贴企业微信、钉钉或飞书机器人的 Webhook 地址（以 https:// 开头）。';
 
 /** Where the caller wants to be notified: each call speaks of the caller's own channels only. */
@@ -106,7 +121,7 @@ export const noticeChannelCalls = {
       ...pageInput,
       state: z.enum(deliveryStates).optional(),
       /** Part of an account or of a title. */
-      keyword: shortText(50).default(''),
+      keyword: keywordText(50).default(''),
     }),
     output: pageOf(
       z.object({

@@ -87,6 +87,7 @@ export const openCallExamples = {
         actions: ['update', 'freeze', 'delete'],
         alerts: ['outdated'],
         market: null,
+        searched: 'xuechanggui 血常规 xcg',
       },
     ],
     total: 1,

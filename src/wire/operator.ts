@@ -1,8 +1,20 @@
+import { normaliseSignInName } from '#domain/kernel/typed.ts';
 import { operatorRoles } from '#domain/access/operator-duty.ts';
 import { z } from 'zod';
 import { accountName } from './user.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { codeName, dayInput, done, empty, id, mobile, moment, shortText, text } from './kernel/shapes.ts';
+import {
+  codeName,
+  dayInput,
+  done,
+  empty,
+  id,
+  mobile,
+  moment,
+  shortText,
+  text,
+  typedText,
+} from './kernel/shapes.ts';
 
 const administers = { caller: 'operator', duty: 'administer' } as const;
 const role = z.enum(operatorRoles, { error: '请选择角色。' });
@@ -58,7 +70,7 @@ export const operatorCalls = {
       /** The last one of the answer before: those that are older. */
       before: z.union([id, z.literal('')]).default(''),
       /** An account or a mobile number, whole. */
-      actor: shortText(30).default(''),
+      actor: typedText(normaliseSignInName, shortText(30)).default(''),
       /** As in the answer. */
       action: shortText(40).default(''),
       recordKind: shortText(40).default(''),

@@ -1,6 +1,7 @@
+import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { done, empty, fileOutput, id, moment, shortText, text } from './kernel/shapes.ts';
+import { done, empty, fileOutput, id, moment, shortText, text, typedText } from './kernel/shapes.ts';
 
 const member = { caller: 'member' } as const;
 const administers = { caller: 'operator', duty: 'administer' } as const;
@@ -75,7 +76,7 @@ export const personalDataCalls = {
     input: z.object({
       userId: id,
       /** The account, typed once more. */
-      account: text('账号', 60, 1),
+      account: typedText(normaliseAccount, text('账号', 60, 1), '请填写账号。'),
       reason,
     }),
     output: done,

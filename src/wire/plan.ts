@@ -8,6 +8,7 @@ import {
   done,
   id,
   integer,
+  keywordText,
   moment,
   pageInput,
   shortText,
@@ -78,7 +79,7 @@ const sharedPlan = z.object({
   updatedAt: moment,
 });
 
-const filters = { keyword: shortText(50).default(''), ...pageInput };
+const filters = { keyword: keywordText(50).default(''), ...pageInput };
 const listed = countedPageOf(
   z.object({
     planId: z.string(),

@@ -1,6 +1,6 @@
 // What an institution shows on its public page and can freeze: doctors, packages.
 import { z } from 'zod';
-import { id, pageInput, pageOf, shortText } from './kernel/shapes.ts';
+import { id, keywordText, pageInput, pageOf } from './kernel/shapes.ts';
 
 const count = z.number().int();
 
@@ -8,7 +8,7 @@ const count = z.number().int();
 export const publishedListInput = {
   institutionId: id,
   ...pageInput,
-  keyword: shortText(50).default(''),
+  keyword: keywordText(50).default(''),
   frozen: z.boolean().optional(),
 };
 

@@ -3,7 +3,7 @@ import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { version } from './demand-shapes.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { chosenCode, id, integer, mobile, regionCode, yuanInput } from './kernel/shapes.ts';
+import { chosenCode, id, integer, mobile, regionCode, smsCode, yuanInput } from './kernel/shapes.ts';
 import { band, packagesInput } from './market.ts';
 import { currentUser } from './user.ts';
 
@@ -28,11 +28,7 @@ export const quickDemandCalls = {
       ...wish,
       /** Asked for when nobody is signed in: the number is signed in, or registered. */
       mobile: mobile.optional(),
-      smsCode: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' })
-        .optional(),
+      smsCode: smsCode.optional(),
       agreed: z.boolean().default(false),
     }),
     output: z.object({

@@ -81,7 +81,10 @@ export const quotationDetail = z.object({
   remarks: z.string(),
   ...quotationFiles,
   services: z.array(z.string()),
-  serviceChoices: z.array(z.object({ code: z.string(), name: z.string(), required: z.boolean() })),
+  /** `required`: the buyer asks for it; `own`: among the institution's own services. */
+  serviceChoices: z.array(
+    z.object({ code: z.string(), name: z.string(), required: z.boolean(), own: z.boolean() }),
+  ),
   institution: z.object({ id: z.string(), name: z.string() }),
   source: codeName,
   invitationReason: z.string(),

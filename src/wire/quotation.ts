@@ -7,15 +7,15 @@ import {
   done,
   id,
   integer,
+  keywordText,
   optionalText,
   pageInput,
   pageOf,
-  shortText,
   text,
   yuanInput,
 } from './kernel/shapes.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
-import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
+import { linePrice, quotingToolCalls, rateInput, seenTotal, sure } from './quoting-tools.ts';
 import {
   candidate,
   packageSummary,
@@ -86,7 +86,7 @@ export const quotationCalls = {
       status: integer(1, 8).optional(),
       kind: demandKind.optional(),
       institutionId: id.optional(),
-      keyword: shortText(50).default(''),
+      keyword: keywordText(50).default(''),
       sort: z.enum(['newest', 'deadline']).default('newest'),
       ...pageInput,
     }),
@@ -199,7 +199,12 @@ export const quotationCalls = {
       /** The total may push single prices below the institution's floor. */
       belowFloor: z.boolean().default(false),
       rate: rateInput.optional(),
+      /** Of `packagePrice`: to whole fen, jiao or yuan, what is left over on the dearest line. */
+      rounding: z
+        .union([z.literal(1), z.literal(10), z.literal(100)], { error: '取整方式不正确。' })
+        .default(1),
       seenTotal,
+      sure,
     }),
     ...edit,
   }),
@@ -228,7 +233,7 @@ export const quotationCalls = {
     summary: '可用于一行的本机构项目，最接近的在前',
     access: ofLine,
     viewAs: 'hidden',
-    input: lineInput.extend({ keyword: shortText(50).default('') }),
+    input: lineInput.extend({ keyword: keywordText(50).default('') }),
     output: z.object({ candidates: z.array(candidate) }),
   }),
   'quotation.replaceItem': write({

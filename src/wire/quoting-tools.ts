@@ -26,6 +26,9 @@ export const linePrice = z.object({
   was: yuanInput.optional(),
 });
 
+/** Said where a package leaves the draft by more than 40 %: the call was refused before, naming `sure`. */
+export const sure = z.boolean({ error: '请确认改价。' }).default(false);
+
 /** The total that was on the screen; where a colleague has changed it meanwhile, nothing is saved. */
 export const seenTotal = yuanInput.optional();
 
@@ -45,6 +48,8 @@ export const quotingToolCalls = {
       /** Lines of these packages, and those of them that match plainly. */
       lines: z.int(),
       plain: z.int(),
+      /** The last change of many prices, which can be taken back. */
+      undo: z.object({ text: z.string(), lines: z.int() }).nullable(),
       /** Of the packages that are open, in their order. */
       issues: z.array(issue.extend({ quotationPackageId: z.string(), packageName: z.string() })),
     }),
@@ -58,7 +63,23 @@ export const quotingToolCalls = {
       /** A quotation of the same institution that was sent before. */
       from: id.optional(),
       seenTotal,
+      sure,
     }),
+    output: z.object({ packages: z.int(), lines: z.int() }),
+    ...change,
+  }),
+  'quotation.undoPrices': write({
+    summary: '撤销最近一次批量改价；之后又单独改过的价格保留',
+    access: ofQuotation,
+    input: quotationInput,
+    /** `kept`: prices that were changed once more since, or whose package is confirmed. */
+    output: z.object({ lines: z.int(), kept: z.int() }),
+    ...change,
+  }),
+  'quotation.resolveExclusives': write({
+    summary: '各套餐里还没有决定的互斥两项，都按建议保留一项',
+    access: ofQuotation,
+    input: quotationInput,
     output: z.object({ packages: z.int(), lines: z.int() }),
     ...change,
   }),

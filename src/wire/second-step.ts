@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { write } from './kernel/endpoint.ts';
-import { done, empty, id, text } from './kernel/shapes.ts';
+import { normaliseDigits } from '#domain/kernel/typed.ts';
+import { done, empty, id, sixDigits, text, typedText } from './kernel/shapes.ts';
 
 const ownSignIn = { caller: 'operator', duty: 'signIn' } as const;
-const totpCode = z
-  .string({ error: '请填写验证码。' })
-  .trim()
-  .regex(/^\d{6}$/, { error: '请填写验证器上的 6 位数字。' });
+const totpCode = sixDigits('请填写验证器上的 6 位数字。');
 
 /** 两步验证: what an operator's sign-in asks for after password or message code. */
 export const secondStepCalls = {
@@ -30,13 +28,13 @@ export const secondStepCalls = {
     summary: '用验证器的验证码或一个备用码完成本次登录的第二步，各只能用一次',
     access: ownSignIn,
     input: z.object({
-      code: z
-        .string({ error: '请填写验证码。' })
-        .trim()
-        .toLowerCase()
-        .regex(/^(\d{6}|[2-9a-hjkmnp-z]{4}-?[2-9a-hjkmnp-z]{4})$/, {
+      code: typedText(
+        (typed) => normaliseDigits(typed).toLowerCase(),
+        z.string().regex(/^(\d{6}|[2-9a-hjkmnp-z]{8})$/, {
           error: '请填写验证器上的 6 位数字，或一个 8 位备用码。',
         }),
+        '请填写验证码。',
+      ),
     }),
     output: z.object({ recoveryCodesLeft: z.number().int() }),
     failures: [409],

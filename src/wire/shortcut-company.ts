@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { creditCode } from './certification.ts';
 import { write } from './kernel/endpoint.ts';
-import { mobile, regionCode, text } from './kernel/shapes.ts';
-import { signedInAnswer, smsCode, termsAgreed } from './user.ts';
+import { mobile, regionCode, smsCode, text } from './kernel/shapes.ts';
+import { signedInAnswer, termsAgreed } from './user.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
 /** What is asked for in a hurry; licence and the rest follow in the certification form. */

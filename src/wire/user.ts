@@ -1,10 +1,12 @@
+import { accountPattern, accountProblem } from '#domain/access/account-name.ts';
+import { normaliseAccount, normaliseSignInName } from '#domain/kernel/typed.ts';
 import { operatorDuties } from '#domain/access/operator-duty.ts';
 import { companyActs } from '#domain/company/company-role.ts';
 import { institutionActs } from '#domain/institution/institution-role.ts';
 import { z } from 'zod';
 import { captchaAnswer } from './captcha.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { codeName, empty, id, mobile, moment, text } from './kernel/shapes.ts';
+import { codeName, empty, id, mobile, moment, smsCode, text, typedText } from './kernel/shapes.ts';
 
 const certification = z.object({
   /** Certification code; '' when nothing was ever submitted (docs/product.md, Records). */
@@ -70,17 +72,17 @@ const newPassword = z
   .min(8, { error: '密码至少 8 位，并同时包含字母和数字。' })
   .max(64, { error: '密码最多 64 位。' })
   .regex(/^(?=.*[A-Za-z])(?=.*\d).*$/, { error: '密码须同时包含字母和数字。' });
-export const smsCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' });
-export const accountName = z
-  .string({ error: '请填写账号名。' })
-  .trim()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{3,29}$/, { error: '账号名为 4–30 位字母、数字或下划线，以字母开头。' });
+export const accountName = typedText(
+  normaliseAccount,
+  z.string().regex(accountPattern, { error: accountProblem }),
+  '请填写账号名。',
+);
 
 export const signedInAnswer = z.object({ accessToken: z.string(), user: currentUser });
 export const termsAgreed = z.literal(true, { error: '请阅读并同意《会员服务协议》和《法律声明》。' });
+
+/** An account, or a mobile number as it is pasted. */
+const signInName = typedText(normaliseSignInName, text('账号或手机号', 30), '请填写账号或手机号。');
 
 export const userCalls = {
   'user.register': write({
@@ -102,7 +104,7 @@ export const userCalls = {
     summary: '账号（或手机号）密码登录',
     access: { caller: 'visitor' },
     input: z.object({
-      account: text('账号或手机号', 30),
+      account: signInName,
       password: z.string({ error: '请填写密码。' }).min(1, { error: '请填写密码。' }).max(200),
       /** Asked for after failures. */
       captcha: captchaAnswer.optional(),

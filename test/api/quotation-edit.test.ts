@@ -144,7 +144,7 @@ describe('prices', () => {
     });
     const [quotationPackageId = ''] = q.packageIds;
     for (const packagePrice of ['100.01', '479.99']) {
-      const after = await q.invoke('quotation.savePackage', { quotationPackageId, packagePrice });
+      const after = await q.invoke('quotation.savePackage', { quotationPackageId, packagePrice, sure: true });
       expect(after.quotedTotal).toBe(packagePrice);
       expect(total(after)).toBe(fen(packagePrice));
       for (const line of after.lines) expect(fen(line.unitPrice)).toBeLessThanOrEqual(fen(line.listPrice));

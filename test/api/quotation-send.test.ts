@@ -29,13 +29,47 @@ describe('confirming', () => {
     expect(demand.quotation_count).toBe(1);
   });
 
-  test('a package with open questions needs each of them acknowledged', async () => {
+  test('an exclusive pair is decided before anything is confirmed: no acknowledgement does', async () => {
     const q = await quoting(world, {
-      packages: [{ codes: ['HEM001', 'HEM002', 'ECG001'] }],
+      packages: [{ codes: ['HEM001', 'HEM002'] }, { codes: ['HEM001', 'HEM002'], sex: 3 }],
       offers: ['HEM001', 'HEM002', 'SRV001'],
     });
+    const { quotationId } = q;
+    const { issues } = await q.invoke('quotation.review', { quotationId });
+    const acknowledged = issues.map(({ key }) => key);
+    expect(issues.map(({ kind }) => kind)).toEqual(['exclusive', 'exclusive']);
+    const [quotationPackageId = ''] = q.packageIds;
+    await expectFailure(q.invoke('quotation.confirmAll', { quotationId, acknowledged }), 400, '互斥');
+    await expectFailure(
+      q.invoke('quotation.confirmPackage', { quotationPackageId, acknowledged }),
+      400,
+      '互斥',
+    );
+    const suggested = (await q.packageDetail()).lines.find((line) => line.exclusive)?.exclusive
+      ?.suggestedKeep;
+    expect(await q.invoke('quotation.resolveExclusives', { quotationId })).toEqual({ packages: 2, lines: 2 });
+    expect(lineOf(await q.packageDetail(), suggested as string).itemMatch.name).toBe('匹配');
+    expect(await q.invoke('quotation.resolveExclusives', { quotationId })).toEqual({ packages: 0, lines: 0 });
+    await q.invoke('quotation.confirmAll', { quotationId });
+    await q.confirm();
+  });
+
+  test('a pair that was waved through before must be decided before the quote is sent', async () => {
+    const q = await quoting(world, {
+      packages: [{ codes: ['HEM001', 'HEM002'] }],
+      offers: ['HEM001', 'HEM002', 'SRV001'],
+    });
+    await setRows(world.db, 'quotation_package', { id: q.packageIds[0] as string }, { status: 2 });
+    await expectFailure(q.confirm(), 409, '还没有选择保留哪一项');
+  });
+
+  test('a package with open questions needs each of them acknowledged', async () => {
+    const q = await quoting(world, {
+      packages: [{ codes: ['HEM001', 'XRY001', 'ECG001'] }],
+      offers: ['HEM001', 'SRV001'],
+    });
     const { quotationPackageId, issues } = await q.packageDetail();
-    expect(issues.map(({ kind }) => kind).toSorted()).toEqual(['exclusive', 'missing']);
+    expect(issues.map(({ kind }) => kind).toSorted()).toEqual(['missing', 'missing']);
     const [first, second] = issues.map(({ key }) => key) as [string, string];
     await expectFailure(
       q.invoke('quotation.confirmPackage', { quotationPackageId, acknowledged: [first] }),

@@ -22,6 +22,7 @@ const wrong: readonly [file: string, line: string][] = [
   ['src/server/http/b.ts', "import { newId } from '../db/new-id.ts'; newId;"],
   ['src/web/ui/a.ts', "import { newId } from '#server/db/new-id.ts'; newId;"],
   ['src/web/ui/b.ts', "import { join } from 'node:path'; join;"],
+  ['src/web/ui/d.ts', "import { InputNumber } from 'antd'; InputNumber;"],
   ['src/web/ui/c.ts', "import { paths } from '../paths.ts'; paths;"],
 ];
 const right: readonly [file: string, line: string][] = [

@@ -136,7 +136,7 @@ describe('the demand as a whole', () => {
     const dialog = page.getByRole('dialog');
     await openComparisonAt(site.origin, onPhone, '校招新员工入职体检');
     await page.getByRole('button', { name: '按城市分别定标', exact: true }).click();
-    const heads = dialog.getByRole('spinbutton', { name: /男性 深圳人数$/ });
+    const heads = dialog.getByRole('textbox', { name: /男性 深圳人数$/ });
     await expect.poll(() => heads.inputValue()).toBe('90');
     await heads.fill('80');
     await dialog.getByText('共 180 人，各城市合计 170 人', { exact: false }).waitFor();

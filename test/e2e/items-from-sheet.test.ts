@@ -184,7 +184,7 @@ async function estimatesSayWhy(page: Page) {
 /** Heads of all packages in one grid: by Tab, and a block from a spreadsheet. */
 async function headsInAGrid(page: Page) {
   await page.getByText('填人数', { exact: true }).click();
-  const cells = page.getByRole('spinbutton', { name: /人数$/ });
+  const cells = page.getByRole('textbox', { name: /人数$/ });
   await cells.first().fill('11');
   await page.keyboard.press('Tab');
   await page.keyboard.type('12');

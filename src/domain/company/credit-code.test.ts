@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditCodeCheck, creditCodeProblem, isCreditCode, normaliseCreditCode } from './credit-code.ts';
+import { normaliseCreditCode } from '#domain/kernel/typed.ts';
+import { creditCodeCheck, creditCodeProblem, isCreditCode } from './credit-code.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const first17 = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 17, maxLength: 17 });

@@ -1,3 +1,5 @@
+import { shownCharacter } from '#domain/kernel/typed.ts';
+
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
@@ -13,9 +15,6 @@ export function creditCodeCheck(first17: string): string | undefined {
   return alphabet[(31 - (sum % 31)) % 31];
 }
 
-export const normaliseCreditCode = (text: string) =>
-  text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
-
 export function isCreditCode(code: string): boolean {
   return code.length === 18 && creditCodeCheck(code.slice(0, 17)) === code[17];
 }
@@ -25,7 +24,7 @@ export function creditCodeProblem(code: string): string | undefined {
   if (code === '') return '请填写统一社会信用代码。';
   const stranger = [...code].findIndex((character) => !alphabet.includes(character));
   if (stranger >= 0)
-    return `第 ${stranger + 1} 位「${[...code][stranger]}」不会出现在统一社会信用代码中（不含 I、O、S、V、Z），请对照证照核对。`;
+    return `第 ${stranger + 1} 位「${shownCharacter([...code][stranger] ?? '')}」不会出现在统一社会信用代码中（不含 I、O、S、V、Z），请对照证照核对。`;
   if (code.length !== 18)
     return `统一社会信用代码应为 18 位，现在是 ${code.length} 位，请补全或删去多余字符。`;
   if (!isCreditCode(code)) return '统一社会信用代码的校验位不符，通常是某一位输错，请对照证照逐位核对。';

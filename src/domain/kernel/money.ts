@@ -1,5 +1,7 @@
 import { cleanText } from './text.ts';
 import { formatNumber } from './number-format.ts';
+import { visibleText } from './typed.ts';
+import { plainNumber } from './typed-number.ts';
 
 /** Money inside the product: a whole number of fen. Never a float of yuan. */
 export type Fen = number;
@@ -12,9 +14,15 @@ export function parseYuan(text: string): Fen | undefined {
   return Number(yuan) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** An amount as typed, `1,280.5` → as the wire takes it, `1280.5`; what is no amount stays as it was typed. */
-export const withoutSeparators = (text: string): string =>
-  parseYuan(text) === undefined ? text : text.trim().replaceAll(',', '');
+/** An amount as typed, `1,280.5` or `￥１２８０ 元` → as the wire takes it, `1280.5`; what is no amount stays as it was typed. */
+export function withoutSeparators(text: string): string {
+  const amount = plainNumber(
+    visibleText(text)
+      .replace(/^[¥￥]/, '')
+      .replace(/元$/, ''),
+  );
+  return parseYuan(amount) === undefined ? text : amount.replaceAll(',', '');
+}
 
 /** Fen → the wire's two-decimal string, `"1280.00"`. */
 export function toYuanText(fen: Fen): string {

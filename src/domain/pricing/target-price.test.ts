@@ -29,6 +29,35 @@ describe('a target price', () => {
     );
   });
 
+  it('comes in whole steps but for one line, and nothing becomes free by rounding', () => {
+    const step = fc.constantFrom(10, 100);
+    fc.assert(
+      fc.property(lines, target, floor, step, (list, wanted, least, to) => {
+        const exact = reachTarget(list, wanted, least);
+        const result = reachTarget(list, wanted, least, to);
+        if (result.kind !== 'reached' || exact.kind !== 'reached') return;
+        expect(sumFen(result.prices.values())).toBe(wanted);
+        for (const { id, price, listPrice } of list) {
+          const now = result.prices.get(id) as number;
+          expect(now).toBeGreaterThanOrEqual(Math.min(price, floorPrice(listPrice, least)));
+          expect(now).toBeLessThanOrEqual(listPrice);
+          if ((exact.prices.get(id) as number) > 0) expect(now).toBeGreaterThan(0);
+        }
+      }),
+    );
+    const two = [
+      { id: 'small', price: 1_000, listPrice: 2_000 },
+      { id: 'dear', price: 50_000, listPrice: 90_000 },
+      { id: 'middle', price: 9_000, listPrice: 12_000 },
+    ];
+    const result = reachTarget(two, 45_050, null, 100);
+    expect(result.kind === 'reached' && Object.fromEntries(result.prices)).toEqual({
+      small: 800,
+      dear: 37_450,
+      middle: 6_800,
+    });
+  });
+
   it('is refused exactly when it cannot be met, and the limit that is named can be', () => {
     fc.assert(
       fc.property(lines, target, floor, (list, wanted, least) => {

@@ -1,3 +1,5 @@
+import { searchPlain } from '#domain/kernel/search-text.ts';
+
 /** An administrative region: 1 province, 2 city, 3 district. Parents are given, never read off a code's prefix. */
 export interface Region {
   /** Six digits. */
@@ -132,14 +134,13 @@ export function findCityByName(index: RegionIndex, name: string): Region | undef
 
 /** Cities whose name holds the words or whose pinyin begins with them, best first; at most `limit`. */
 export function searchCities(index: RegionIndex, keyword: string, limit = 20): Region[] {
-  const wanted = keyword.trim();
+  const wanted = searchPlain(keyword);
   if (wanted === '') return [];
-  const spelt = wanted.toLowerCase().replaceAll(/[\s']/g, '');
   const rank = (city: Region) => {
     if (shortCityName(city.name) === shortCityName(wanted)) return 0;
     if (city.name.startsWith(wanted)) return 1;
     if (city.name.includes(wanted)) return 2;
-    return city.pinyin.startsWith(spelt) ? 3 : undefined;
+    return city.pinyin.startsWith(wanted) ? 3 : undefined;
   };
   return index.cities
     .flatMap((city) => {

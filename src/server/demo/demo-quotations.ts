@@ -58,6 +58,7 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
     created_at: story.invitedAt,
     updated_at: last,
     confirmed_at: story.confirmedAt ?? null,
+    price_undo: null,
   });
   // A confirmed quote is the draft with the provider's own concession on it.
   const concession = story.confirmedAt ? random.between(0.88, 1) : 1;

@@ -5,8 +5,8 @@ import type { Schema } from '#server/db/schema.ts';
 import type { DemoSource } from './demo-source.ts';
 import { stableId } from '#server/db/stable-id.ts';
 
-/** A whole row, every column given: the database adds nothing, so the same `now` gives the same market. */
-export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+/** A whole row, every column given but what is made of others: the database adds nothing, so the same `now` gives the same market. */
+export type Row<T extends keyof Schema> = Omit<Selectable<Schema[T]>, 'search_text' | 'record_text'>;
 
 /** The tables that the demo market fills, parents before children: the order of loading. */
 export const demoTables = [

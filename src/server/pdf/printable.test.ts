@@ -6,7 +6,7 @@ import { printableWith } from './printable.ts';
 const font = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
 );
-const printable = printableWith(readFileSync(font));
+const printable = printableWith([readFileSync(font)]);
 
 it('leaves every common Chinese character, sign and line end as it is', () => {
   const common = Array.from({ length: 0x9fa5 - 0x4e00 + 1 }, (_, at) => String.fromCodePoint(0x4e00 + at));

@@ -1,19 +1,28 @@
 /**
- * Texts with what the font has no glyph for replaced visibly, by its code point: `😀` becomes `〔U+1F600〕`. What is
+ * Texts with what none of the fonts has a glyph for replaced visibly, by its code point: `😀` becomes `〔U+1F600〕`. What is
  * never seen (control characters, joiners, variation selectors) is left out, line ends stay.
- * @param font bytes of a TrueType file
+ * @param fonts bytes of TrueType files
  */
-export function printableWith(font: Buffer): (text: string) => string {
-  const ranges = charactersOf(font);
-  const has = (point: number) => ranges.some(([first, end]) => first <= point && point <= end);
+export function printableWith(fonts: readonly Buffer[]): (text: string) => string {
+  const have = fonts.map(hasGlyph);
   return (text) =>
     text
       .toWellFormed()
       .replace(/(?![\n\t])[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
       .replace(/[^\n\t\x20-\x7e\u4e00-\u9fa5]/gu, (character) => {
+        if (have.some((has) => has(character))) return character;
         const point = character.codePointAt(0) as number;
-        return has(point) ? character : `〔U+${point.toString(16).toUpperCase().padStart(4, '0')}〕`;
+        return `〔U+${point.toString(16).toUpperCase().padStart(4, '0')}〕`;
       });
+}
+
+/** Whether the font draws a character. */
+export function hasGlyph(font: Buffer): (character: string) => boolean {
+  const ranges = charactersOf(font);
+  return (character) => {
+    const point = character.codePointAt(0) as number;
+    return ranges.some(([first, end]) => first <= point && point <= end);
+  };
 }
 
 /** First and last code points of the ranges that the font's character map (format 12) has. */

@@ -70,14 +70,14 @@ describe.skipIf(!readsPdf)('as a reader sees it', () => {
         ...empty,
         facts: [
           ['备注', typed],
-          ['姓名', '张\u{2CC56}\uFE0F 𠮷\u0007 😀'],
+          ['姓名', '张\u{2CC56}\uFE0F 𠮷\u0007 \u{2A6D6} 😀 🫠'],
         ],
       },
       now,
     );
     const text = pagesOf(pdf).join('');
     expect(text).toContain(typed);
-    expect(text).toContain('张\u{2CC56} 〔U+20BB7〕 〔U+1F600〕');
+    expect(text).toContain('张\u{2CC56} 𠮷 〔U+2A6D6〕 😀 〔U+1FAE0〕');
   });
 
   it('embeds its fonts and cuts pages between rows, each under the names of the columns', async () => {

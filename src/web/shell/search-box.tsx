@@ -22,7 +22,7 @@ export function SearchBox({ city }: { city: string | undefined }) {
           ref={input}
           name="search"
           value={text}
-          maxLength={40}
+          maxLength={200}
           placeholder="搜索医疗机构"
           aria-label="搜索医疗机构"
           autoComplete="off"

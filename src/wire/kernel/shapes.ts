@@ -1,5 +1,6 @@
 import { mobilePattern } from '#domain/access/mobile.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
+import { normaliseDigits, normaliseMobile, visibleText } from '#domain/kernel/typed.ts';
 import { cleanText, trimText } from '#domain/kernel/text.ts';
 import { z } from 'zod';
 
@@ -22,7 +23,36 @@ const ourCentury = (text: string) => text >= '2000' && text < '2101';
 const otherCentury = { error: '日期应在 2000 年到 2100 年之间，请核对年份。' };
 export const momentInput = moment.refine(ourCentury, otherCentury);
 export const dayInput = z.iso.date({ error: '请选择日期。' }).max(10).refine(ourCentury, otherCentury);
-export const mobile = z.string().trim().regex(mobilePattern, { error: '请填写 11 位大陆手机号。' });
+/** Longer than any paste that is meant; what is cleaned away does not count against a field's own length. */
+const pasted = 200;
+const tooMuchPasted = { error: '内容过长，请只填写这一项。' };
+/** Cleaned first, then measured: `normalise` is of the kind of field (typed.ts), `rule` of what remains. */
+export const typedText = <T extends z.ZodType<unknown, string>>(
+  normalise: (typed: string) => string,
+  rule: T,
+  error?: string,
+) =>
+  z
+    .string(error ? { error } : undefined)
+    .max(pasted, tooMuchPasted)
+    .transform(normalise)
+    .pipe(rule);
+const mobileError = '请填写 11 位大陆手机号。';
+export const mobile = typedText(
+  normaliseMobile,
+  z.string().regex(mobilePattern, { error: mobileError }),
+  mobileError,
+);
+/** The digits of a message or an authenticator. */
+export const sixDigits = (error: string) =>
+  typedText(normaliseDigits, z.string().regex(/^\d{6}$/, { error }), error);
+export const smsCode = sixDigits('请填写 6 位短信验证码。');
+/** What is searched for: invisible marks are gone before it is measured. */
+export const keywordText = (max: number) =>
+  z
+    .string({ error: '请填写搜索词。' })
+    .overwrite(visibleText)
+    .max(max, { error: `搜索词最多 ${max} 个字，请精简。` });
 
 // Of every input the maximum is stated here or where it is used: what has none is refused when the site starts (bounds.ts).
 

@@ -1,6 +1,6 @@
 import type { SearchKind } from '#domain/console/search-miss.ts';
 import type { Moment, NullableMoment } from '#server/db/columns.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface WorkClaimTable {
   record_kind: string;
@@ -28,6 +28,7 @@ export interface AbuseReportTable {
   answer: Generated<string>;
   decided_by: string | null;
   decided_at: NullableMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface SearchMissTable {

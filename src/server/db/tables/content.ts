@@ -1,5 +1,5 @@
 import type { DefaultJson, DefaultMoment, Json, NullableMoment } from '#server/db/columns.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ContentTable {
   id: string;
@@ -32,6 +32,7 @@ export interface LeadTable {
   handler_id: string | null;
   updated_at: DefaultMoment;
   visit_id: string | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface LeadNoteTable {

@@ -1,7 +1,7 @@
 import type { ContractClause, ContractContent } from '#domain/contract/contract-content.ts';
 import type { ContractEventKind, ContractSide, ContractStatus } from '#domain/contract/contract-machine.ts';
 import type { DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ContractTemplateTable {
   id: string;
@@ -30,6 +30,7 @@ export interface ContractTable {
   event_count: Generated<number>;
   /** Hash of the last event. */
   event_head: Generated<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface ContractFileTable {

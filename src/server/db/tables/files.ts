@@ -1,6 +1,6 @@
 import type { DefaultMoment, Moment } from '#server/db/columns.ts';
 import type { FileKind } from '#server/modules/common/file-kinds.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface StoredFileTable {
   id: string;
@@ -17,6 +17,7 @@ export interface StoredFileTable {
   sealed_for: string | null;
   /** Where they still lie as they were uploaded, and are to be removed. */
   plain_key: string | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface UnneededFileTable {

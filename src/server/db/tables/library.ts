@@ -8,7 +8,7 @@ import type {
   NullableMoment,
 } from '#server/db/columns.ts';
 import type { RowErrors, RowFinding } from '#domain/library-import/row-finding.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface InstitutionItemTable {
   id: string;
@@ -32,6 +32,7 @@ export interface InstitutionItemTable {
   /** Both kept by triggers (0042): counts the changes; the catalogue that the mapping stands against. */
   version: Generated<number>;
   catalogue_seen_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 /** Written by triggers only: an item as it was until one of its changes. */
@@ -172,6 +173,7 @@ export interface CatalogueProposalTable {
   reason: Generated<string>;
   decided_by: string | null;
   decided_at: NullableMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface LibraryTables {

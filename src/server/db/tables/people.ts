@@ -5,7 +5,7 @@ import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
 import type { ChannelKind } from '#domain/notification/notice-groups.ts';
 import type { DeliveryState } from '#domain/notification/delivery.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { FileTables } from './files.ts';
 
 export interface AppUserTable {
@@ -28,6 +28,7 @@ export interface AppUserTable {
   /** The landing that the registration began with; null: none on record. */
   visit_id: string | null;
   created_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface SessionTable {
@@ -111,6 +112,7 @@ export interface CompanyTable {
   /** Of a duplicate: where its records are now. */
   merged_into: string | null;
   created_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface CompanyMemberTable {
@@ -175,6 +177,8 @@ export interface InstitutionTable {
   /** Whether it was in force when it was frozen. */
   frozen_in_force: Generated<boolean>;
   created_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
+  record_text: GeneratedAlways<string>;
 }
 
 export interface InstitutionInvitationTable {

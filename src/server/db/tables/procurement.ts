@@ -15,7 +15,8 @@ import type {
   Moment,
   NullableMoment,
 } from '#server/db/columns.ts';
-import type { Generated } from 'kysely';
+import type { PriceUndo } from './price-undo.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AwardTables } from './award.ts';
 
 export interface DemandTable {
@@ -68,6 +69,7 @@ export interface DemandTable {
   first_quoted_at: NullableMoment;
   seal: Generated<SealState>;
   opened_by: Generated<OpenedBy>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface DemandCityTable {
@@ -155,6 +157,7 @@ export interface QuotationTable {
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
   confirmed_at: NullableMoment;
+  price_undo: ColumnType<PriceUndo | null, string | null | undefined, string | null>;
 }
 
 export interface QuotationRevisionTable {
@@ -253,6 +256,7 @@ export interface CheckupPlanTable {
   file_id: string | null;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
+  search_text: GeneratedAlways<string>;
 }
 
 /** An award above its company's limit: what was asked for, and what a second person decided. */

@@ -1,3 +1,4 @@
+import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { searchCatalogue } from '#domain/catalogue/name-search.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -43,4 +44,4 @@ export async function listItems(
 
 /** Items out of use are in no search index. */
 const says = ({ name, aliases, code }: CatalogueItem, keyword: string) =>
-  [name, code, ...aliases].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
+  searchFinds(searchPlain([name, code, ...aliases].join('\n')), keyword);

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CatalogueProposalTable } from '#server/db/tables/library.ts';
-import { containing } from '#server/modules/library/library.store.ts';
+import { contained } from '#server/modules/common/search-grams.ts';
 import type { Proposal } from '#wire/catalogue-proposal.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type Selectable, sql } from 'kysely';
@@ -54,7 +54,7 @@ export async function consoleProposals(
   const { rows } = await sql<ProposalRow & { institution: string; total: number }>`
     SELECT p.*, i.name AS institution, count(*) OVER ()::int AS total
     FROM catalogue_proposal p JOIN institution i ON i.id = p.institution_id
-    WHERE (p.outcome IS NOT NULL) = ${settled} AND (p.name ILIKE ${containing(keyword)} OR i.name ILIKE ${containing(keyword)})
+    WHERE (p.outcome IS NOT NULL) = ${settled} AND (${contained(sql`p.search_text`, keyword)} OR ${contained(sql`i.search_text`, keyword)})
     ORDER BY ${order}, p.id LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
   return {
     records: rows.map((row) => ({

@@ -1,3 +1,4 @@
+import { isTyped } from '#domain/kernel/search-text.ts';
 import type { Sql } from '#server/db/database.ts';
 import { forOnePlan } from '#server/db/one-plan.ts';
 import { countedTo, searchedTo } from '#wire/kernel/shapes.ts';
@@ -12,7 +13,7 @@ interface Page {
 
 /** How far a list reaches. One row more says that there are more. */
 export const reachOf = (keyword: string | undefined): typeof countedTo | typeof searchedTo =>
-  keyword?.trim() ? searchedTo : countedTo;
+  isTyped(keyword ?? '') ? searchedTo : countedTo;
 
 /** The page's rows; behind what is counted there are none. */
 export function rowsWithin(

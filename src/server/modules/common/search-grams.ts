@@ -1,3 +1,4 @@
+import { isTyped, searchWords } from '#domain/kernel/search-text.ts';
 import { forOnePlan } from '#server/db/one-plan.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -15,30 +16,38 @@ export function gramsOf(word: string): string[] {
 }
 
 /**
- * One condition per word of the keyword. `searched` is word for word what an index has in `search_grams(…)`
- * (migration 0008): the index finds texts with a word's pairs, strpos checks that they hold the
+ * One condition per word of the keyword. `searched` is a column `search_text` (migration 0109), which an index has in
+ * `search_grams(…)` (migration 0008): the index finds texts with a word's pairs, strpos checks that they hold the
  * word; it stands first, as in an OR each row's pairs are made again where it holds.
  */
 export const holdsWords = (searched: RawBuilder<unknown>, keyword: string): RawBuilder<unknown>[] =>
-  wordsIn(keyword).map(
+  conditions(
+    keyword,
     (word) =>
       sql`${contains(searched, word)} AND search_grams(${searched}) @> ${forOnePlan(gramsOf(word), 'text[]')}`,
   );
 
-/** All of them; a keyword without a word leaves nothing out. */
+/** The same without the index. */
+export const containsWords = (searched: RawBuilder<unknown>, keyword: string): RawBuilder<unknown>[] =>
+  conditions(keyword, (word) => contains(searched, word));
+
+/** All of them; nothing typed leaves nothing out. */
 export function holds(searched: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
   const words = holdsWords(searched, keyword);
   return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` AND `)})`;
 }
 
-/** The same without the index. */
-export const containsWords = (searched: RawBuilder<unknown>, keyword: string): RawBuilder<unknown>[] =>
-  wordsIn(keyword).map((word) => contains(searched, word));
+/** All of them, without an index; what is typed without a word leaves nothing out. */
+export function contained(searched: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
+  const words = containsWords(searched, keyword);
+  return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` AND `)})`;
+}
 
-const wordsIn = (keyword: string): string[] => keyword.toLowerCase().split(/\s+/).filter(Boolean);
+/** Nothing typed asks for nothing; what no text can have, like a lone bracket, is in none. */
+function conditions(keyword: string, of: (word: string) => RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const words = searchWords(keyword);
+  return words.length === 0 && isTyped(keyword) ? [sql`false`] : words.map(of);
+}
 
-/** Chinese has no small letters, and making them of each row's text is a third of the work. */
 const contains = (searched: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
-  word === word.toUpperCase()
-    ? sql`strpos(${searched}, ${word}) > 0`
-    : sql`strpos(lower(${searched}), ${word}) > 0`;
+  sql`strpos(${searched}, ${word}) > 0`;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { contractText } from '#server/modules/contract/contract.store.ts';
 import { day, moment, nameOf } from '#server/db/shown-values.ts';
 import { demandOf, type RecordSource } from './record-source.ts';
 
@@ -10,7 +9,7 @@ export const dealSources = {
     title: sql`COALESCE(NULLIF(t.title, ''), '未填标题')`,
     number: sql`t.number`,
     detail: nameOf('company', 't.company_id'),
-    searched: sql`t.title || ' ' || t.number`,
+    searched: sql`t.search_text`,
     exact: ['mobile'],
     // Drafts are their owners' own.
     only: sql`t.submitted_at IS NOT NULL`,
@@ -62,7 +61,7 @@ export const dealSources = {
     title: sql`t.title`,
     number: sql`t.number`,
     detail: sql`${nameOf('company', 't.company_id')} || ' · ' || ${nameOf('institution', 't.institution_id')}`,
-    searched: contractText('t'),
+    searched: sql`t.search_text`,
     facts: [
       ['甲方', nameOf('company', 't.company_id')],
       ['乙方', nameOf('institution', 't.institution_id')],
@@ -83,7 +82,7 @@ export const dealSources = {
     title: sql`t.title`,
     number: sql`t.number`,
     detail: demandOf,
-    searched: sql`t.title || ' ' || t.number`,
+    searched: sql`t.search_text`,
     facts: [
       ['采购需求', demandOf],
       ['版本', sql`'第 ' || t.version || ' 版'`],

@@ -11,7 +11,7 @@ export const partySources = {
     title: sql`t.name`,
     number: sql`t.credit_code`,
     detail: sql`t.contact || ' ' || t.mobile`,
-    searched: sql`t.name || ' ' || COALESCE(t.pending ->> 'name', '')`,
+    searched: sql`t.search_text`,
     exact: ['credit_code', 'mobile'],
     facts: [
       ['统一社会信用代码', sql`t.credit_code`],
@@ -40,7 +40,7 @@ export const partySources = {
     title: sql`t.name`,
     number: sql`t.code`,
     detail: sql`t.credit_code || ' ' || t.mobile`,
-    searched: sql`t.name || ' ' || t.short_name || ' ' || t.code || ' ' || COALESCE(t.pending ->> 'name', '')`,
+    searched: sql`t.record_text`,
     exact: ['credit_code', 'mobile'],
     facts: [
       ['机构编号', sql`t.code`],
@@ -71,7 +71,7 @@ export const partySources = {
     title: sql`COALESCE(NULLIF(t.name, ''), t.account)`,
     number: sql`t.account`,
     detail: sql`t.mobile`,
-    searched: sql`t.account || ' ' || t.name`,
+    searched: sql`t.search_text`,
     exact: ['mobile'],
     facts: [
       ['账号', sql`t.account`],
@@ -101,7 +101,7 @@ export const partySources = {
     number: sql`''`,
     detail: sql`concat_ws(' · ', ${fileKindOf('t.module_code')},
       (SELECT (${[...versionNames]}::text[])[f.version + 1] FROM contract_file f WHERE f.file_id = t.id), ${personOf('t.owner_id')})`,
-    searched: sql`t.name`,
+    searched: sql`t.search_text`,
     facts: [
       ['类型', fileTypeOf('t.mime')],
       ['大小', sql`pg_size_pretty(t.size::bigint)`],

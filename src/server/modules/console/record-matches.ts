@@ -1,9 +1,15 @@
-import { normaliseCreditCode } from '#domain/company/credit-code.ts';
+import { normaliseCreditCode, normaliseMobile, normaliseNumber } from '#domain/kernel/typed.ts';
+import { isTyped } from '#domain/kernel/search-text.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
 import type { Sql } from '#server/db/database.ts';
 import { find, type Found, searchOf } from '#server/modules/common/keyword-search.ts';
 import { sql } from 'kysely';
 import { recordSources } from './record-sources.ts';
+
+const normalisers: Readonly<Record<string, (typed: string) => string>> = {
+  mobile: normaliseMobile,
+  number: normaliseNumber,
+};
 
 /** Records of these kinds, as `t`, that the keyword finds: part of their texts, or a whole number. Of what may be seen. */
 export async function findRecords<Kind extends RecordKind>(
@@ -12,14 +18,16 @@ export async function findRecords<Kind extends RecordKind>(
   keyword: string,
 ): Promise<ReadonlyMap<Kind, Found>> {
   const seen = (kind: Kind) => recordSources[kind].only ?? sql`true`;
-  if (keyword.trim() === '')
-    return new Map(kinds.map((kind) => [kind, { where: seen(kind), ids: undefined }]));
-  const whole = normaliseCreditCode(keyword);
+  if (!isTyped(keyword)) return new Map(kinds.map((kind) => [kind, { where: seen(kind), ids: undefined }]));
+  const wholeOf = (column: string) => (normalisers[column] ?? normaliseCreditCode)(keyword);
   return find(
     db,
     kinds.map((kind) => {
       const { table, searched, exact = [] } = recordSources[kind];
-      const equal = exact.map((column) => sql`t.${sql.ref(column)} = ${whole}`);
+      const equal = exact.flatMap((column) => {
+        const whole = wholeOf(column);
+        return whole === '' ? [] : [sql`t.${sql.ref(column)} = ${whole}`];
+      });
       const rows = { from: sql`${sql.table(table)} t`, id: sql`t.id`, only: seen(kind) };
       return [kind, searchOf(rows, searched, keyword, equal)];
     }),

@@ -17,7 +17,7 @@ export interface RecordSource {
   /** Number, code or account: what tells it from others. */
   readonly number: Text;
   readonly detail: Text;
-  /** Word for word what its index has in `search_grams(…)` (the migration `console`). */
+  /** A column kept for searching, which an index has in `search_grams(…)` (migration 0109). */
   readonly searched?: Text;
   /** Columns that are looked for as a whole: mobile numbers, credit codes. */
   readonly exact?: readonly string[];

@@ -1,4 +1,3 @@
-import { leadText } from '#server/modules/lead/lead.store.ts';
 import { sql } from 'kysely';
 import { moment, nameOf, personOf } from '#server/db/shown-values.ts';
 import { type RecordSource } from './record-source.ts';
@@ -10,7 +9,7 @@ export const workSources = {
     title: sql`COALESCE(NULLIF(t.name, ''), '未留称呼')`,
     number: sql`t.mobile`,
     detail: sql`COALESCE(${nameOf('institution', 't.institution_id')}, t.detail ->> 'companyName', left(t.message, 20))`,
-    searched: leadText('t'),
+    searched: sql`t.search_text`,
     exact: ['mobile'],
     facts: [
       ['手机', sql`t.mobile`],
@@ -38,7 +37,7 @@ export const workSources = {
     title: sql`t.name`,
     number: sql`(SELECT c.name FROM catalogue_category c WHERE c.code = t.category)`,
     detail: nameOf('institution', 't.institution_id'),
-    searched: sql`t.name`,
+    searched: sql`t.search_text`,
     facts: [
       ['申请机构', nameOf('institution', 't.institution_id')],
       ['分类', sql`(SELECT c.name FROM catalogue_category c WHERE c.code = t.category)`],
@@ -58,7 +57,7 @@ export const workSources = {
     title: sql`t.name`,
     number: sql`t.institutions || ' 家机构确认'`,
     detail: sql`t.items`,
-    searched: sql`t.name`,
+    searched: sql`search_plain(t.name)`,
     facts: [
       ['机构的选择', sql`t.items`],
       ['确认的机构', sql`t.institutions || ' 家'`],
@@ -74,7 +73,7 @@ export const workSources = {
     title: sql`t.subject`,
     number: sql`t.reason`,
     detail: personOf('t.reporter_id'),
-    searched: sql`t.subject`,
+    searched: sql`t.search_text`,
     facts: [
       ['被举报', sql`t.subject`],
       ['类别', sql`t.reason`],

@@ -1,3 +1,4 @@
+import { contained } from '#server/modules/common/search-grams.ts';
 import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ContentTable } from '#server/db/tables/content.ts';
@@ -14,12 +15,8 @@ interface ConsoleQuery {
 }
 
 const editorName = sql<string>`COALESCE(NULLIF(u.name, ''), u.account, '')`;
-const found = (keyword: string) => {
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return keyword === ''
-    ? sql`true`
-    : sql`(c.title ILIKE ${pattern} OR c.path ILIKE ${pattern} OR c.summary ILIKE ${pattern})`;
-};
+const found = (keyword: string) =>
+  contained(sql`search_text(c.title, c.path || E'\\n' || c.summary)`, keyword);
 
 /** What is unpublished or still to come first; texts are left out. */
 export async function listForConsole(db: Sql, { collection, keyword, current, size }: ConsoleQuery) {

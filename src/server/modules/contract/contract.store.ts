@@ -30,14 +30,6 @@ export interface ContractRow extends Selectable<ContractTable> {
   readonly sha256: string;
 }
 
-/** Word for word what its index has in `search_grams(…)`: title, number and the names of both parties. */
-export const contractText = (table: string): RawBuilder<unknown> => {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`${column('title')} || ' ' || ${column('number')} || ' '
-    || COALESCE(${column('content')} #>> '{parties,buyer,name}', '') || ' '
-    || COALESCE(${column('content')} #>> '{parties,institution,name}', '')`;
-};
-
 /** `k` and what belongs to it; `where` and what follows is added. */
 export const selectContracts = (
   rest: RawBuilder<unknown>,

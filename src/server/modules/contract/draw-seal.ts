@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { renderAsync } from '@resvg/resvg-js';
+import { boldFontFiles } from '#server/pdf/fonts.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const font = resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf');
+/** Bold; what the first lacks comes from the next. */
+const fontFiles = boldFontFiles();
 
 const size = 480;
 const centre = size / 2;
@@ -19,14 +19,14 @@ export async function drawSeal(name: string): Promise<Buffer> {
     return `<text x="${centre}" y="${34 + height}" font-size="${height.toFixed(1)}" transform="rotate(${angle.toFixed(2)} ${centre} ${centre})">${escape(letter)}</text>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" fill="${red}" text-anchor="middle"
-      font-family="Noto Sans SC" font-weight="700">
+      font-family="Noto Sans SC, DejaVu Sans, Noto Sans HK, Noto Sans JP" font-weight="700">
     <circle cx="${centre}" cy="${centre}" r="${centre - 10}" fill="none" stroke="${red}" stroke-width="12"/>
     ${ring.join('')}
     <path d="${star()}"/>
     <text x="${centre}" y="${centre + 136}" font-size="38" letter-spacing="4">合同专用章</text></svg>`;
   const image = await renderAsync(svg, {
     fitTo: { mode: 'width', value: size },
-    font: { loadSystemFonts: false, fontFiles: [font], defaultFontFamily: 'Noto Sans SC' },
+    font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Noto Sans SC' },
   });
   return Buffer.from(image.asPng());
 }

@@ -14,7 +14,7 @@ import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { contractTabs } from '#wire/contract-shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentListed } from './contract.present.ts';
-import { contractText, selectContracts } from './contract.store.ts';
+import { selectContracts } from './contract.store.ts';
 
 type Tab = (typeof contractTabs)[number];
 type Listed = CallOutput<'contract.listPage'>;
@@ -52,7 +52,7 @@ const newestFirst = sql`k.created_at DESC, k.id DESC`;
 async function withKeyword(db: Sql, keyword: string): Promise<RawBuilder<unknown>> {
   const ofDemand = await ofFoundDemand(db, sql`k.demand_id`, keyword);
   const contracts = { from: sql`contract k`, id: sql`k.id` };
-  return (await findIn(db, searchOf(contracts, contractText('k'), keyword, [ofDemand]))).where;
+  return (await findIn(db, searchOf(contracts, sql`k.search_text`, keyword, [ofDemand]))).where;
 }
 
 /** One page, the newest first, and how many are in each tab. */

@@ -1,18 +1,15 @@
+import { isWholeNumber, normaliseNumber } from '#domain/kernel/typed.ts';
 import type { Sql } from '#server/db/database.ts';
 import { findIn, type Found, searchOf } from '#server/modules/common/keyword-search.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-// Word for word what their indexes have in `search_grams(…)`.
-const demandText = sql`d.title || ' ' || d.number`;
-const companyText = sql`c.name || ' ' || COALESCE(c.pending ->> 'name', '')`;
-
-/** A number in whole, as it is copied from a page or a message. */
-const wholeNumber = /^[A-Z]{2,}\d{8}-\d{6,}$/;
+const demandText = sql`d.search_text`;
+const companyText = sql`c.search_text`;
 
 /** Demands, as `d`, whose title, number or company holds the keyword; of a whole number the one that has it. */
 export async function findDemands(db: Sql, keyword: string): Promise<Found> {
-  const number = keyword.trim().toUpperCase();
-  if (wholeNumber.test(number)) {
+  const number = normaliseNumber(keyword);
+  if (isWholeNumber(number)) {
     const named = await db.selectFrom('demand').select('id').where('number', '=', number).execute();
     const ids = named.map(({ id }) => id);
     if (ids.length > 0) return { ids, where: sql`d.id = ANY(${ids}::uuid[])` };

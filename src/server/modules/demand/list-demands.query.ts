@@ -39,9 +39,6 @@ export async function countByStatus(db: Sql, where: RawBuilder<unknown>) {
   return rows.map(({ code, count }) => ({ code, name: demandMachine.labels[code], count }));
 }
 
-/** Part of a title or number; what `LIKE` would read as a pattern is taken literally. */
-export const likePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
 
 export const newestFirst = sql`d.created_at DESC, d.id DESC`;

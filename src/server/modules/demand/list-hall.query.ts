@@ -1,4 +1,5 @@
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { isTyped } from '#domain/kernel/search-text.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -10,8 +11,7 @@ import { all, inHall, type ListedDemand, pageOfDemands } from './list-demands.qu
 
 export type HallQuery = ParsedInput<'demand.listHall'>;
 
-// Word for word the expressions of the indexes in 0012-demand-search.sql.
-const searched = sql`(d.title || ' ' || d.number)`;
+const searched = sql`d.search_text`;
 const inHallWith = (keyword: string) =>
   searchOf({ from: sql`demand d`, id: sql`d.id`, only: inHall }, searched, keyword);
 /** A hidden budget must not show by its place in the list. */
@@ -46,7 +46,8 @@ export async function listHall(
 ): Promise<{ rows: ListedDemand[]; total: number; more: boolean }> {
   const filters = filtersOf(query, region, regions, now);
   const reach = reachOf(query.keyword);
-  const keyword = query.keyword?.trim() ? await findIn(db, inHallWith(query.keyword)) : undefined;
+  const keyword =
+    query.keyword && isTyped(query.keyword) ? await findIn(db, inHallWith(query.keyword)) : undefined;
   const where = all([...filters, ...(keyword ? [keyword.where] : [])]);
   // Few are in a city, or found by a rare word: these are met by their own index.
   const few = keyword?.ids !== undefined || (region !== undefined && region.level > 1);

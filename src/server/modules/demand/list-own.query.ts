@@ -2,11 +2,12 @@ import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { contained } from '#server/modules/common/search-grams.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { presentListed, presentStatus } from './demand.present.ts';
 import { countQuotations, readCities } from './demand.store.ts';
-import { all, countByStatus, likePattern, newestFirst, pageOfDemands } from './list-demands.query.ts';
+import { all, countByStatus, newestFirst, pageOfDemands } from './list-demands.query.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'services'>;
@@ -16,8 +17,7 @@ function own({ caller }: Context, kind: DemandKind | undefined, keyword = '') {
   const conditions = [sql`d.company_id = ${signedIn(caller).companyId}::uuid`];
   if (kind) conditions.push(sql`d.kind = ${kind}`);
   if (keyword) {
-    const pattern = likePattern(keyword);
-    conditions.push(sql`(d.title ILIKE ${pattern} OR d.number ILIKE ${pattern})`);
+    conditions.push(contained(sql`d.search_text`, keyword));
   }
   return conditions;
 }

@@ -7,6 +7,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
+import { findAmong } from '#server/modules/common/find-among.ts';
 import type { doctorCalls } from '#wire/doctor.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import type { Selectable } from 'kysely';
@@ -20,7 +21,7 @@ const mostDoctors = 100;
 export const doctorHandlers: HandlersOf<typeof doctorCalls> = {
   'doctor.listOwn': async ({ db, services }, { institutionId, current, size, keyword, frozen }) => {
     const [labels, all] = await Promise.all([readLabels(services), doctorsOf(db, institutionId)]);
-    const named = all.filter((row) => [row.name, row.department].some((text) => text.includes(keyword)));
+    const named = await findAmong(db, all, (row) => [row.name, row.department], keyword);
     const found = named.filter((row) => frozen === undefined || row.frozen === frozen);
     const frozenCount = all.filter((row) => row.frozen).length;
     return {

@@ -1,3 +1,4 @@
+import { contained } from '#server/modules/common/search-grams.ts';
 import { everywhere, type SearchKind, searchKinds } from '#domain/console/search-miss.ts';
 import { type Period, periodOf } from '#domain/kernel/period.ts';
 import { type RegionIndex, spokenName } from '#domain/region/region.ts';
@@ -20,9 +21,7 @@ export async function listSearchMisses(
   const period = periodOf(input, now);
   const ofKind = kind ? sql`m.kind = ${kind}` : sql`true`;
   const inPlace = place ? sql`m.region_id = ${place === everywhere ? '' : place}` : sql`true`;
-  const holding = keyword
-    ? sql`strpos(m.keyword, ${keyword.normalize('NFKC').toLowerCase()}) > 0`
-    : sql`true`;
+  const holding = contained(sql`search_plain(m.keyword)`, keyword);
   const where = sql`${within(period)} AND ${ofKind} AND ${inPlace} AND ${holding}`;
   const [records, counted, places, regions] = await Promise.all([
     searchMisses(db, services, where, size, (current - 1) * size),

@@ -1,3 +1,4 @@
+import { findAmong } from '#server/modules/common/find-among.ts';
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -18,9 +19,9 @@ export const institutionPackageHandlers: HandlersOf<typeof institutionPackageCal
   'institutionPackage.list': async ({ db, services }, input) => {
     const { institutionId, current, size, keyword, sex, frozen } = input;
     const [labels, all] = await Promise.all([readLabels(services), packagesOf(db, institutionId)]);
-    const found = all.filter(
+    const named = await findAmong(db, all, (row) => [row.name], keyword);
+    const found = named.filter(
       (row) =>
-        row.name.includes(keyword) &&
         (frozen === undefined || row.frozen === frozen) &&
         (sex === undefined || row.items.some((item) => item.sex === sex)),
     );

@@ -1,12 +1,13 @@
-import { normaliseCreditCode } from '#domain/company/credit-code.ts';
+import { normaliseCreditCode } from '#domain/kernel/typed.ts';
+import { searchPlain } from '#domain/kernel/search-text.ts';
+import { normaliseCode } from '#domain/kernel/typed.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf, Services } from '#server/api/call-context.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import { holds } from '#server/modules/common/search-grams.ts';
-import { likePattern } from '#server/modules/demand/list-demands.query.ts';
+import { contained, holds } from '#server/modules/common/search-grams.ts';
 import type { institutionJoiningCalls } from '#wire/institution-joining.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { searchedInstitution } from './public-institution.store.ts';
 
 const shown = 10;
@@ -41,7 +42,8 @@ export const institutionJoiningHandlers: HandlersOf<typeof institutionJoiningCal
     const { rows } = await sql<Found>`
       SELECT i.name, i.region_id, i.code, i.in_force, m.institution_id AS own_id FROM institution i
       LEFT JOIN institution_member m ON m.institution_id = i.id AND m.user_id = ${me.userId}
-      WHERE (i.name = ${keyword} OR i.credit_code = ${normaliseCreditCode(keyword)} OR i.licence_no = ${keyword})
+      WHERE (${holds(sql`i.record_text`, keyword)} AND search_plain(i.name) = ${searchPlain(keyword)}
+          OR i.credit_code = ${normaliseCreditCode(keyword)} OR i.licence_no = ${normaliseCode(keyword)})
         AND (i.in_force OR m.user_id IS NOT NULL)
       ORDER BY i.in_force DESC, i.name, i.id LIMIT ${shown}`.execute(db);
     return {
@@ -58,19 +60,17 @@ export const institutionJoiningHandlers: HandlersOf<typeof institutionJoiningCal
   'institution.fuzzyCompany': async ({ db, caller, services }, { keyword }) => {
     const me = signedIn(caller);
     await requireFew(services, me, 'fuzzy', 40);
-    const pattern = likePattern(keyword);
+    const finds = (text: RawBuilder<unknown>) => contained(text, keyword);
     const { rows } = await sql<Company>`
       SELECT name, max(credit_code) AS "creditCode", bool_or(own) AS own, bool_or(joined) AS joined FROM (
         SELECT c.name, c.credit_code, true AS own, false AS joined FROM company c
-          JOIN company_member m ON m.company_id = c.id WHERE m.user_id = ${me.userId}
+          JOIN company_member m ON m.company_id = c.id WHERE m.user_id = ${me.userId} AND ${finds(sql`c.search_text`)}
         UNION ALL SELECT i.name, i.credit_code, true, i.in_force FROM institution i
-          JOIN institution_member m ON m.institution_id = i.id WHERE m.user_id = ${me.userId}
+          JOIN institution_member m ON m.institution_id = i.id WHERE m.user_id = ${me.userId} AND ${finds(sql`i.record_text`)}
         UNION ALL (SELECT i.name, '', false, true FROM institution i
-          WHERE i.in_force AND ${holds(searchedInstitution, keyword)} AND i.name ILIKE ${pattern}
+          WHERE i.in_force AND ${holds(searchedInstitution, keyword)}
           ORDER BY length(i.name), i.name LIMIT ${shown})) known
-      WHERE name ILIKE ${pattern} GROUP BY name ORDER BY own DESC, length(name), name LIMIT ${shown}`.execute(
-      db,
-    );
+      GROUP BY name ORDER BY own DESC, length(name), name LIMIT ${shown}`.execute(db);
     return { records: rows };
   },
 };

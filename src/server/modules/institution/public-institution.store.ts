@@ -1,4 +1,5 @@
 import type { ExamPurpose } from '#domain/compliance/purpose.ts';
+import { isTyped } from '#domain/kernel/search-text.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { CachingServices, ReadContext } from '#server/api/call-context.ts';
@@ -52,9 +53,9 @@ export interface ListQuery extends ListFilters {
   readonly offset: number;
 }
 
-/** Word for word the expressions of the indexes in 0008-public-institutions.sql. */
+/** Word for word the expression of the indexes in 0008-public-institutions.sql. */
 const standing = sql`institution_standing(i.item_count, i.response_hours)`;
-export const searchedInstitution = sql`(i.name || ' ' || i.short_name || ' ' || i.pinyin)`;
+export const searchedInstitution = sql`i.search_text`;
 const preferred: ExamPurpose = 'ANNUAL';
 
 /** Before the standing; only like is compared with like, so prices are those of annual packages. */
@@ -67,7 +68,7 @@ const sorts: Readonly<Record<InstitutionSort, RawBuilder<unknown>>> = {
 
 /** Undefined: the keyword has no word, and finds all. A common word is met along the list, a rare one in the index. */
 export async function named(db: Database, keyword: string | undefined): Promise<Named | undefined> {
-  if (!keyword?.trim()) return undefined;
+  if (!keyword || !isTyped(keyword)) return undefined;
   const from = { from: sql`institution i`, id: sql`i.id`, only: sql`i.in_force` };
   const { where, ids } = await findIn(db, searchOf(from, searchedInstitution, keyword));
   return { where, common: ids ? undefined : keyword };

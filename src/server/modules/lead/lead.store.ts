@@ -89,13 +89,6 @@ interface LeadFilter {
 
 const waiting: LeadStatus = 1;
 
-/** Word for word what its index has in `search_grams(…)`. */
-export const leadText = (table: string): RawBuilder<unknown> => {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`${column('name')} || ' ' || ${column('mobile')} || ' ' || ${column('message')} || ' '
-    || COALESCE(${column('detail')} ->> 'companyName', '')`;
-};
-
 const newestFirst = sql`l.created_at DESC, l.id DESC`;
 const leadStatuses = Object.keys(leadMachine.labels).map((code) => Number(code) as LeadStatus);
 
@@ -152,7 +145,7 @@ export async function leadsOf(
   if (owner === 'nobody') conditions.push(sql`l.handler_id IS NULL`);
   const of = sql`${sql.join(conditions, sql` AND `)}`;
   if (!keyword) return of;
-  const search = searchOf({ from: sql`lead l`, id: sql`l.id` }, leadText('l'), keyword);
+  const search = searchOf({ from: sql`lead l`, id: sql`l.id` }, sql`l.search_text`, keyword);
   return sql`${of} AND ${(await findIn(db, search)).where}`;
 }
 

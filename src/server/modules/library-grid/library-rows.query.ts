@@ -1,3 +1,5 @@
+import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
+import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { againstMarket } from '#domain/pricing/adjust-price.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -6,7 +8,7 @@ import { itemPrices } from '#server/modules/market/public-prices.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { sql } from 'kysely';
-import { presentItem, type ShownItem, standardItems } from '#server/modules/library/library.present.ts';
+import { presentItem, type ShownItem } from '#server/modules/library/library.present.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 
 const mostRows = 10_000;
@@ -15,6 +17,7 @@ const ownMatters = ['active', 'aliases', 'version', 'genetic', 'pre_employment',
 interface GridItem extends ShownItem {
   catalogue_seen_at: Date;
   city_id: string;
+  search_text: string;
 }
 
 /** The whole library as its grid shows it, with what is to be looked at. */
@@ -25,7 +28,7 @@ export async function queryLibrary(
   const [rows, revised, market] = await Promise.all([
     sql<GridItem>`
       SELECT i.id, i.version, i.code, i.name, i.category, i.list_price, i.sale_price, i.mapping_state, i.mapping_score, i.catalogue_codes,
-        i.sexes, i.age_min, i.age_max, i.note, i.frozen, i.updated_at, i.catalogue_seen_at, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
+        i.sexes, i.age_min, i.age_max, i.note, i.frozen, i.updated_at, i.catalogue_seen_at, i.search_text, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
       WHERE i.institution_id = ${institutionId} ORDER BY i.category = '', i.category, i.code, i.name, i.id LIMIT ${mostRows}`.execute(
       db,
     ),
@@ -48,29 +51,39 @@ export async function queryLibrary(
       ...(stands ? [stands] : []),
     ];
   };
-  const words = keyword.toLowerCase();
-  const isNamedSo = (row: GridItem) =>
-    words === '' ||
-    [row.name, row.code, ...standardItems(catalogue, row.catalogue_codes).map(({ name }) => name)].some(
-      (text) => text.toLowerCase().includes(words),
-    );
-  const records = rows.rows.filter(isNamedSo).map((row): LibraryRow => {
-    const [code] = row.catalogue_codes;
-    const item =
-      code && row.catalogue_codes.length === 1 && row.mapping_state === mappingState.confirmed
-        ? catalogue.items.get(code)
-        : undefined;
-    const price = item?.active ? itemPrices(market, row.city_id, item).price : undefined;
-    const band = price
-      ? {
-          low: toYuanText(price.low),
-          high: toYuanText(price.high),
-          institutions: price.institutions,
-          scope: price.scope,
-        }
-      : null;
-    return { ...presentItem(catalogue, row), alerts: alerts(row, band, price), market: band };
-  });
+  const search = catalogueSearch(catalogue);
+  const searchedOf = (row: GridItem) =>
+    [
+      row.search_text,
+      ...row.catalogue_codes.flatMap((code) => [
+        searchPlain(catalogue.items.get(code)?.name ?? ''),
+        ...(search.pinyin.get(code) ?? []),
+      ]),
+    ].join(' ');
+  const records = rows.rows
+    .filter((row) => searchFinds(searchedOf(row), keyword))
+    .map((row): LibraryRow => {
+      const [code] = row.catalogue_codes;
+      const item =
+        code && row.catalogue_codes.length === 1 && row.mapping_state === mappingState.confirmed
+          ? catalogue.items.get(code)
+          : undefined;
+      const price = item?.active ? itemPrices(market, row.city_id, item).price : undefined;
+      const band = price
+        ? {
+            low: toYuanText(price.low),
+            high: toYuanText(price.high),
+            institutions: price.institutions,
+            scope: price.scope,
+          }
+        : null;
+      return {
+        ...presentItem(catalogue, row),
+        alerts: alerts(row, band, price),
+        market: band,
+        searched: searchedOf(row),
+      };
+    });
   const found =
     alert === undefined ? records : records.filter((row) => row.alerts.some((one) => one === alert));
   return { records: found, total: found.length };

@@ -3,7 +3,7 @@ import { certainFrom, type ReviewedRow } from '#domain/library-import/review-row
 import type { RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { containing } from '#server/modules/library/library.store.ts';
+import { contained } from '#server/modules/common/search-grams.ts';
 import type { ImportRowTable } from '#server/db/tables/library.ts';
 import { type Selectable, sql } from 'kysely';
 import { judgedFromRecord, recordOf, storable, storedColumns, storedRecord } from './row-record.ts';
@@ -101,10 +101,9 @@ export async function pageOfRows(
   { batchId, state, change, keyword }: RowFilter,
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  const like = containing(keyword);
   const where = sql`r.batch_id = ${batchId} ${state ? sql`AND r.state = ${state}` : sql``}
     ${change ? sql`AND r.change = ${change}` : sql``}
-    ${keyword === '' ? sql`` : sql`AND (r.name ILIKE ${like} OR r.code ILIKE ${like})`}`;
+    ${keyword === '' ? sql`` : sql`AND ${contained(sql`search_plain(r.name || E'\\n' || r.code)`, keyword)}`}`;
   const page = sql`LIMIT ${size} OFFSET ${(current - 1) * size}`;
   // Undecided rows stand once for each name: the first row, and how often the name comes.
   const { rows } =

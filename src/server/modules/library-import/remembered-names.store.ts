@@ -1,3 +1,4 @@
+import { contained } from '#server/modules/common/search-grams.ts';
 import type { RememberedName } from '#domain/library-import/remembered-names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { unreadRows } from '#domain/library-import/unread-rows.ts';
@@ -57,9 +58,9 @@ export async function pageOfConfirmedNames(
   const found = settled
     ? sql`SELECT a.name_key, a.name, a.catalogue_codes AS adopted, a.adopted_at, ${summed}
         FROM adopted_name a LEFT JOIN ${votes} ON v.name_key = a.name_key
-        WHERE position(${keyword} IN a.name) > 0 GROUP BY a.name_key`
+        WHERE ${contained(sql`search_plain(a.name)`, keyword)} GROUP BY a.name_key`
     : sql`SELECT v.name_key, min(v.name) AS name, NULL::text[] AS adopted, ${summed}
-        FROM ${votes} WHERE position(${keyword} IN v.name) > 0
+        FROM ${votes} WHERE ${contained(sql`search_plain(v.name)`, keyword)}
           AND NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = v.name_key)
         GROUP BY v.name_key HAVING bool_or(v.codes <> '{}')`;
   const order = settled ? sql`f.adopted_at DESC` : sql`f.institutions DESC`;
@@ -92,7 +93,7 @@ export async function pageOfUnreadNames(
         WHERE NOT r.decided AND r.name <> '' AND (r.state = 'review' OR r.catalogue_codes = '{}') AND r.state <> 'error'
         ORDER BY r.id DESC LIMIT ${unreadRows}
       ) r JOIN import_batch b ON b.id = r.batch_id
-      WHERE position(${keyword} IN r.name) > 0
+      WHERE ${contained(sql`search_plain(r.name)`, keyword)}
         AND NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = name_key(r.name))
       GROUP BY name_key(r.name)) f
     ORDER BY f.rows DESC, f.name LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);

@@ -1,6 +1,8 @@
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { findAmong } from '#server/modules/common/find-among.ts';
 import type { libraryRuleCalls } from '#wire/library-rule.ts';
 import {
   type MutexRuleRow,
@@ -15,7 +17,12 @@ import { tryLibraryRules } from './try-rules.query.ts';
 
 export const libraryRuleHandlers: HandlersOf<typeof libraryRuleCalls> = {
   'mutexRule.list': async ({ db, catalogue }, input) =>
-    pageOf((await mutexRulesOf(db, input.institutionId)).map(mutexRule(catalogue)), input),
+    pageOf(
+      db,
+      (await mutexRulesOf(db, input.institutionId)).map(mutexRule(catalogue)),
+      ({ a, b, reason }) => [a.name, b.name, reason],
+      input,
+    ),
   'mutexRule.detail': async ({ db, catalogue }, { ruleId }) =>
     mutexRule(catalogue)(await mutexRuleById(db, ruleId)),
   'mutexRule.add': (context, { institutionId, ...fields }) =>
@@ -24,7 +31,12 @@ export const libraryRuleHandlers: HandlersOf<typeof libraryRuleCalls> = {
     changeRule(context, { kind: 'mutex', ruleId, fields }),
   'mutexRule.delete': (context, { ruleId }) => removeRule(context, { kind: 'mutex', ruleId }),
   'partnerRule.list': async ({ db, catalogue }, input) =>
-    pageOf((await partnerRulesOf(db, input.institutionId)).map(partnerRule(catalogue)), input),
+    pageOf(
+      db,
+      (await partnerRulesOf(db, input.institutionId)).map(partnerRule(catalogue)),
+      ({ item, requires, reason }) => [item.name, ...requires.map(({ name }) => name), reason],
+      input,
+    ),
   'partnerRule.detail': async ({ db, catalogue }, { ruleId }) =>
     partnerRule(catalogue)(await partnerRuleById(db, ruleId)),
   'partnerRule.add': (context, { institutionId, ...fields }) =>
@@ -62,11 +74,13 @@ const partnerRule =
   });
 
 /** An institution has at most a few hundred rules: they are searched by the names on the screen. */
-function pageOf<Rule extends object>(
+async function pageOf<Rule>(
+  db: Sql,
   rules: readonly Rule[],
+  namesOf: (rule: Rule) => readonly string[],
   { keyword, current, size }: { keyword: string; current: number; size: number },
 ) {
-  const matching = rules.filter((rule) => keyword === '' || JSON.stringify(rule).includes(keyword));
+  const matching = await findAmong(db, rules, namesOf, keyword);
   return {
     records: matching.slice((current - 1) * size, current * size),
     total: matching.length,

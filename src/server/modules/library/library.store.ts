@@ -1,3 +1,4 @@
+import { contained } from '#server/modules/common/search-grams.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { InstitutionItemTable } from '#server/db/tables/library.ts';
@@ -5,7 +6,11 @@ import { type Selectable, sql } from 'kysely';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { isOffered } from './is-offered.ts';
 
-export type ItemRow = Omit<Selectable<InstitutionItemTable>, 'created_at'>;
+export type ItemRow = Omit<Selectable<InstitutionItemTable>, 'created_at' | 'search_text'>;
+
+/** All but what the database makes of them. */
+export const itemColumns = sql`i.id, i.institution_id, i.code, i.name, i.category, i.list_price, i.sale_price, i.catalogue_codes, i.mapping_state,
+  i.mapping_score, i.sexes, i.age_min, i.age_max, i.note, i.frozen, i.updated_at, i.version, i.catalogue_seen_at`;
 
 interface ItemFilter {
   readonly institutionId: string;
@@ -15,12 +20,8 @@ interface ItemFilter {
   readonly frozen?: boolean | undefined;
 }
 
-/** `%` and `_` in what was typed mean themselves. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 function matching(filter: ItemFilter) {
   const { institutionId, keyword, category, mapping, frozen } = filter;
-  const like = containing(keyword);
   return sql`i.institution_id = ${institutionId}
     ${category === undefined ? sql`` : sql`AND i.category = ${category}`}
     ${mapping === undefined ? sql`` : sql`AND i.mapping_state = ${mapping}`}
@@ -28,8 +29,8 @@ function matching(filter: ItemFilter) {
     ${
       keyword === ''
         ? sql``
-        : sql`AND (i.name ILIKE ${like} OR i.code ILIKE ${like}
-          OR i.catalogue_codes && ARRAY(SELECT code FROM catalogue_item WHERE name ILIKE ${like}))`
+        : sql`AND (${contained(sql`i.search_text`, keyword)}
+          OR i.catalogue_codes && ARRAY(SELECT code FROM catalogue_item WHERE ${contained(sql`search_text(name, '')`, keyword)}))`
     }`;
 }
 
@@ -40,7 +41,7 @@ export async function pageOfItems(
   page: { current: number; size: number },
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const { rows } = await sql<ItemRow & { total: number }>`
-    SELECT i.*, count(*) OVER ()::int AS total FROM institution_item i WHERE ${matching(filter)}
+    SELECT ${itemColumns}, count(*) OVER ()::int AS total FROM institution_item i WHERE ${matching(filter)}
     ORDER BY i.mapping_state = ${mappingState.suggested} DESC, i.category, i.code, i.name, i.id
     LIMIT ${page.size} OFFSET ${(page.current - 1) * page.size}`.execute(db);
   if (rows.length > 0 || page.current === 1) return { rows, total: rows[0]?.total ?? 0 };
@@ -51,7 +52,7 @@ export async function pageOfItems(
 
 export const offeredItems = async (db: Sql, institutionId: string, limit: number) =>
   (
-    await sql<ItemRow>`SELECT * FROM institution_item
+    await sql<ItemRow>`SELECT ${itemColumns} FROM institution_item i
       WHERE institution_id = ${institutionId} AND ${isOffered}
       ORDER BY category, code, name, id LIMIT ${limit}`.execute(db)
   ).rows;
@@ -81,7 +82,8 @@ export const libraryCategories = async (db: Sql, institutionId: string) =>
 
 /** @throws Failure 404 when another call has just deleted it */
 export async function itemById(db: Sql, itemId: string): Promise<ItemRow> {
-  const { rows } = await sql<ItemRow>`SELECT * FROM institution_item WHERE id = ${itemId}`.execute(db);
+  const { rows } =
+    await sql<ItemRow>`SELECT ${itemColumns} FROM institution_item i WHERE id = ${itemId}`.execute(db);
   if (!rows[0]) throw notFound('这个项目刚刚被删除，请刷新项目库。');
   return rows[0];
 }
@@ -89,7 +91,7 @@ export async function itemById(db: Sql, itemId: string): Promise<ItemRow> {
 /** Of this institution only: foreign ids are not found. */
 export const itemsById = async (db: Sql, institutionId: string, ids: readonly string[]) =>
   (
-    await sql<ItemRow>`SELECT * FROM institution_item
+    await sql<ItemRow>`SELECT ${itemColumns} FROM institution_item i
       WHERE institution_id = ${institutionId} AND id = ANY(${[...ids]}::uuid[])`.execute(db)
   ).rows;
 

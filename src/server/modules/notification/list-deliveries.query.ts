@@ -1,3 +1,4 @@
+import { contained } from '#server/modules/common/search-grams.ts';
 import { deliveryLabels, type DeliveryState, deliveryStates } from '#domain/notification/delivery.ts';
 import { type ChannelKind, channelLabels } from '#domain/notification/notice-groups.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -23,7 +24,7 @@ export async function listDeliveries(
 ): Promise<CallOutput<'console.listDeliveries'>> {
   const from = sql`FROM notice_delivery d JOIN notice_channel c ON c.id = d.channel_id
     JOIN app_user u ON u.id = c.user_id JOIN notification n ON n.id = d.notification_id
-    WHERE (${keyword} = '' OR strpos(u.account, ${keyword}) > 0 OR strpos(n.title, ${keyword}) > 0)`;
+    WHERE (${contained(sql`u.search_text`, keyword)} OR ${contained(sql`search_plain(n.title)`, keyword)})`;
   const [records, counted] = await Promise.all([
     sql<Row>`SELECT d.id, u.account, c.kind, c.name, n.title, d.state, coalesce(nullif(d.problem, ''),
         CASE WHEN d.state = 'waiting' THEN c.problem ELSE '' END) AS problem, d.created_at, d.settled_at

@@ -18,7 +18,7 @@ type Row = Omit<Listed['records'][number], 'updatedAt'> & { updatedAt: Date };
 async function withKeyword(db: Sql, keyword: string): Promise<RawBuilder<unknown>> {
   const ofDemand = await ofFoundDemand(db, sql`p.demand_id`, keyword);
   const plans = { from: sql`checkup_plan p`, id: sql`p.id` };
-  return (await findIn(db, searchOf(plans, sql`p.title || ' ' || p.number`, keyword, [ofDemand]))).where;
+  return (await findIn(db, searchOf(plans, sql`p.search_text`, keyword, [ofDemand]))).where;
 }
 
 /** One page, the newest first. */

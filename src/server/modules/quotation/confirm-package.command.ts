@@ -7,6 +7,7 @@ import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
+import { isUndecided, type PackageIssue } from './package-issues.ts';
 import { editPackage, lockPackage, requireOpen } from './lock-quotation.ts';
 import type { PackageRecord } from './package.present.ts';
 import { priceFloorOf } from './earlier-prices.store.ts';
@@ -41,6 +42,7 @@ export async function confirmPackage(
     await priceFloorOf(tx, quotation.institution_id),
   );
   const { issues } = issuesOf(context, request, lines);
+  requireDecided(issues);
   const open = issues.filter(({ key }) => !acknowledged.includes(key));
   if (open.length > 0)
     throw invalid(
@@ -86,6 +88,25 @@ export function requireNotWorse(
     const why = before ? whyWorse(pkg.label, before, roundOffer(pkg, lines), nameOf) : '';
     if (why) throw conflict(why);
   }
+}
+
+/** Which of two exclusive items stays is a clinical decision that nobody acknowledges away. @throws Failure 400 naming the pairs */
+function requireDecided(issues: readonly PackageIssue[]): void {
+  const pairs = issues.filter(({ kind }) => kind === 'exclusive');
+  if (pairs.length === 0) return;
+  throw invalid(
+    `有 ${pairs.length} 处互斥还没有选择保留哪一项：${pairs[0]?.text ?? ''}请逐处选择，或全部采用建议。`,
+    Object.fromEntries(pairs.map(({ key, text }) => [`acknowledged.${key}`, text])),
+  );
+}
+
+/** The same of what is sent, also of packages that were confirmed long ago. @throws Failure 409 */
+export function requireDecidedLines(lines: readonly LineRecord[], nameOf: (code: string) => string): void {
+  const pair = lines.find(isUndecided);
+  if (pair)
+    throw conflict(
+      `${nameOf(pair.catalogue_code)}与${nameOf(pair.exclusive_with ?? '')}互斥，还没有选择保留哪一项。请修改所在的套餐并选择。`,
+    );
 }
 
 /** Frozen items cannot be quoted (docs/product.md, States). */

@@ -10,7 +10,8 @@ import { queueNotice } from '#server/jobs/notices.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { sealQuotation, withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import { sql } from 'kysely';
-import { requireNotWorse, requireUsable } from './confirm-package.command.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { requireDecidedLines, requireNotWorse, requireUsable } from './confirm-package.command.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
@@ -74,7 +75,9 @@ export async function confirmQuotation(
     );
   const declined = (id: string) =>
     packages.some((pkg) => pkg.id === id && pkg.status === quotationPackageStatus.cancelled);
-  requireUsable(lines.filter((line) => !declined(line.quotation_package_id)));
+  const offered = lines.filter((line) => !declined(line.quotation_package_id));
+  requireUsable(offered);
+  requireDecidedLines(offered, catalogueGraph(catalogue).nameOf);
   if (round) {
     const live = packages.filter((pkg) => pkg.status === quotationPackageStatus.quoted);
     requireNotWorse(catalogue, round, live, lines);
@@ -95,6 +98,8 @@ export async function confirmQuotation(
       attachments,
       confirmed_at: now,
       updated_at: now,
+      // Draft prices of a sealed quote rest nowhere.
+      price_undo: null,
     })
     .where('id', '=', quotationId)
     .execute();

@@ -1,12 +1,14 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { byServing, mayServe, servingFor } from '#domain/institution/serving-offers.ts';
+import { isTyped } from '#domain/kernel/search-text.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { audienceOf, suits } from '#domain/matching/audience.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { findAmong } from '#server/modules/common/find-among.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 
 type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
@@ -38,11 +40,14 @@ export async function listCandidates(
   const code = line.catalogue_code;
   const asked = catalogue.items.get(code);
   const { rank, compared } = servingFor(catalogueGraph(catalogue), code);
-  const wanted = keyword.toUpperCase();
+  const wanted = isTyped(keyword);
+  const named = new Set(
+    wanted ? await findAmong(db, library.items, (offer) => namesOf(catalogue, offer), keyword) : [],
+  );
   return library.items
     .filter((offer) => suits(catalogue, offer, audience))
     .map((offer) => compared(rank(offer)))
-    .filter((one) => (wanted ? matchesKeyword(catalogue, one.offer, wanted) : mayServe(one)))
+    .filter((one) => (wanted ? named.has(one.offer) : mayServe(one)))
     .toSorted(byServing)
     .filter(
       (one, i, all) => wanted || one.near > 0 || i < all.filter(({ near }) => near > 0).length + mostAlike,
@@ -64,9 +69,7 @@ export async function listCandidates(
     });
 }
 
-function matchesKeyword(catalogue: Catalogue, offer: OfferedItem, keyword: string): boolean {
+function namesOf(catalogue: Catalogue, offer: OfferedItem): string[] {
   const items = offer.catalogueCodes.flatMap((code) => catalogue.items.get(code) ?? []);
-  return [offer.name, ...items.flatMap(({ name, aliases }) => [name, ...aliases])].some((text) =>
-    text.toUpperCase().includes(keyword),
-  );
+  return [offer.name, ...items.flatMap(({ name, aliases }) => [name, ...aliases])];
 }

@@ -7,6 +7,7 @@ import {
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
+import { contained } from '#server/modules/common/search-grams.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { QuotationRow } from './quotation.present.ts';
 
@@ -18,11 +19,10 @@ interface QuotationFilter {
 }
 
 function where({ institutionId, status, kind, keyword }: QuotationFilter): RawBuilder<unknown> {
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`q.institution_id = ${institutionId}
     ${status ? sql`AND q.status = ${status}` : sql``}
     ${kind ? sql`AND d.kind = ${kind}` : sql``}
-    ${keyword ? sql`AND (d.title ILIKE ${like} OR d.number ILIKE ${like} OR q.number ILIKE ${like})` : sql``}`;
+    ${keyword ? sql`AND (${contained(sql`d.search_text`, keyword)} OR ${contained(sql`search_plain(q.number)`, keyword)})` : sql``}`;
 }
 
 const orders = {

@@ -3,7 +3,7 @@ import { floorPrice } from '#domain/pricing/target-price.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
 import type { LineRecord } from './quotation.store.ts';
 
-/** What a provider must settle, or say to be meant, before confirming a package; `unusable` can only be settled. */
+/** What a provider must settle, or say to be meant, before confirming a package; `unusable` and `exclusive` can only be settled. */
 export interface PackageIssue {
   /** The same for the same fact, also over redrafts: what was acknowledged is named by it. */
   readonly key: string;
@@ -31,7 +31,7 @@ export function packageIssues(
     const name = nameOf(line.catalogue_code);
     if (!line.item_usable)
       about('unusable', `${name}用的${line.item_name}已停用或撤回映射，请更换项目，或按项目库重新起草。`);
-    else if (line.item_match === itemMatch.exclusive && !line.by_hand)
+    else if (isUndecided(line))
       about('exclusive', `${name}与${nameOf(line.exclusive_with ?? '')}互斥，尚未选择保留哪一项。`);
     else if (line.item_match === itemMatch.missing && line.required)
       about('missing', `必检项目${name}${itemMatchLabel[line.item_match]}：${line.reason}`);
@@ -54,12 +54,14 @@ export function packageIssues(
   return issues;
 }
 
+/** Forbidden together with another, and nobody has said which one stays. */
+export const isUndecided = (line: Pick<LineRecord, 'item_match' | 'by_hand'>): boolean =>
+  line.item_match === itemMatch.exclusive && !line.by_hand;
+
 /** Carries a price of its own, which may be edited. */
 export const isPriced = (line: LineRecord): boolean =>
   line.institution_item_id !== null && line.covered_by === null && line.list_price > 0;
 
 /** Lines that a reader should look at, for lists. */
 export const isProblem = (line: Pick<LineRecord, 'item_match' | 'by_hand'>): boolean =>
-  line.item_match === itemMatch.missing ||
-  line.item_match === itemMatch.unmet ||
-  (line.item_match === itemMatch.exclusive && !line.by_hand);
+  line.item_match === itemMatch.missing || line.item_match === itemMatch.unmet || isUndecided(line);

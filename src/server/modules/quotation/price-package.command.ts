@@ -1,6 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen, parseYuan, sumFen } from '#domain/kernel/money.ts';
+import { formatNumber } from '#domain/kernel/number-format.ts';
+import { largeChange } from '#domain/pricing/large-change.ts';
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
 import { quoteTotal } from '#domain/pricing/quote-total.ts';
 import { reachTarget } from '#domain/pricing/target-price.ts';
@@ -11,9 +13,11 @@ import type { CallInput } from '#wire/invoke.ts';
 import { priceFloorOf } from './earlier-prices.store.ts';
 import { editPackage } from './lock-quotation.ts';
 import { isPriced } from './package-issues.ts';
+import { keepForUndo } from './price-undo.command.ts';
 import { type LineRecord, setPrices, touchQuotation } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue'>;
+type PriceChange = { readonly id: string; readonly before: Fen; readonly after: Fen };
 type Change = Omit<CallInput<'quotation.savePackage'>, 'quotationPackageId'>;
 type LinePrice = NonNullable<Change['prices']>[number];
 
@@ -21,7 +25,7 @@ type LinePrice = NonNullable<Change['prices']>[number];
 export async function savePackage(
   { tx, now, catalogue }: Context,
   quotationPackageId: string,
-  { prices, packagePrice, rate, seenTotal, belowFloor = false }: Change,
+  { prices, packagePrice, rate, seenTotal, belowFloor = false, rounding = 1, sure = false }: Change,
 ): Promise<string> {
   const edited = await editPackage(tx, now, quotationPackageId);
   const { demand, quotation, pkg, lines } = edited;
@@ -38,8 +42,17 @@ export async function savePackage(
           priced,
           parseYuan(packagePrice ?? '') ?? 0,
           belowFloor ? null : await priceFloorOf(tx, quotation.institution_id),
+          rounding,
         );
-  await writePrices(tx, catalogue, edited, wanted);
+  if (!prices && !sure) requireNear([{ label: '', lines }], wanted);
+  const changed = await writePrices(tx, catalogue, edited, wanted);
+  if (!prices)
+    await keepForUndo(
+      tx,
+      quotation.id,
+      { kind: rate === undefined ? 'target' : 'rate', rate, packagePrice },
+      changed,
+    );
   await touchQuotation(tx, quotation.id, now);
   return quotationPackageId;
 }
@@ -55,20 +68,47 @@ export function requireSeen(seen: string | undefined, total: Fen): void {
     throw conflict(`同事刚刚改过价格，合计现为 ${formatFen(total)}。没有改动，请核对后再应用。`);
 }
 
-/** Writes those of the prices that differ. Answers how many. */
+/**
+ * A change of many prices that leaves the draft (the library's own prices) by more than 40 % is a slip until somebody says that it is none.
+ * @throws Failure 400 naming `sure`
+ */
+export function requireNear(
+  packages: readonly { readonly label: string; readonly lines: readonly LineRecord[] }[],
+  wanted: ReadonlyMap<string, Fen>,
+): void {
+  for (const { label, lines } of packages) {
+    const priced = lines.filter(isPriced);
+    const draft = sumFen(
+      priced.map((line) => Math.min(line.item_sale_price ?? line.list_price, line.list_price)),
+    );
+    const before = sumFen(priced.map((line) => line.unit_price));
+    const after = sumFen(priced.map((line) => wanted.get(line.id) ?? line.unit_price));
+    const change = largeChange(draft, before, after);
+    if (change === undefined) continue;
+    const percent = `${change < 0 ? '低' : '高'} ${formatNumber(Math.abs(change) * 100, 2)}%`;
+    const text = `${label && `「${label}」`}每人合计将从 ${formatFen(before)} 变为 ${formatFen(after)}，比项目库售价合计 ${formatFen(draft)} ${percent}。`;
+    throw invalid(`${text}请确认不是填错。`, { sure: text });
+  }
+}
+
+/** Writes those of the prices that differ. Answers them. */
 export async function writePrices(
   tx: Tx,
   catalogue: Catalogue,
   { pkg, lines }: { readonly pkg: { readonly id: string }; readonly lines: readonly LineRecord[] },
   prices: ReadonlyMap<string, Fen>,
-): Promise<number> {
+): Promise<PriceChange[]> {
   const changed = lines.filter(isPriced).flatMap((line) => {
     const price = prices.get(line.id);
     if (price === undefined || price === line.unit_price) return [];
-    return [{ id: line.id, price, reason: reasonAtPrice(catalogue, line, price) }];
+    return [{ id: line.id, before: line.unit_price, price, reason: reasonAtPrice(catalogue, line, price) }];
   });
-  await setPrices(tx, pkg.id, changed);
-  return changed.length;
+  await setPrices(
+    tx,
+    pkg.id,
+    changed.map(({ id, price, reason }) => ({ id, price, reason })),
+  );
+  return changed.map(({ id, before, price }) => ({ id, before, after: price }));
 }
 
 /**
@@ -117,13 +157,14 @@ function targetPrices(
   priced: readonly LineRecord[],
   target: Fen,
   floor: number | null,
+  rounding: Fen,
 ): ReadonlyMap<string, Fen> {
   const lines = priced.map((line) => ({
     id: line.id,
     price: line.unit_price,
     listPrice: line.list_price,
   }));
-  const result = reachTarget(lines, target, floor);
+  const result = reachTarget(lines, target, floor, rounding);
   if (result.kind === 'reached') return result.prices;
   const problem =
     result.kind === 'aboveList'

@@ -8,7 +8,15 @@ import { earlierPrices } from './earlier-prices.store.ts';
 import { lockQuotation, quotedDemand } from './lock-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { isPriced } from './package-issues.ts';
-import { atRate, itemPrices, requireFreePrices, requireSeen, writePrices } from './price-package.command.ts';
+import {
+  atRate,
+  itemPrices,
+  requireFreePrices,
+  requireNear,
+  requireSeen,
+  writePrices,
+} from './price-package.command.ts';
+import { keepForUndo } from './price-undo.command.ts';
 import { loadLines, touchQuotation } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue'>;
@@ -16,7 +24,7 @@ type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue'>;
 /** Sets prices in all packages that are not confirmed; nothing is set when anything is refused. */
 export async function savePrices(
   { tx, now, catalogue }: Context,
-  { quotationId, rate, prices, from, seenTotal }: CallInput<'quotation.savePrices'>,
+  { quotationId, rate, prices, from, seenTotal, sure = false }: CallInput<'quotation.savePrices'>,
 ): Promise<CallOutput<'quotation.savePrices'>> {
   if ([rate, prices, from].filter((one) => one !== undefined).length !== 1)
     throw invalid('请在统一折扣、逐项单价、以往报价中选一种方式改价。');
@@ -39,13 +47,19 @@ export async function savePrices(
     : from !== undefined
       ? copied(priced, await earlierPrices(tx, quotationId, from))
       : atRate(priced, rate ?? 1000);
-  let changed = 0;
-  for (const pkg of packages) {
-    const own = lines.filter((line) => line.quotation_package_id === pkg.id);
-    changed += await writePrices(tx, catalogue, { pkg, lines: own }, wanted);
-  }
+  const linesOf = (id: string) => lines.filter((line) => line.quotation_package_id === id);
+  if (!sure)
+    requireNear(
+      packages.map(({ id, label }) => ({ label, lines: linesOf(id) })),
+      wanted,
+    );
+  const changed = [];
+  for (const pkg of packages)
+    changed.push(...(await writePrices(tx, catalogue, { pkg, lines: linesOf(pkg.id) }, wanted)));
+  const kind = prices ? 'prices' : from === undefined ? 'rate' : 'from';
+  await keepForUndo(tx, quotationId, { kind, rate }, changed);
   await touchQuotation(tx, quotationId, now);
-  return { packages: packages.length, lines: changed };
+  return { packages: packages.length, lines: changed.length };
 }
 
 /** Earlier prices of the same items, never above today's list prices. */

@@ -92,6 +92,7 @@ export async function quotationDetail(
       code,
       name,
       required: demand.required_services.includes(code),
+      own: more.own_services.includes(code),
     })),
     institution: { id: row.institution_id, name: row.institution_name },
     source: presentSource(row.source),
@@ -136,6 +137,7 @@ interface MoreRow {
   valid_until: string | null;
   remarks: string;
   services: string[];
+  readonly own_services: string[];
   invitation_reason: string | null;
   sent: SentPrices | null;
 }
@@ -143,8 +145,8 @@ interface MoreRow {
 /** What only the detail shows of the quotation. */
 async function moreOf(db: Sql, quotationId: string): Promise<MoreRow | undefined> {
   const { rows } = await sql<MoreRow>`
-    SELECT q.revision, q.valid_until, q.remarks, q.services, v.reason AS invitation_reason, ${lastSentOf('q.id')} AS sent
-    FROM quotation q LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
+    SELECT q.revision, q.valid_until, q.remarks, q.services, i.special_services AS own_services, v.reason AS invitation_reason, ${lastSentOf('q.id')} AS sent
+    FROM quotation q JOIN institution i ON i.id = q.institution_id LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
     WHERE q.id = ${quotationId}`.execute(db);
   return rows[0];
 }

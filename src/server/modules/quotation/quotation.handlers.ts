@@ -26,6 +26,8 @@ import { openQuotation } from './open-quotation.command.ts';
 import { overview } from './overview.query.ts';
 import { packageDetail } from './package-detail.query.ts';
 import { savePackage } from './price-package.command.ts';
+import { undoPrices } from './price-undo.command.ts';
+import { resolveExclusives } from './resolve-exclusives.command.ts';
 import { setPriceFloor } from './set-price-floor.command.ts';
 import { savePrices } from './price-quotation.command.ts';
 import { checkQualification } from './qualification.query.ts';
@@ -120,6 +122,10 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'quotation.review': ({ db, ...context }, { quotationId }) => reviewQuotation(db, context, quotationId),
 
   'quotation.savePrices': savePrices,
+
+  'quotation.undoPrices': (context, { quotationId }) => undoPrices(context, quotationId),
+
+  'quotation.resolveExclusives': (context, { quotationId }) => resolveExclusives(context, quotationId),
 
   'quotation.confirmAll': (context, { quotationId, acknowledged }) =>
     confirmAll(context, quotationId, acknowledged),

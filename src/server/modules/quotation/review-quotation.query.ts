@@ -6,7 +6,9 @@ import type { Sql } from '#server/db/database.ts';
 import { type DemandPackage, loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { PriceUndo } from '#server/db/tables/price-undo.ts';
 import { sql } from 'kysely';
+import { undoText } from './price-undo.command.ts';
 import type { LockedQuotation } from './lock-quotation.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
 import { loadLines } from './quotation.store.ts';
@@ -15,6 +17,7 @@ type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id' | 'de
   demand_status: LockedQuotation['demand']['status'];
   deadline: Date | null;
   floor: number | null;
+  price_undo: PriceUndo | null;
 };
 
 /** What of a quote needs a person before it is sent, over all packages that are not confirmed. */
@@ -24,7 +27,7 @@ export async function reviewQuotation(
   quotationId: string,
 ): Promise<CallOutput<'quotation.review'>> {
   const { rows } = await sql<Head>`
-    SELECT q.status, q.institution_id, q.demand_id, i.price_floor AS floor, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
+    SELECT q.status, q.price_undo, q.institution_id, q.demand_id, i.price_floor AS floor, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
     FROM quotation q JOIN demand d ON d.id = q.demand_id JOIN institution i ON i.id = q.institution_id
     WHERE q.id = ${quotationId}`.execute(db);
   const head = rows[0] as Head;
@@ -42,6 +45,7 @@ export async function reviewQuotation(
       open: 0,
       lines: 0,
       plain: 0,
+      undo: null,
       issues: [],
     };
   const context = await issueContext(db, catalogue, head.institution_id, head.floor);
@@ -66,6 +70,7 @@ export async function reviewQuotation(
     priceFloor: head.floor,
     open: open.length,
     lines: lines.length,
+    undo: head.price_undo && { text: undoText(head.price_undo), lines: head.price_undo.prices.length },
     plain: lines.filter((line) => line.item_match === itemMatch.match).length,
     issues,
   };

@@ -1,4 +1,6 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { normaliseDigits } from '#domain/kernel/typed.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
+import { Alert, Button, Form } from 'antd';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -71,7 +73,7 @@ export function CodeField({ label, pattern, message }: FieldProps) {
       rules={[{ required: true, pattern, message }]}
       validateTrigger="onSubmit"
     >
-      <Input autoComplete="one-time-code" maxLength={12} autoFocus />
+      <CleanInput clean={normaliseDigits} autoComplete="one-time-code" autoFocus />
     </Form.Item>
   );
 }

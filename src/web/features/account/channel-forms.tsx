@@ -1,3 +1,5 @@
+import { normaliseEmail } from '#domain/kernel/typed.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { paths } from '#web/paths.ts';
@@ -92,7 +94,7 @@ export function MailForm({ current, onSaved }: { current: string | undefined; on
         label="邮箱"
         rules={[{ required: true, type: 'email', message: '请填写邮箱地址，例如 name@example.com。' }]}
       >
-        <Input type="email" maxLength={100} autoComplete="email" />
+        <CleanInput clean={normaliseEmail} inputMode="email" autoComplete="email" />
       </Form.Item>
       <CodeField
         name="code"

@@ -1,4 +1,6 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
+import { normaliseDigits } from '#domain/kernel/typed.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -19,10 +21,9 @@ export const CodeField = ({ name, label, extra, wait, sending, onSend }: Props) 
       <Form.Item
         name={name}
         noStyle
-        normalize={(typed: string) => typed.trim()}
         rules={[{ required: true, pattern: /^\d{6}$/, message: '请填写 6 位验证码。' }]}
       >
-        <Input id={name} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <CleanInput id={name} clean={normaliseDigits} inputMode="numeric" autoComplete="one-time-code" />
       </Form.Item>
       <Button onClick={onSend} disabled={wait > 0} loading={sending}>
         {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}

@@ -1,3 +1,4 @@
+import { normaliseCreditCode } from '#domain/kernel/typed.ts';
 import { useCities } from '#web/features/city/use-cities.ts';
 import { SelectField, TextField } from '#web/ui/public/field.tsx';
 import type { useFields } from './use-fields.ts';
@@ -21,7 +22,7 @@ export function CompanyFold({ fields: { bind, set, values, errors } }: Props) {
       <TextField
         label="统一社会信用代码"
         required
-        maxLength={24}
+        clean={normaliseCreditCode}
         autoComplete="off"
         spellCheck={false}
         hint="18 位，见营业执照"

@@ -50,7 +50,6 @@ export function PasswordLogin({ onSignedIn, onForgot }: Props) {
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={30}
         {...bind('account')}
       />
       <TextField

@@ -1,6 +1,7 @@
 import { useSeconds } from '#web/ui/use-seconds.ts';
 import { useEffect, useState } from 'react';
 import { maskMobile, mobilePattern } from '#domain/access/mobile.ts';
+import { normaliseDigits, normaliseMobile } from '#domain/kernel/typed.ts';
 import { failureText, type ApiFailure } from '#web/api/api-failure.ts';
 import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { paths, pathWithBase } from '#web/paths.ts';
@@ -29,7 +30,7 @@ export function SmsFields({ fields, sending, onSent }: Props) {
   const captcha = useCaptcha('sms');
 
   const send = async (problem?: string) => {
-    const mobile = values.mobile.trim();
+    const mobile = normaliseMobile(values.mobile);
     // Before the captcha: nobody solves one for a number that can't be.
     if (!mobilePattern.test(mobile))
       return setErrors((before) => ({ ...before, mobile: '请填写 11 位大陆手机号。' }));
@@ -48,7 +49,7 @@ export function SmsFields({ fields, sending, onSent }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [sending.failure]);
   const notSent = generalText(sending.failure);
-  const sent = sentTo === values.mobile.trim() && (
+  const sent = sentTo === normaliseMobile(values.mobile) && (
     <>
       验证码已发送至 {maskMobile(sentTo)}，5 分钟内有效。
       {demo && (
@@ -65,9 +66,9 @@ export function SmsFields({ fields, sending, onSent }: Props) {
         label="手机号"
         required
         type="tel"
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="tel-national"
-        maxLength={11}
+        clean={normaliseMobile}
         placeholder="11 位大陆手机号"
         {...bind('mobile')}
       />
@@ -76,7 +77,7 @@ export function SmsFields({ fields, sending, onSent }: Props) {
         required
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        clean={normaliseDigits}
         placeholder="6 位数字"
         hint={notSent ? <span className="urgent">{notSent}</span> : sent}
         {...bind('smsCode')}

@@ -105,7 +105,7 @@ export function StandardItemDialog({
       <Input
         ref={input}
         allowClear
-        maxLength={50}
+        maxLength={200}
         placeholder="输入名称、别名、拼音首字母或编码，↑↓ 选择，回车确定"
         aria-label="搜索标准项目"
         value={text}

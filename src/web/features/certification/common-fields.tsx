@@ -1,4 +1,7 @@
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { Form, Input } from 'antd';
+import { normaliseCreditCode } from '#domain/kernel/typed.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { chosen, creditCodeRule, mobileRule, needed } from '#web/ui/app/form-rules.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import { LicenceUpload } from './licence-upload.tsx';
@@ -45,7 +48,7 @@ export const CreditCodeField = () => (
     validateTrigger="onBlur"
     extra="18 位，见营业执照或登记证书"
   >
-    <Input maxLength={24} className="num" autoComplete="off" spellCheck={false} />
+    <CleanInput clean={normaliseCreditCode} className="num" />
   </Form.Item>
 );
 
@@ -55,7 +58,7 @@ export const ContactFields = () => (
       <Input maxLength={20} autoComplete="name" />
     </Form.Item>
     <Form.Item name="mobile" label="联系手机" rules={[mobileRule]} validateTrigger="onBlur">
-      <Input maxLength={11} inputMode="numeric" autoComplete="tel-national" />
+      <MobileInput />
     </Form.Item>
   </>
 );

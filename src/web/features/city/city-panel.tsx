@@ -68,7 +68,7 @@ export function CityPanel({ city, cities, onChosen }: Props) {
         className="input"
         type="search"
         value={text}
-        maxLength={30}
+        maxLength={200}
         placeholder="输入城市名称或拼音"
         aria-label="搜索城市"
         autoComplete="off"

@@ -29,7 +29,7 @@ export function ApprovalLimit({ id, people: { approvalLimit, mayManage } }: Prop
       {mayManage ? (
         <Form form={form} className="cluster above" initialValues={{ limit: approvalLimit }} onFinish={save}>
           <Form.Item name="limit" label="审批限额" rules={[moneyRule]} extra="留空：不需要审批">
-            <MoneyInput maxLength={14} />
+            <MoneyInput />
           </Form.Item>
           <Form.Item>
             <Button htmlType="submit" loading={busy}>

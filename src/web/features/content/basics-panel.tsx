@@ -1,5 +1,7 @@
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import { sortRule } from '#web/ui/app/sort-rule.ts';
 import { consolePaths } from '#web/console-paths.ts';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import {
   allowedPaths,
   type ContentCollection,
@@ -136,11 +138,9 @@ export function MetaPanel({ collection, values, problems, change, changeMeta }: 
           extra="按编号排列的栏目里，小的在前。"
           {...problem('sort')}
         >
-          <InputNumber
+          <NumberInput
             id="content-sort"
-            min={0}
-            max={9999}
-            precision={0}
+            rule={sortRule}
             value={values.sort}
             onChange={(sort) => change({ sort: sort ?? 0 })}
           />

@@ -71,7 +71,7 @@ export function HallFilters({ view, hall, purposes }: Props) {
             name="keyword"
             value={draft.keyword}
             onChange={(event) => setDraft({ ...draft, keyword: event.target.value })}
-            maxLength={50}
+            maxLength={200}
             placeholder="需求名称或编号"
             aria-label="按名称或编号查需求"
             autoComplete="off"

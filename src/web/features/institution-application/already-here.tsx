@@ -41,7 +41,7 @@ export function AlreadyHere({ onTake }: Props) {
               label: `${name}${joined ? '（已入驻）' : mine ? '（我的企业）' : ''}`,
             }))}
           >
-            <Input maxLength={60} autoComplete="off" aria-label="机构全称、信用代码或登记号" />
+            <Input maxLength={200} autoComplete="off" aria-label="机构全称、信用代码或登记号" />
           </AutoComplete>
         </Form.Item>
         <div className="cluster">

@@ -1,4 +1,5 @@
-import { Form, Input, InputNumber } from 'antd';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
+import { Form, Input } from 'antd';
 import { ApplicationForm, type ApplicationFormProps } from '#web/features/certification/application-form.tsx';
 import {
   ContactFields,
@@ -9,6 +10,9 @@ import {
 } from '#web/features/certification/common-fields.tsx';
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
+import { normaliseCode } from '#domain/kernel/typed.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
+import { capacityRule } from './capacity-rule.ts';
 import type { InstitutionFormValues } from './institution-form-values.ts';
 import { PlacePlan } from './place-plan.tsx';
 
@@ -33,7 +37,7 @@ export const InstitutionForm = (props: ApplicationFormProps<InstitutionFormValue
           label="医疗机构执业许可证登记号"
           rules={[needed('请填写执业许可证登记号。')]}
         >
-          <Input maxLength={30} className="num" autoComplete="off" spellCheck={false} />
+          <CleanInput clean={normaliseCode} className="num" />
         </Form.Item>
         <LicenceField licence="医疗机构执业许可证" />
       </div>
@@ -43,17 +47,22 @@ export const InstitutionForm = (props: ApplicationFormProps<InstitutionFormValue
       <div className="halves gap-6">
         <PlaceFields region="请选择到区县。" address="请填写详细地址。" placeholder="街道、门牌、楼层" />
         <div className="halves always gap-6">
-          <Form.Item name="longitude" label="经度" extra="选填，用于按距离推荐">
-            <InputNumber controls={false} placeholder="114.0579" />
-          </Form.Item>
-          <Form.Item name="latitude" label="纬度">
-            <InputNumber controls={false} placeholder="22.5431" />
-          </Form.Item>
+          <NumberItem
+            name="longitude"
+            label="经度"
+            extra="选填，用于按距离推荐"
+            rule={{ what: '经度', min: 73, max: 136, decimals: 6 }}
+            input={{ placeholder: '114.0579' }}
+          />
+          <NumberItem
+            name="latitude"
+            label="纬度"
+            rule={{ what: '纬度', min: 3, max: 54, decimals: 6 }}
+            input={{ placeholder: '22.5431' }}
+          />
         </div>
         <PlacePlan />
-        <Form.Item name="dailyCapacity" label="日接待量" rules={[chosen('请填写日接待量。')]}>
-          <InputNumber min={1} max={20000} precision={0} suffix="人" />
-        </Form.Item>
+        <NumberItem name="dailyCapacity" label="日接待量" needed="请填写日接待量。" rule={capacityRule} />
         <Form.Item className="full" name="hours" label="体检时间" rules={[needed('请填写体检时间。')]}>
           <Input maxLength={100} placeholder="周一至周六 07:30–11:30（采血截止 10:00）" />
         </Form.Item>

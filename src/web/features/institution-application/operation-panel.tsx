@@ -1,5 +1,6 @@
+import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, DatePicker, Form, Input, InputNumber } from 'antd';
+import { App, Button, Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { weekdayNames, weekdays, weekdaysText } from '#domain/institution/weekdays.ts';
@@ -10,6 +11,8 @@ import { Facts } from '#web/ui/definition-lists.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
+
+import { capacityRule } from './capacity-rule.ts';
 
 type Operation = CallOutput<'institution.operation'>;
 
@@ -116,17 +119,13 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
       <Form.Item label="各日接待量" extra="只填与日接待量不同的日子；不开放的日子填了也不算。">
         <div className="cluster">
           {weekdayNames.map((label, i) => (
-            <Form.Item key={label} name={['capacities', i]} noStyle>
-              <InputNumber
-                aria-label={`${label}接待量`}
-                prefix={label}
-                suffix="人"
-                min={1}
-                max={20000}
-                precision={0}
-                controls={false}
-              />
-            </Form.Item>
+            <NumberItem
+              key={label}
+              name={['capacities', i]}
+              className="tight"
+              rule={{ ...capacityRule, what: `${label}接待量` }}
+              input={{ 'aria-label': `${label}接待量`, prefix: label }}
+            />
           ))}
         </div>
       </Form.Item>

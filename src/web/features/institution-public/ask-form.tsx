@@ -1,3 +1,5 @@
+import { normaliseMobile } from '#domain/kernel/typed.ts';
+import { plainNumber } from '#domain/kernel/typed-number.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
@@ -57,7 +59,7 @@ export function AskForm({ institution, user, onSent }: Props) {
     const { name, mobile, companyName, headcount, purpose, message } = draft;
     const answer = await run({
       name: name.trim(),
-      mobile: mobile.trim(),
+      mobile: normaliseMobile(mobile),
       companyName,
       message,
       ...(headcount.trim() && { headcount: Number(headcount) }),
@@ -70,7 +72,7 @@ export function AskForm({ institution, user, onSent }: Props) {
     // The next institution is asked with the same name and number; what was said to this one is said.
     clear();
     askDrafts.write({ ...draft, message: '' });
-    onSent(mobile.trim());
+    onSent(normaliseMobile(mobile));
   };
 
   return (
@@ -92,8 +94,8 @@ export function AskForm({ institution, user, onSent }: Props) {
           label="手机号"
           required
           type="tel"
-          inputMode="numeric"
-          maxLength={11}
+          inputMode="tel"
+          clean={normaliseMobile}
           autoComplete="tel-national"
           {...field('mobile')}
         />
@@ -101,7 +103,7 @@ export function AskForm({ institution, user, onSent }: Props) {
         <TextField
           label="体检人数"
           inputMode="numeric"
-          maxLength={6}
+          clean={plainNumber}
           placeholder="例如 120"
           {...field('headcount')}
         />

@@ -81,7 +81,7 @@ export function NameForm({ filters: { keyword, region, level, type, sort } }: { 
         type="search"
         name="search"
         defaultValue={keyword}
-        maxLength={40}
+        maxLength={200}
         placeholder="机构名称、简称或拼音"
         aria-label="按名称查机构"
         autoComplete="off"

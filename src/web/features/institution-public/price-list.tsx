@@ -47,7 +47,7 @@ export function PriceList({
             ref={input}
             className="input"
             type="search"
-            maxLength={40}
+            maxLength={200}
             placeholder="在这家机构的项目里查找，例如 甲状腺"
             aria-label="在这家机构的项目里查找"
             aria-describedby={hintId}

@@ -1,4 +1,5 @@
-import { App, Button, Form, Input, Select } from 'antd';
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
+import { App, Button, Form, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -154,7 +155,7 @@ function Invite({ kind, id }: { kind: Kind; id: string }) {
       onFinish={send}
     >
       <Form.Item name="mobile" label="邀请同事" rules={[mobileRule]} validateTrigger="onBlur">
-        <Input maxLength={11} inputMode="numeric" autoComplete="off" placeholder="同事的手机号" />
+        <MobileInput autoComplete="off" placeholder="同事的手机号" />
       </Form.Item>
       <Form.Item name="role" label="角色">
         <Select options={roleOptions(kind)} popupMatchSelectWidth={false} />

@@ -1,3 +1,4 @@
+import { normaliseCode } from '#domain/kernel/typed.ts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { DayRange } from '#web/features/period/day-range.tsx';
@@ -54,7 +55,7 @@ export default function Audit() {
             aria-label="操作人的账号或手机号"
             placeholder="操作人的账号或手机号"
             className={styles.search ?? ''}
-            maxLength={30}
+            maxLength={200}
             value={typed.actor}
             onChange={(event) => setTyped({ ...typed, actor: event.target.value })}
             onSearch={(value) => choose('actor', value.trim())}
@@ -63,10 +64,10 @@ export default function Audit() {
             aria-label="记录编号"
             placeholder="记录编号"
             className={styles.search ?? ''}
-            maxLength={36}
+            maxLength={200}
             value={typed.record}
             onChange={(event) => setTyped({ ...typed, record: event.target.value })}
-            onSearch={(value) => choose('record', value.trim())}
+            onSearch={(value) => choose('record', normaliseCode(value).toLowerCase())}
           />
           <Select
             aria-label="操作"

@@ -1,7 +1,11 @@
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { Alert, App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { type OperatorRole, operatorRoleLabels } from '#domain/access/operator-duty.ts';
-import { mobilePattern } from '#domain/access/mobile.ts';
+import { accountPattern, accountProblem } from '#domain/access/account-name.ts';
+import { normaliseAccount } from '#domain/kernel/typed.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
+import { mobileRule } from '#web/ui/app/form-rules.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -190,9 +194,9 @@ function NewOperatorDialog({ onClose }: { onClose: () => void }) {
             name="mobile"
             label="手机号"
             extra="已注册的手机号直接获得角色；未注册的新建账号。"
-            rules={[{ required: true, pattern: mobilePattern, message: '请填写 11 位大陆手机号。' }]}
+            rules={[mobileRule]}
           >
-            <Input inputMode="numeric" maxLength={11} />
+            <MobileInput />
           </Form.Item>
           <Form.Item
             name="account"
@@ -200,12 +204,12 @@ function NewOperatorDialog({ onClose }: { onClose: () => void }) {
             rules={[
               {
                 required: true,
-                pattern: /^[A-Za-z][A-Za-z0-9_]{3,29}$/,
-                message: '账号名为 4–30 位字母、数字或下划线，以字母开头。',
+                pattern: accountPattern,
+                message: accountProblem,
               },
             ]}
           >
-            <Input maxLength={30} autoComplete="off" />
+            <CleanInput clean={normaliseAccount} />
           </Form.Item>
           <Form.Item
             name="name"

@@ -63,6 +63,8 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
   const review = useCallQuery('quotation.review', { quotationId });
   const confirmAll = useCallMutation('quotation.confirmAll');
   useFailureMessage(confirmAll.failure);
+  const decide = useCallMutation('quotation.resolveExclusives');
+  useFailureMessage(decide.failure);
   const readAgain = useReadAgain();
   const setDetail = useSetCallData('quotation.detail', { quotationId });
   const shown = useRef(detail);
@@ -87,6 +89,11 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
     if (done) setSending(true);
     // Closed, or an item was frozen.
     else readAgain();
+  };
+  const decideAll = async () => {
+    if (!(await flushRef.current())) return;
+    const done = await decide.run({ quotationId });
+    if (done) message.success(`${done.packages} 个套餐中 ${done.lines} 处互斥已按建议保留一项，可逐处改选`);
   };
   const goToIssue = ({ quotationPackageId, lineId }: Issue) => {
     setActive(quotationPackageId);
@@ -185,7 +192,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         <ReviewPanel
           review={toReview}
           acknowledged={acknowledged}
-          busy={confirmAll.busy}
+          busy={confirmAll.busy || decide.busy}
           onAcknowledge={(kinds, on) =>
             setAcknowledged((before) =>
               on
@@ -193,6 +200,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
                 : new Set([...before].filter((one) => !kinds.includes(one))),
             )
           }
+          onDecideAll={() => void decideAll()}
           onGo={goToIssue}
           onConfirmAll={() => void confirmPackages()}
         >
@@ -201,6 +209,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
             quotationId={quotationId}
             institutionId={detail.institution.id}
             priceFloor={toReview.priceFloor}
+            undo={toReview.undo}
             onlyDiscount={demand.priceBasis.code === 'discount'}
             seenTotal={() => openTotal(shown.current)}
             flush={() => flushRef.current()}

@@ -72,7 +72,7 @@ export default function CityList({ loaderData }: Route.ComponentProps) {
           type="search"
           name="search"
           defaultValue={search}
-          maxLength={30}
+          maxLength={200}
           placeholder="城市名称或拼音，如 深圳、shenzhen"
           aria-label="搜索城市"
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -72,7 +73,7 @@ export default function Register() {
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={30}
+          clean={normaliseAccount}
           hint="不填可用手机号登录；4–30 位字母、数字或下划线，以字母开头"
           {...bind('account')}
         />

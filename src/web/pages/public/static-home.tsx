@@ -221,7 +221,6 @@ function QuickForm({ overview: { city, purposes }, provinces }: Props) {
           pattern="[1-9][0-9]{0,5}"
           title="请填写整数，最多六位"
           placeholder="例如 320"
-          maxLength={6}
           required
         />
       </label>

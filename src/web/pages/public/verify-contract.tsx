@@ -1,3 +1,4 @@
+import { normaliseCode } from '#domain/kernel/typed.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -106,7 +107,7 @@ function ByNumber() {
         <TextField
           label="合同编号"
           name="number"
-          maxLength={30}
+          clean={normaliseCode}
           autoComplete="off"
           placeholder="HT20261122-000001"
           defaultValue={query.get('number') ?? ''}

@@ -1,4 +1,6 @@
-import { Button, Form, Input, InputNumber } from 'antd';
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
+import { Button, Form, Input } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '#web/api/api-failure.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -94,27 +96,23 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
               onValuesChange={(_, values: Terms) => draft.set(values)}
               onFinish={make}
             >
-              <Form.Item
+              <NumberItem
                 name="paymentDays"
                 label="付款天数（收到发票之日起）"
-                rules={[
-                  { required: true, type: 'integer', min: 1, max: 180, message: '请填写 1 到 180 天。' },
-                ]}
-              >
-                <InputNumber min={1} max={180} suffix="天" />
-              </Form.Item>
-              <Form.Item
+                needed="请填写 1 到 180 天。"
+                rule={{ what: '付款天数', min: 1, max: 180, decimals: 0, unit: '天' }}
+              />
+              <NumberItem
                 name="signingDays"
                 label="签署期限（从发送起）"
-                rules={[{ required: true, type: 'integer', min: 1, max: 60, message: '请填写 1 到 60 天。' }]}
-              >
-                <InputNumber min={1} max={60} suffix="天" />
-              </Form.Item>
+                needed="请填写 1 到 60 天。"
+                rule={{ what: '签署期限', min: 1, max: 60, decimals: 0, unit: '天' }}
+              />
               <Form.Item name="contact" label="甲方联系人" rules={[needed('请填写联系人。')]}>
                 <Input maxLength={30} />
               </Form.Item>
               <Form.Item name="mobile" label="甲方联系电话" rules={[mobileRule]}>
-                <Input maxLength={11} inputMode="tel" />
+                <MobileInput />
               </Form.Item>
               <Form.Item name="notes" label="补充约定">
                 <Input.TextArea rows={5} maxLength={1000} showCount />

@@ -1,5 +1,6 @@
 import { mobilePattern } from '#domain/access/mobile.ts';
-import { creditCodeProblem, normaliseCreditCode } from '#domain/company/credit-code.ts';
+import { creditCodeProblem } from '#domain/company/credit-code.ts';
+import { normaliseCreditCode, normaliseMobile } from '#domain/kernel/typed.ts';
 
 const settle = (problem: string | undefined) =>
   problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
@@ -14,7 +15,7 @@ export const creditCodeRule = {
 export const mobileRule = {
   required: true,
   validator: (_: unknown, value: string | undefined) =>
-    settle(mobilePattern.test((value ?? '').trim()) ? undefined : '请填写 11 位大陆手机号。'),
+    settle(mobilePattern.test(normaliseMobile(value ?? '')) ? undefined : '请填写 11 位大陆手机号。'),
 };
 
 export const needed = (message: string) => ({ required: true, whitespace: true, message });

@@ -157,7 +157,7 @@ function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Fi
               className={styles.search ?? ''}
               allowClear
               defaultValue={query.keyword}
-              maxLength={40}
+              maxLength={200}
               placeholder={`搜索${search}`}
               aria-label={`搜索${search}`}
               onSearch={query.search}

@@ -38,13 +38,29 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
     /** Stands right of the input, e.g. a "send code" button. */
     beside?: ReactNode;
+    /** How its kind of text is cleaned as it is typed or pasted (domain/kernel/typed.ts); no length cuts a paste then. */
+    clean?: (typed: string) => string;
   };
 
-export function TextField({ label, required = false, hint, error, beside, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, required = false, hint, error, beside, clean, onChange, ...rest } = props;
   return (
     <Field label={label} required={required} hint={hint} error={error}>
       {(ids) => {
-        const input = <input className="input" aria-required={required || undefined} {...ids} {...rest} />;
+        const input = (
+          <input
+            className="input"
+            aria-required={required || undefined}
+            {...ids}
+            {...rest}
+            onChange={(event) => {
+              const { isComposing } = event.nativeEvent as InputEvent;
+              const cleaned = clean && !isComposing ? clean(event.target.value) : event.target.value;
+              if (cleaned !== event.target.value) event.target.value = cleaned;
+              onChange?.(event);
+            }}
+          />
+        );
         return beside ? (
           <div className="input-with">
             {input}

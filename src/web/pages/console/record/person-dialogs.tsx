@@ -1,3 +1,5 @@
+import { normaliseAccount } from '#domain/kernel/typed.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useRef } from 'react';
@@ -90,7 +92,7 @@ export function EraseDialog({ record, onDone, onClose }: Props) {
                 },
               ]}
             >
-              <Input autoComplete="off" maxLength={60} />
+              <CleanInput clean={normaliseAccount} />
             </Form.Item>
             <Form.Item
               name="reason"

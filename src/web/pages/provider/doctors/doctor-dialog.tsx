@@ -1,4 +1,6 @@
-import { App, Checkbox, Form, Input, InputNumber } from 'antd';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
+import { sortRule } from '#web/ui/app/sort-rule.ts';
+import { App, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
 import type { FileRef } from '#wire/common.ts';
@@ -107,9 +109,7 @@ function Fields({ formId, form, read: latest, onFinish }: FieldsProps) {
       <Form.Item name="photoFileId" label="照片" extra="JPG、PNG 或 WebP，上传前裁剪为圆形头像。">
         <PhotoField />
       </Form.Item>
-      <Form.Item name="sort" label="排序" extra="数字小的排在前面。">
-        <InputNumber min={0} max={9999} precision={0} />
-      </Form.Item>
+      <NumberItem name="sort" label="排序" extra="数字小的排在前面" rule={sortRule} />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Drawer, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
+import { Button, Drawer, Form, type FormInstance, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { LibraryItem } from '#wire/library.ts';
@@ -7,7 +8,6 @@ import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
-import styles from './library.module.css';
 
 export type ItemFormValues = Pick<
   LibraryItem,
@@ -131,16 +131,13 @@ function ItemFields({ categories }: { categories: readonly string[] }) {
           <Input maxLength={40} list={listId} placeholder="例如 检验科" />
         </Form.Item>
         {ages.map(([name, label]) => (
-          <Form.Item key={name} name={name} label={label}>
-            <InputNumber
-              className={styles.age ?? ''}
-              min={0}
-              max={120}
-              precision={0}
-              placeholder="不限"
-              suffix="岁"
-            />
-          </Form.Item>
+          <NumberItem
+            key={name}
+            name={name}
+            label={label}
+            rule={{ what: label, min: 0, max: 120, decimals: 0, unit: '岁' }}
+            input={{ placeholder: '不限' }}
+          />
         ))}
       </div>
       <datalist id={listId}>

@@ -1,3 +1,4 @@
+import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
@@ -33,11 +34,9 @@ export const marketNote = ({ market }: Pick<LibraryRow, 'market'>) =>
     ? `${market.scope === 'city' ? '本市' : '全国'} ${market.institutions} 家机构公布的门市价，居中一半在 ${marketText({ market })}。原价超出该区间上限 1.5 倍或低于下限的三分之二，算偏离市价。`
     : undefined;
 
-/** In name, code or standard item. */
-export function isFound({ name, code, standardItems }: LibraryRow, keyword: string): boolean {
-  const typed = keyword.trim().toLowerCase();
-  return (
-    typed === '' ||
-    [name, code, ...standardItems.map((one) => one.name)].some((text) => text.toLowerCase().includes(typed))
+/** In name, code or standard item, also in what was typed and not saved. */
+export const isFound = ({ name, code, standardItems, searched }: LibraryRow, keyword: string): boolean =>
+  searchFinds(
+    `${searched} ${searchPlain([name, code, ...standardItems.map((one) => one.name)].join('\n'))}`,
+    keyword,
   );
-}

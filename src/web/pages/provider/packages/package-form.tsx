@@ -1,4 +1,6 @@
-import { App, Button, Form, Input, InputNumber } from 'antd';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
+import { sortRule } from '#web/ui/app/sort-rule.ts';
+import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -217,8 +219,6 @@ const Fields = () => (
     <Form.Item name="description" label="套餐说明">
       <Input.TextArea rows={2} maxLength={300} showCount placeholder="适合谁、包含哪些服务" />
     </Form.Item>
-    <Form.Item name="sort" label="排序" extra="数字小的排在前面">
-      <InputNumber min={0} max={9999} precision={0} />
-    </Form.Item>
+    <NumberItem name="sort" label="排序" extra="数字小的排在前面" rule={sortRule} />
   </>
 );

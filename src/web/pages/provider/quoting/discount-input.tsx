@@ -1,5 +1,7 @@
-import { Button, InputNumber, Space } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { discountRule } from '#domain/kernel/typed-number.ts';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
 import styles from './quoting.module.css';
 
 interface Props {
@@ -14,31 +16,26 @@ interface Props {
   onApply: (rate: number) => unknown;
 }
 
-/** One discount on many list prices, typed as people say it: 8.5 折. */
+/** One discount on many list prices, typed as people say it: 8.5 折. Who types 85 is asked, and nothing runs. */
 export function DiscountInput({ label, name, okText, rate = null, disabled = false, busy, onApply }: Props) {
   const [zhe, setZhe] = useState(rate === null ? null : rate / 100);
-  const wanted = zhe === null ? null : Math.round(zhe * 100);
-  const apply = () => wanted !== null && wanted >= 1 && wanted <= 1000 && onApply(wanted);
+  const wanted = zhe === null || Number.isNaN(zhe) ? undefined : Math.round(zhe * 100);
+  const apply = () => wanted !== undefined && !busy && wanted !== rate && onApply(wanted);
   return (
-    <Space.Compact>
-      <Space.Addon>{label}</Space.Addon>
-      <InputNumber
+    <div className="row top gap-1">
+      <NumberInput
+        rule={discountRule}
         className={styles.rate ?? ''}
-        min={0.01}
-        max={10}
-        step={0.1}
-        precision={2}
-        controls={false}
+        prefix={label}
         aria-label={`${name}，8.5 表示 85 折`}
         disabled={disabled}
         value={zhe}
         onChange={setZhe}
         onPressEnter={apply}
       />
-      <Space.Addon>折</Space.Addon>
-      <Button disabled={busy || wanted === null || wanted === rate} onClick={apply}>
+      <Button disabled={busy || wanted === undefined || wanted === rate} onClick={apply}>
         {okText}
       </Button>
-    </Space.Compact>
+    </div>
   );
 }

@@ -10,6 +10,8 @@ interface IssueKind {
   means: string;
   /** Acknowledging does not do: it must be mended first. */
   mustSettle?: true;
+  /** Each case is acknowledged for itself. */
+  oneByOne?: true;
 }
 
 /** Kinds of problems, the gravest first, with what acknowledging them means. */
@@ -20,16 +22,27 @@ const issueKinds: Readonly<Record<string, IssueKind>> = {
     means: '用到的项目已停用或撤回映射，须更换后才能确认',
     mustSettle: true,
   },
-  exclusive: { label: '互斥', tone: 'bad', means: '两项不能同做，还没有选择保留哪一项' },
+  exclusive: {
+    label: '互斥',
+    tone: 'bad',
+    means: '两项不能同做，须选择保留哪一项',
+    mustSettle: true,
+  },
   missing: { label: '缺失', tone: 'bad', means: '必检项目不提供，采购方会按缺项比价' },
   unmet: { label: '未满足条件', tone: 'warn', means: '必检项目有本院达不到的条件' },
   related: { label: '关联', tone: 'teal', means: '规则要求同做的项目没有加入' },
   floor: { label: '低于底线', tone: 'warn', means: '单价低于本机构设定的底线' },
-  free: { label: '免费', tone: 'info', means: '单价为 0，将免费提供' },
+  free: { label: '免费', tone: 'warn', means: '单价为 0，将免费提供；请逐项确认', oneByOne: true },
 };
 
 export const kindOf = (kind: string): IssueKind =>
   issueKinds[kind] ?? { label: '提示', tone: 'info', means: '' };
+
+/** Acknowledged with its kind for all packages, or for itself; what must be settled is never. */
+export const isAcknowledged = (
+  acknowledged: ReadonlySet<string>,
+  { kind, key }: Pick<Issue, 'kind' | 'key'>,
+) => !kindOf(kind).mustSettle && acknowledged.has(kindOf(kind).oneByOne ? key : kind);
 
 /** By kind, in the order of `issueKinds`. */
 export const issuesByKind = (issues: readonly Issue[]): [string, Issue[]][] =>

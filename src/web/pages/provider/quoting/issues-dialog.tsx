@@ -20,9 +20,12 @@ interface Props {
 export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const keys = issues.map(({ key }) => key);
-  const free = issues.filter(({ kind }) => !kindOf(kind).mustSettle).map(({ key }) => key);
-  const all = free.every((key) => ticked.includes(key));
-  const mustSettle = keys.length - free.length;
+  const open = issues.filter(({ kind }) => !kindOf(kind).mustSettle);
+  /** What one tick may acknowledge. */
+  const free = open.filter(({ kind }) => !kindOf(kind).oneByOne).map(({ key }) => key);
+  const allFree = free.every((key) => ticked.includes(key));
+  const all = open.every(({ key }) => ticked.includes(key));
+  const mustSettle = keys.length - open.length;
   return (
     <Modal
       open
@@ -36,16 +39,25 @@ export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }
       <div className="stack gap-3">
         {problem && <Alert type="error" showIcon title={problem} />}
         {mustSettle > 0 && (
-          <Alert type="warning" showIcon title={`${mustSettle} 处用到已停用的项目，处理后才能确认。`} />
+          <Alert
+            type="warning"
+            showIcon
+            title={`${mustSettle} 处须先处理：互斥的两项选择保留哪一项，已停用的项目换掉。`}
+          />
         )}
         <p className="soft">采购方会看到这些情况。可以先去处理，也可以勾选表示知悉并按现状报价。</p>
-        {free.length > 0 && (
+        {free.length > 1 && (
           <Checkbox
-            checked={all}
-            indeterminate={!all && ticked.length > 0}
-            onChange={(event) => setTicked(event.target.checked ? free : [])}
+            checked={allFree}
+            indeterminate={!allFree && free.some((key) => ticked.includes(key))}
+            onChange={(event) =>
+              setTicked([
+                ...ticked.filter((key) => !free.includes(key)),
+                ...(event.target.checked ? free : []),
+              ])
+            }
           >
-            全部知悉
+            {open.length > free.length ? '全部知悉（免费的须逐项勾选）' : '全部知悉'}
           </Checkbox>
         )}
         <Checkbox.Group value={[...ticked]} onChange={setTicked}>

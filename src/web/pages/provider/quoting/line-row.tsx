@@ -81,6 +81,9 @@ function Price({ line, pricesEditable, typed, overtaken, onType, onLeavePrice }:
       ) : (
         <Money yuan={line.unitPrice} />
       )}
+      {line.priced && parseYuan(text ?? line.unitPrice) === 0 && (
+        <small className="warning">0 元：这一项免费提供，确认前会再问一次</small>
+      )}
       {!pricesEditable && text !== undefined && (
         <small className="warning">您填的 {priceText(text)} 没有保存</small>
       )}

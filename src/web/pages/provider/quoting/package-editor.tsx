@@ -1,6 +1,5 @@
 import { App, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CallName } from '#wire/call-table.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
@@ -9,6 +8,8 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { isAcknowledged } from './issue-kinds.ts';
+import { useSure } from './use-sure.ts';
 import { IssuesDialog } from './issues-dialog.tsx';
 import { LineTable } from './line-table.tsx';
 import { PackageFigures } from './package-figures.tsx';
@@ -23,7 +24,7 @@ import {
 } from './price-autosave.ts';
 import { RelatedPanel } from './related-panel.tsx';
 import { ReplaceDrawer } from './replace-drawer.tsx';
-import { type PackageDetail, type QuotationLine, rateText } from './types.ts';
+import { type EditCall, type PackageDetail, type QuotationLine, rateText } from './types.ts';
 import { UnsavedNotice } from './changed-meanwhile.tsx';
 import { useIssueKeys } from './use-issue-keys.ts';
 
@@ -54,22 +55,6 @@ export function PackageEditor(props: Props & { quotationPackageId: string }) {
   return <Loaded query={query}>{(loaded) => <Editor {...props} loaded={loaded} />}</Loaded>;
 }
 
-/** Calls that answer the package as it then stands. */
-type EditCall = Extract<
-  CallName,
-  | 'quotation.savePackage'
-  | 'quotation.redraftPackage'
-  | 'quotation.confirmPackage'
-  | 'quotation.revisePackage'
-  | 'quotation.declinePackage'
-  | 'quotation.resumePackage'
-  | 'quotation.replaceItem'
-  | 'quotation.cancelReplace'
-  | 'quotation.resolveExclusive'
-  | 'quotation.addRelated'
-  | 'quotation.removeRelated'
->;
-
 const UNSAVED = '还有价格没有保存成功，请先改正标红的价格。';
 
 function Editor({
@@ -98,6 +83,7 @@ function Editor({
   const [onlyDifferences, setOnlyDifferences] = useState(loaded.editable);
   const [declining, setDeclining] = useState(false);
 
+  const isSure = useSure();
   /** Saves typed prices, then does it; a failure is shown and nothing typed is lost. */
   const act = async <N extends EditCall>(name: N, input: CallInput<N>, done?: string): Promise<boolean> => {
     if (wrongLines(autosave.get().value).length > 0) {
@@ -117,6 +103,8 @@ function Editor({
       return ran;
     } catch (error) {
       const failure = asApiFailure(error);
+      if (await isSure(failure)) return await act(name, { ...input, sure: true }, done);
+      if (failure.fields.sure) return false;
       setProblem(failureText(failure));
       message.error(failureText(failure), 6);
       // Somebody was first: show what is there now.
@@ -136,7 +124,7 @@ function Editor({
     await autosave.flush();
     setBusy(false);
     const { value } = autosave.get();
-    const open = value.detail.issues.filter(({ kind }) => !acknowledged.has(kind));
+    const open = value.detail.issues.filter((issue) => !isAcknowledged(acknowledged, issue));
     if (open.length > 0 && wrongLines(value).length === 0) setAsking(true);
     else await confirm(value.detail.issues.map(({ key }) => key));
   };
@@ -186,14 +174,14 @@ function Editor({
           void act(
             'quotation.savePackage',
             { quotationPackageId, rate, seenTotal: detail.quotedTotal },
-            `各项已按门市价 ${rateText(rate)}计价`,
+            `各项已按门市价 ${rateText(rate)}计价；上方可撤销`,
           )
         }
-        onPackagePrice={(packagePrice, belowFloor) =>
+        onPackagePrice={(target) =>
           void act(
             'quotation.savePackage',
-            { quotationPackageId, packagePrice, belowFloor, seenTotal: detail.quotedTotal },
-            '已分摊到各项，合计等于目标价',
+            { quotationPackageId, ...target, seenTotal: detail.quotedTotal },
+            '已分摊到各项，合计等于目标价；上方可撤销',
           )
         }
         onRedraft={() =>

@@ -1,10 +1,18 @@
-import { Button, Checkbox, Form, Popconfirm, Space, Switch } from 'antd';
+import { Button, Checkbox, Form, Popconfirm, Select, Space, Switch } from 'antd';
 import { useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import type { CallInput } from '#wire/invoke.ts';
 import { MoneyInput } from '#web/ui/app/money-input.tsx';
 import { DiscountInput } from './discount-input.tsx';
 import styles from './quoting.module.css';
 import { type PackageDetail, rateText } from './types.ts';
+
+type Target = Pick<CallInput<'quotation.savePackage'>, 'belowFloor' | 'rounding'> & { packagePrice: string };
+const roundings = [
+  { value: 100, label: '到元' },
+  { value: 10, label: '到角' },
+  { value: 1, label: '到分' },
+] as const;
 
 interface Props {
   detail: PackageDetail;
@@ -13,7 +21,7 @@ interface Props {
   onOnlyDifferences: (on: boolean) => void;
   /** Thousandths of list prices. */
   onRate: (rate: number) => void;
-  onPackagePrice: (yuan: string, belowFloor: boolean) => void;
+  onPackagePrice: (target: Target) => void;
   onRedraft: () => void;
 }
 
@@ -62,13 +70,14 @@ export function PackageTools({ detail, busy, onlyDifferences, onOnlyDifferences,
 interface PackagePriceProps {
   detail: PackageDetail;
   busy: boolean;
-  onApply: (yuan: string, belowFloor: boolean) => void;
+  onApply: (target: Target) => void;
 }
 
 /** 做到多少钱一个人: the total that is wanted, distributed over the lines. */
 function PackagePrice({ detail, busy, onApply }: PackagePriceProps) {
   const [text, setText] = useState(detail.quotedTotal);
   const [belowFloor, setBelowFloor] = useState(false);
+  const [rounding, setRounding] = useState<1 | 10 | 100>(100);
   const fen = parseYuan(text);
   const list = parseYuan(detail.listTotal) ?? 0;
   const problem =
@@ -77,7 +86,8 @@ function PackagePrice({ detail, busy, onApply }: PackagePriceProps) {
       : fen > list
         ? `不能高于门市价合计 ${formatFen(list)}。`
         : undefined;
-  const apply = () => !problem && text !== detail.quotedTotal && onApply(text, belowFloor);
+  const apply = () =>
+    !problem && text !== detail.quotedTotal && onApply({ packagePrice: text, belowFloor, rounding });
   return (
     <Form.Item
       className={styles.packagePrice ?? ''}
@@ -85,7 +95,7 @@ function PackagePrice({ detail, busy, onApply }: PackagePriceProps) {
       help={
         problem ??
         (detail.priceFloor === null ? (
-          '降价按各项单价、加价按距门市价的余地分摊到分'
+          '降价按各项单价、加价按距门市价的余地分摊，尾差放在最贵的一项'
         ) : (
           <Checkbox checked={belowFloor} onChange={({ target }) => setBelowFloor(target.checked)}>
             可低于底线（{rateText(detail.priceFloor)}）
@@ -101,6 +111,13 @@ function PackagePrice({ detail, busy, onApply }: PackagePriceProps) {
           value={text}
           onChange={setText}
           onPressEnter={apply}
+        />
+        <Select
+          className={styles.rounding ?? ''}
+          aria-label="各项单价取整"
+          value={rounding}
+          options={[...roundings]}
+          onChange={setRounding}
         />
         <Button
           type="primary"

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { parseYuan, toYuanText, withoutSeparators } from '#domain/kernel/money.ts';
 import styles from './quoting.module.css';
 
 interface Props {
@@ -47,7 +47,7 @@ export function PriceCell({ label, value, typed, problem, onType, onLeave }: Pro
         onKeyDown={onKeyDown}
         onBlur={(event) => {
           setTyping(false);
-          const fen = parseYuan(event.target.value);
+          const fen = parseYuan(withoutSeparators(event.target.value));
           if (typed !== undefined && fen !== undefined) onType(toYuanText(fen));
           onLeave();
         }}

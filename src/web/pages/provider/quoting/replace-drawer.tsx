@@ -30,7 +30,7 @@ export function ReplaceDrawer({ line, institutionId, busy, onChoose, onClose }: 
         autoFocus
         allowClear
         className="above"
-        maxLength={50}
+        maxLength={200}
         placeholder="在本机构项目库中搜索"
         aria-label="搜索本机构项目"
         value={text}

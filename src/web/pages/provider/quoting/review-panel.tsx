@@ -1,14 +1,17 @@
 import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
-import { type Issue, issuesByKind, kindOf, type Review } from './issue-kinds.ts';
+import { isAcknowledged, type Issue, issuesByKind, kindOf, type Review } from './issue-kinds.ts';
 import styles from './quoting.module.css';
 
 interface Props {
   review: Review;
   acknowledged: ReadonlySet<string>;
   busy: boolean;
-  onAcknowledge: (kinds: readonly string[], on: boolean) => void;
+  /** Kinds, and keys of what is acknowledged one by one. */
+  onAcknowledge: (what: readonly string[], on: boolean) => void;
+  /** Takes the suggestion for every exclusive pair. */
+  onDecideAll: () => void;
   onGo: (issue: Issue) => void;
   onConfirmAll: () => void;
   /** Prices for all packages at once. */
@@ -21,14 +24,17 @@ export function ReviewPanel({
   acknowledged,
   busy,
   onAcknowledge,
+  onDecideAll,
   onGo,
   onConfirmAll,
   children,
 }: Props) {
   const groups = issuesByKind(review.issues);
   const kinds = groups.map(([kind]) => kind);
-  const free = kinds.filter((kind) => !kindOf(kind).mustSettle);
-  const left = kinds.filter((kind) => !free.includes(kind) || !acknowledged.has(kind));
+  const free = kinds.filter((kind) => !kindOf(kind).mustSettle && !kindOf(kind).oneByOne);
+  const left = groups
+    .filter(([, issues]) => !issues.every((issue) => isAcknowledged(acknowledged, issue)))
+    .map(([kind]) => kind);
   const leftFree = free.filter((kind) => left.includes(kind));
   return (
     <section className={`panel stack gap-3 ${styles.review}`} aria-label="提交前核对">
@@ -48,16 +54,17 @@ export function ReviewPanel({
         {review.open} 个套餐共 {review.lines} 项，{review.plain} 项直接匹配、无需处理
         {groups.length === 0
           ? '；没有需要您看的问题。'
-          : `；${review.issues.length} 处需要您看：先去处理，或按类别勾选「知悉」照现状报价，采购方会看到这些情况。`}
+          : `；${review.issues.length} 处需要您看：先去处理，或勾选「知悉」照现状报价，采购方会看到这些情况。`}
       </p>
       {groups.length > 0 && (
         <ul className="stack gap-2 divided">
           {groups.map(([kind, issues]) => (
             <li key={kind}>
               <div className="row top between">
-                {kindOf(kind).mustSettle ? (
+                {kindOf(kind).mustSettle || kindOf(kind).oneByOne ? (
                   <span>
-                    须处理 {issues.length} 处 <KindText kind={kind} />
+                    {kindOf(kind).mustSettle ? '须处理' : '须逐项确认'} {issues.length} 处{' '}
+                    <KindText kind={kind} />
                   </span>
                 ) : (
                   <Checkbox
@@ -67,16 +74,32 @@ export function ReviewPanel({
                     知悉 {issues.length} 处 <KindText kind={kind} />
                   </Checkbox>
                 )}
-                <Button size="small" type="link" onClick={() => onGo(issues[0] as Issue)}>
-                  逐个处理
-                </Button>
+                <span className="row fixed">
+                  {kind === 'exclusive' && (
+                    <Button size="small" disabled={busy} onClick={onDecideAll}>
+                      全部采用建议
+                    </Button>
+                  )}
+                  <Button size="small" type="link" onClick={() => onGo(issues[0] as Issue)}>
+                    逐个处理
+                  </Button>
+                </span>
               </div>
-              <details>
+              <details open={kindOf(kind).oneByOne}>
                 <summary className="hint">看是哪些</summary>
                 <ul className="hint">
                   {issues.map((issue) => (
                     <li key={issue.quotationPackageId + issue.key}>
-                      {issue.packageName}：{issue.text}
+                      {kindOf(kind).oneByOne ? (
+                        <Checkbox
+                          checked={acknowledged.has(issue.key)}
+                          onChange={({ target }) => onAcknowledge([issue.key], target.checked)}
+                        >
+                          {issue.packageName}：{issue.text}
+                        </Checkbox>
+                      ) : (
+                        `${issue.packageName}：${issue.text}`
+                      )}
                     </li>
                   ))}
                 </ul>

@@ -1,4 +1,5 @@
-import { Checkbox, DatePicker, Form, Input } from 'antd';
+import { DatePicker, Form, Input } from 'antd';
+import { firstAnswers, type ServiceAnswers, unanswered } from '#domain/quotation/service-answers.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
@@ -8,21 +9,26 @@ import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { dayText } from '#web/ui/time.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { WholeAmount } from './demand-facts.tsx';
-import styles from './quoting.module.css';
+import { ServiceField } from './service-field.tsx';
 import type { QuotationDetail } from './types.ts';
 
 /** `validUntil`: a day, 2026-12-31. */
-type Terms = Pick<QuotationDetail, 'services' | 'remarks' | 'attachments'> & { validUntil: string };
+type Terms = Pick<QuotationDetail, 'remarks' | 'attachments'> & {
+  validUntil: string;
+  services: ServiceAnswers;
+};
 
 /** Terms typed and not sent, by quotation. */
 const drafts = draftStore<Terms>({
   key: 'quotationTerms',
-  version: 2,
+  version: 3,
   lifetime: 'tab',
   isValid: (value): value is Terms =>
     isRecord(value) &&
     typeof value.validUntil === 'string' &&
-    Array.isArray(value.services) &&
+    isRecord(value.services) &&
+    Array.isArray(value.services.offered) &&
+    Array.isArray(value.services.refused) &&
     Array.isArray(value.attachments),
 });
 
@@ -34,10 +40,7 @@ interface Props {
 
 const termsOf = (detail: QuotationDetail): Terms => ({
   validUntil: detail.validUntil ?? detail.suggestedValidUntil,
-  services:
-    detail.services.length > 0
-      ? detail.services
-      : detail.serviceChoices.filter(({ required }) => required).map(({ code }) => code),
+  services: firstAnswers(detail.serviceChoices, detail.services),
   remarks: detail.remarks,
   attachments: detail.attachments,
 });
@@ -52,11 +55,10 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
   const deadline = dayText(detail.demand.deadline);
   const finish = async (terms: Terms) => {
     const attachments = terms.attachments.map(({ fileId }) => fileId);
-    if (!(await run({ quotationId, ...terms, attachments }))) return;
+    if (!(await run({ quotationId, ...terms, services: [...terms.services.offered], attachments }))) return;
     draft.clear();
     onSent();
   };
-  const wanted = detail.serviceChoices.filter(({ required }) => required).map(({ name }) => name);
   return (
     <FormDialog
       width={680}
@@ -113,12 +115,18 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
             <Form.Item
               name="services"
               label="随报价提供的服务"
-              extra={wanted.length > 0 ? `采购方要求：${wanted.join('、')}` : undefined}
+              rules={[
+                {
+                  validator: (_: unknown, answers: ServiceAnswers) => {
+                    const open = unanswered(detail.serviceChoices, answers).length;
+                    return open > 0
+                      ? Promise.reject(new Error(`还有 ${open} 项采购方要求的服务没有回答能否提供。`))
+                      : Promise.resolve();
+                  },
+                },
+              ]}
             >
-              <Checkbox.Group
-                className={`grid ${styles.services}`}
-                options={detail.serviceChoices.map(({ code, name }) => ({ value: code, label: name }))}
-              />
+              <ServiceField choices={detail.serviceChoices} />
             </Form.Item>
             <Form.Item name="remarks" label="报价说明">
               <Input.TextArea

@@ -1,3 +1,4 @@
+import type { CallName } from '#wire/call-table.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 export type QuotationRecord = CallOutput<'quotation.list'>['records'][number];
@@ -9,3 +10,19 @@ export type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][num
 /** 860 → 8.6 折; 1000 → 不打折 */
 export const rateText = (rate: number | null): string =>
   rate === null ? '—' : rate >= 1000 ? '不打折' : `${Number((rate / 100).toFixed(2))} 折`;
+
+/** Calls that answer the package as it then stands. */
+export type EditCall = Extract<
+  CallName,
+  | 'quotation.savePackage'
+  | 'quotation.redraftPackage'
+  | 'quotation.confirmPackage'
+  | 'quotation.revisePackage'
+  | 'quotation.declinePackage'
+  | 'quotation.resumePackage'
+  | 'quotation.replaceItem'
+  | 'quotation.cancelReplace'
+  | 'quotation.resolveExclusive'
+  | 'quotation.addRelated'
+  | 'quotation.removeRelated'
+>;

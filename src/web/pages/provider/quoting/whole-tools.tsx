@@ -1,6 +1,8 @@
-import { App, Button, Form, InputNumber, Popover, Select } from 'antd';
+import { App, Button, Form, Popover, Select } from 'antd';
 import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { useState } from 'react';
+import { discountRule } from '#domain/kernel/typed-number.ts';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
@@ -8,6 +10,7 @@ import { useCurrentUser } from '#web/session/use-session.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { dayText } from '#web/ui/time.ts';
 import { DiscountInput } from './discount-input.tsx';
@@ -19,6 +22,8 @@ interface WholeToolsProps {
   quotationId: string;
   institutionId: string;
   priceFloor: number | null;
+  /** The last change of many prices. */
+  undo: CallOutput<'quotation.review'>['undo'];
   /** The buyer wants one discount on all list prices: single prices can't be set. */
   onlyDiscount: boolean;
   /** What the packages that are open come to, as it is on the screen. */
@@ -28,10 +33,11 @@ interface WholeToolsProps {
 }
 
 type Sheet = CallOutput<'quotation.readXlsx'>;
+type Change = Omit<CallInput<'quotation.savePrices'>, 'quotationId'>;
 
 /** Prices in all packages at once: a discount, an earlier quote, a workbook that a colleague filled in; and the floor. */
 export function WholeTools(props: WholeToolsProps) {
-  const { quotationId, institutionId, priceFloor, onlyDiscount, seenTotal, flush } = props;
+  const { quotationId, institutionId, priceFloor, undo, onlyDiscount, seenTotal, flush } = props;
   const { message } = App.useApp();
   const mayManage = useCurrentUser().institutions.some(
     (one) => one.id === institutionId && one.acts.includes('manage'),
@@ -40,13 +46,28 @@ export function WholeTools(props: WholeToolsProps) {
   const setFloor = useCallMutation('quotation.setPriceFloor');
   const [sheet, setSheet] = useState<Sheet>();
   const [reading, setReading] = useState(false);
-  useFailureMessage(save.failure);
+  const revert = useCallMutation('quotation.undoPrices');
+  const [asked, setAsked] = useState<Change>();
+  const unsure = asked && save.failure?.fields.sure;
+  useFailureMessage(unsure ? undefined : save.failure);
+  useFailureMessage(revert.failure);
   useFailureMessage(setFloor.failure);
 
-  const apply = async (change: Omit<CallInput<'quotation.savePrices'>, 'quotationId'>) => {
+  const apply = async (change: Change): Promise<boolean> => {
+    setAsked(change);
     const saved = await save.run({ quotationId, ...change });
-    if (saved) message.success(`${saved.packages} 个套餐中改了 ${saved.lines} 处价格`);
-    return saved !== undefined;
+    if (!saved) return false;
+    setAsked(undefined);
+    message.success(`${saved.packages} 个套餐中改了 ${saved.lines} 处价格，可以撤销`);
+    return true;
+  };
+  const takeBack = async () => {
+    if (!(await flush())) return;
+    const undone = await revert.run({ quotationId });
+    if (undone)
+      message.success(
+        `已撤销 ${undone.lines} 处改价${undone.kept > 0 ? `；另有 ${undone.kept} 处之后又改过或所在套餐已确认，保留现价` : ''}`,
+      );
   };
   const read = async (file: File) => {
     if (!(await flush())) return;
@@ -87,6 +108,11 @@ export function WholeTools(props: WholeToolsProps) {
           </PickFile>
         </>
       )}
+      {undo && (
+        <Button disabled={save.busy} loading={revert.busy} onClick={() => void takeBack()}>
+          撤销：{undo.text}（{undo.lines} 处）
+        </Button>
+      )}
       {mayManage ? (
         <Floor
           floor={priceFloor}
@@ -105,6 +131,21 @@ export function WholeTools(props: WholeToolsProps) {
             if (await apply({ prices })) setSheet(undefined);
           }}
         />
+      )}
+      {unsure && (
+        <ConfirmDialog
+          title="改动超过 40%，确认这样改吗？"
+          okText="确认改价"
+          cancelText="不改"
+          danger
+          action={{ ...save, failure: undefined }}
+          onOk={async () => {
+            if (await apply({ ...asked, sure: true })) setSheet(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {unsure}
+        </ConfirmDialog>
       )}
     </div>
   );
@@ -165,25 +206,27 @@ function Floor({
         <Form
           layout="vertical"
           className={styles.floor ?? ''}
-          onFinish={() => void save(zhe === null ? null : Math.round(zhe * 100))}
+          onFinish={() => zhe !== null && !Number.isNaN(zhe) && void save(Math.round(zhe * 100))}
         >
           <Form.Item
             label="单价不低于门市价的"
             help="低于底线的单价会在确认前列出，按目标价分摊时也不会越过它。只有本机构的人看得到。"
           >
-            <InputNumber
+            <NumberInput
               aria-label="底线折扣"
-              min={0.01}
-              max={10}
-              precision={2}
-              controls={false}
-              suffix="折"
+              rule={{ ...discountRule, what: '底线' }}
               value={zhe}
               onChange={setZhe}
             />
           </Form.Item>
           <div className="row apart">
-            <Button size="small" type="primary" htmlType="submit" loading={busy} disabled={zhe === null}>
+            <Button
+              size="small"
+              type="primary"
+              htmlType="submit"
+              loading={busy}
+              disabled={zhe === null || Number.isNaN(zhe)}
+            >
               保存底线
             </Button>
             {floor !== null && (

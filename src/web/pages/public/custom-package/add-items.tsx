@@ -51,7 +51,7 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
           type="search"
           name="q"
           value={shelf.keyword}
-          maxLength={50}
+          maxLength={200}
           placeholder="名称、别名或拼音首字母，如 甲状腺、xcg"
           autoComplete="off"
           onFocus={want}

@@ -1,3 +1,4 @@
+import { plainNumber } from '#domain/kernel/typed-number.ts';
 import { type FormEvent, useState } from 'react';
 import { examPurposes, sexLabel } from '#domain/compliance/purpose.ts';
 import { prefetchQuickDemand, LazyQuickDemand } from '#web/features/quick-demand/lazy-quick-demand.tsx';
@@ -76,7 +77,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
         <TextField
           label="体检人数"
           inputMode="numeric"
-          maxLength={6}
+          clean={plainNumber}
           placeholder="例如 320"
           autoComplete="off"
           onFocus={prefetchQuickDemand}

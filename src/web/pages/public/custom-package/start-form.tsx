@@ -54,7 +54,6 @@ export function StartForm({ chosen, templates }: { chosen: Chosen; templates: Lo
             inputMode="numeric"
             pattern="[1-9][0-9]{0,5}"
             title="请填写整数，单位元"
-            maxLength={6}
             placeholder="不限"
             autoComplete="off"
             defaultValue={budget}

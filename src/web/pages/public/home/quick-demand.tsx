@@ -1,3 +1,4 @@
+import { plainNumber } from '#domain/kernel/typed-number.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
@@ -124,7 +125,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
             <TextField
               label="体检人数"
               inputMode="numeric"
-              maxLength={6}
+              clean={plainNumber}
               placeholder="例如 320"
               {...field('headcount')}
             />
@@ -134,7 +135,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
             <TextField
               label="人均预算（选填）"
               inputMode="decimal"
-              maxLength={9}
+              clean={withoutSeparators}
               placeholder="元，例如 500"
               {...field('budget')}
             />

@@ -1,4 +1,5 @@
-import { App, Button, InputNumber, Modal } from 'antd';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -77,7 +78,9 @@ function CitySplitDialog({ overview, onClose }: Props) {
       ...heads.filter((one) => one.packageId !== packageId || one.cityId !== cityId),
       { packageId, cityId, headcount },
     ]);
-  const problem = whyNotSplit(packages, cities, heads);
+  const problem = heads.some((one) => Number.isNaN(one.headcount))
+    ? '请先改好标红的人数。'
+    : whyNotSplit(packages, cities, heads);
   return (
     <Modal
       open
@@ -117,11 +120,9 @@ function CitySplitDialog({ overview, onClose }: Props) {
                 </th>
                 {cities.map(({ cityId, name }) => (
                   <td key={cityId} data-label={`${name} 人数`}>
-                    <InputNumber
+                    <NumberInput
                       aria-label={`${label} ${name}人数`}
-                      min={0}
-                      max={headcount}
-                      precision={0}
+                      rule={{ what: '人数', min: 0, max: headcount, decimals: 0, unit: '人' }}
                       value={at(packageId, cityId)}
                       onChange={(value) => set(packageId, cityId, value ?? 0)}
                     />

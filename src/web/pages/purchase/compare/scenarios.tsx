@@ -1,4 +1,5 @@
-import { Button, Checkbox, InputNumber } from 'antd';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { formatYuan } from '#domain/kernel/money.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -134,6 +135,7 @@ interface LimitsProps {
 /** What the buyer asks of an award of her own; worked out when she says so. */
 function OwnLimits({ answer, limits, busy, onChange }: LimitsProps) {
   const [typed, setTyped] = useState<Limits>(limits);
+  const wrong = [typed.maxPartners, typed.minCoverage].some(Number.isNaN);
   const { workingDays, withCapacity, institutions, cities } = answer;
   return (
     <form
@@ -141,29 +143,23 @@ function OwnLimits({ answer, limits, busy, onChange }: LimitsProps) {
       aria-label="我的条件"
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(typed);
+        if (!wrong) onChange(typed);
       }}
     >
       <span className="row">
         最多
-        <InputNumber
+        <NumberInput
           aria-label="最多几家"
-          min={1}
-          max={50}
-          precision={0}
+          rule={{ what: '家数', min: 1, max: 50, decimals: 0, unit: '家' }}
           value={typed.maxPartners ?? null}
           onChange={(value) => setTyped({ ...typed, maxPartners: value ?? undefined })}
         />
-        家
       </span>
       <span className="row">
         齐全度不低于
-        <InputNumber
+        <NumberInput
           aria-label="齐全度不低于"
-          min={0}
-          max={100}
-          precision={0}
-          suffix="%"
+          rule={{ what: '齐全度', min: 0, max: 100, decimals: 0, unit: '%' }}
           value={typed.minCoverage ?? null}
           onChange={(value) => setTyped({ ...typed, minCoverage: value ?? undefined })}
         />
@@ -184,7 +180,7 @@ function OwnLimits({ answer, limits, busy, onChange }: LimitsProps) {
           {cities.join('、')}都有机构
         </Checkbox>
       )}
-      <Button htmlType="submit" loading={busy}>
+      <Button htmlType="submit" loading={busy} disabled={wrong}>
         按我的条件计算
       </Button>
     </form>

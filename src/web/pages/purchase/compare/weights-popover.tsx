@@ -1,4 +1,5 @@
-import { Button, InputNumber, Popover } from 'antd';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import styles from './compare.module.css';
@@ -40,18 +41,18 @@ export function WeightsPopover({ weights, noDistance, onChange }: Props) {
           {weightNames.map(([key, name]) => (
             <label key={key} className="row between">
               <span>{name}</span>
-              <InputNumber
-                min={0}
-                max={100}
-                precision={0}
+              <NumberInput
+                rule={{ what: name, min: 0, max: 100, decimals: 0 }}
                 value={typed[key]}
                 onChange={(value) => setTyped({ ...typed, [key]: value ?? 0 })}
               />
             </label>
           ))}
           <p className={sum === 100 ? 'hint' : 'small urgent'} role="status">
-            合计 {sum}
-            {sum !== 100 && `，须为 100，还${sum < 100 ? '差' : '多'} ${Math.abs(100 - sum)}`}
+            {Number.isNaN(sum) ? '请先改好标红的数字' : `合计 ${sum}`}
+            {sum !== 100 &&
+              !Number.isNaN(sum) &&
+              `，须为 100，还${sum < 100 ? '差' : '多'} ${Math.abs(100 - sum)}`}
           </p>
           {noDistance && <p className="hint">目前没有距离数据，该项各家均计 0 分。</p>}
           <div className="row between">

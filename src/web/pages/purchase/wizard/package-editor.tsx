@@ -1,5 +1,6 @@
-import { Button, Input, InputNumber, type InputNumberProps, Popconfirm, Select } from 'antd';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import { Button, Input, Popconfirm, Select } from 'antd';
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import type { DraftItem, DraftPackage } from './draft.ts';
@@ -107,8 +108,16 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const AgeInput = (props: InputNumberProps<number>) => (
-  <InputNumber<number> min={0} max={MAX_AGE} precision={0} controls={false} {...props} />
+type AgeProps = Omit<ComponentProps<typeof NumberInput>, 'rule' | 'onChange'> & {
+  onChange: (age: number | null) => void;
+};
+
+const AgeInput = ({ onChange, ...rest }: AgeProps) => (
+  <NumberInput
+    {...rest}
+    rule={{ what: rest['aria-label'] ?? '年龄', min: 0, max: MAX_AGE, decimals: 0 }}
+    onChange={(age) => onChange(Number.isNaN(age) ? null : age)}
+  />
 );
 
 /** What the compliance check says of a package's items, shown beside each. Notices stay in the sidebar. */

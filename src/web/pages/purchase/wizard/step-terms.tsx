@@ -1,3 +1,4 @@
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { Button, Checkbox, Form, Input, Radio, Segmented } from 'antd';
 import { useState } from 'react';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
@@ -203,7 +204,7 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure, back, pu
             required
             rules={complete('mobile')}
           >
-            <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
+            <MobileInput autoComplete="tel" />
           </Form.Item>
         </div>
       </div>

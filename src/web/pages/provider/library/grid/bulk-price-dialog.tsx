@@ -1,4 +1,5 @@
-import { InputNumber, Modal, Radio, Select } from 'antd';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import { Modal, Radio, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { CellField } from '#domain/institution/library-cells.ts';
 import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
@@ -30,7 +31,7 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
   const [change, setChange] = useState<PriceChange>({ percent: 0, rounding: 100, direction: 'nearest' });
   const preview = useMemo(
     () =>
-      ids.flatMap((id) =>
+      (Number.isNaN(change.percent) ? [] : ids).flatMap((id) =>
         (['listPrice', 'salePrice'] as const).flatMap((field) => {
           const before = parseYuan(text(id, field));
           if (before === undefined || (which !== 'both' && which !== field)) return [];
@@ -63,13 +64,10 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
           onChange={(event) => setWhich(event.target.value)}
         />
         <div className="cluster">
-          <InputNumber
+          <NumberInput
             autoFocus
             aria-label="涨跌百分比"
-            suffix="%"
-            min={-100}
-            max={1000}
-            precision={2}
+            rule={{ what: '涨跌幅度', min: -100, max: 1000, decimals: 2, unit: '%' }}
             value={change.percent}
             onChange={(percent) => setChange({ ...change, percent: percent ?? 0 })}
           />

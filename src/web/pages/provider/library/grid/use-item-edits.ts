@@ -81,7 +81,8 @@ export function useItemEdits(institutionId: string, records: readonly LibraryRow
         again ||= answer.rows.some(({ state: outcome }) => outcome === 'changed');
         const now = new Map(latest.current.saved);
         for (const { key, state: outcome, item } of answer.rows) {
-          if (item) now.set(item.id, { alerts: [], market: null, ...now.get(item.id), ...item });
+          if (item)
+            now.set(item.id, { alerts: [], market: null, searched: '', ...now.get(item.id), ...item });
           if (outcome === 'gone') now.delete(key);
         }
         put(changes.settleSaved(latest.current.state, sent, answer.rows), now);
