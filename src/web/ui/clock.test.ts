@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const second = 1000;
+const day = 86_400_000;
+/** What the server's clock says when a test begins. */
+const truth = Date.parse('2026-11-21T09:30:00.400Z');
+
+/** A browser with a clock of its own: `shift` ms wrong. The module keeps one clock for its life. */
+async function browser(shift: number) {
+  vi.resetModules();
+  vi.useFakeTimers({ now: truth + shift, toFake: ['Date'] });
+  const clock = await import('./clock.ts');
+  let shifted = shift;
+  const server = () => Date.now() - shifted;
+  /** A call that takes so long there and back. */
+  const call = (there = 40, back = 40, headers: Record<string, string> = {}) => {
+    const answer = clock.timeRequest();
+    vi.setSystemTime(Date.now() + there);
+    const date = new Date(server()).toUTCString();
+    vi.setSystemTime(Date.now() + back);
+    answer({ headers: new Headers({ date, 'cache-control': 'no-store', ...headers }) });
+  };
+  return {
+    ...clock,
+    call,
+    error: () => Math.abs(clock.serverNow() - server()),
+    wait: (ms: number) => vi.setSystemTime(Date.now() + ms),
+    /** Somebody puts the computer's clock elsewhere. */
+    turn(by: number) {
+      shifted += by;
+      vi.setSystemTime(Date.now() + by);
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn<() => Promise<never>>().mockRejectedValue(new TypeError('offline')));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each([0, 9 * day, -600 * second])('a computer whose clock is %i ms wrong', (shift) => {
+  it('knows the time to a second from the first answer, and to less from more of them', async () => {
+    const { call, error, wait, serverToday } = await browser(shift);
+    call();
+    expect(error()).toBeLessThanOrEqual(second);
+    for (const ms of [250, 380, 510, 730, 1270]) {
+      wait(ms);
+      call();
+    }
+    expect(error()).toBeLessThanOrEqual(250);
+    expect(serverToday()).toBe('2026-11-21');
+  });
+
+  it('is no further off after a slow answer than after a quick one', async () => {
+    const { call, error } = await browser(shift);
+    call();
+    const before = error();
+    call(8 * second, 0);
+    call(0, 8 * second);
+    expect(error()).toBeLessThanOrEqual(before);
+  });
+
+  it('follows when somebody turns the clock', async () => {
+    const { call, error, turn, onServerTime } = await browser(shift);
+    const heard = vi.fn<() => void>();
+    call();
+    onServerTime(heard);
+    turn(-3 * day);
+    call();
+    expect(error()).toBeLessThanOrEqual(second);
+    expect(heard).toHaveBeenCalled();
+  });
+});
+
+it('an answer from a store, or without a date, sets nothing', async () => {
+  const { call, error } = await browser(9 * day);
+  call(40, 40, { 'cache-control': 'public, max-age=86400' });
+  call(40, 40, { age: '120' });
+  call(40, 40, { date: '' });
+  expect(error()).toBe(9 * day);
+});
+
+it('who waits for the time asks once, hears of it, and no more once he has left', async () => {
+  const { call, onServerTime } = await browser(9 * day);
+  const heard = vi.fn<() => void>();
+  const left = vi.fn<() => void>();
+  onServerTime(heard);
+  onServerTime(left)();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(heard).not.toHaveBeenCalled();
+  call();
+  expect([heard.mock.calls.length, left.mock.calls.length]).toEqual([1, 0]);
+});
+
+it.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(
+  'today is China’s day with the browser in %s',
+  async (zone) => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      const { call, serverToday, wait } = await browser(0);
+      call();
+      expect(serverToday()).toBe('2026-11-21');
+      wait(Date.parse('2026-11-21T16:00:01Z') - truth); // midnight in China
+      expect(serverToday()).toBe('2026-11-22');
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  },
+);
