@@ -23,7 +23,7 @@ declare global {
 
 const TIMEOUT_MS = 2000;
 /** What the browser calls when it has nothing else to do, after two seconds at the latest (docs/product.md, Constants). */
-const whenIdle = (work: () => void): void => {
+export const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: TIMEOUT_MS });
   else setTimeout(work, TIMEOUT_MS);
 };

@@ -81,7 +81,7 @@ export default function DemandDetail({
         </TextLink>
       </WithQuoteCard>
       {similar.length > 0 && city && (
-        <section className="far" aria-labelledby="similar">
+        <section className="far screen-only" aria-labelledby="similar">
           <div className="section-head">
             <h2 id="similar">{city.name}正在采购的其他需求</h2>
             <Link to={paths.demandHall({ city: city.regionId })}>全部 →</Link>

@@ -35,7 +35,7 @@ export function SecondRound({ overview }: { overview: Overview }) {
         />
       )}
       {overview.demandActions.includes('requote') && (
-        <p className="under">
+        <p className="under screen-only">
           <Button onClick={() => setAsking(true)}>邀请第二轮报价</Button>{' '}
           <span className="hint">请几家机构给出最后报价，只能降价、持平或更齐全；首轮报价保留。</span>
         </p>
