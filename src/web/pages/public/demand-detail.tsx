@@ -76,9 +76,11 @@ export default function DemandDetail({
         <DemandTerms demand={demand} />
         {receipts && <PublicReceipts receipts={receipts} />}
         <Notices notices={demand.notices} />
-        <TextLink to={paths.report({ subject: 'demand', id: demand.demandId, name: demand.title })}>
-          需求不实？向平台举报
-        </TextLink>
+        <p className="screen-only">
+          <TextLink to={paths.report({ subject: 'demand', id: demand.demandId, name: demand.title })}>
+            需求不实？向平台举报
+          </TextLink>
+        </p>
       </WithQuoteCard>
       {similar.length > 0 && city && (
         <section className="far screen-only" aria-labelledby="similar">
