@@ -173,7 +173,10 @@ test.runIf(readsPdf)('award memo and contract: every institution, every item wit
   const { rows } = await buyer('comparison.overview', { demandId });
   const { page, open, go } = await visitor({ as: 'demo_buyer' });
   await open(`/user-center/award-memo?bidId=${demandId}`);
-  await page.getByText(rows[0]?.institution.name ?? '').first().waitFor();
+  await page
+    .getByText(rows[0]?.institution.name ?? '')
+    .first()
+    .waitFor();
   const memo = await printed(page);
   const { records } = await buyer('contract.listPage', { size: 10 });
   const { contractId } = records[0] ?? { contractId: '' };
@@ -193,4 +196,24 @@ test.runIf(readsPdf)('award memo and contract: every institution, every item wit
     ).toEqual([]);
     expect(missing(contract[way], items)).toEqual([]);
   }
+});
+
+test.runIf(readsPdf)('a library: every row, of which the screen draws those in sight', async () => {
+  const provider = await callerAt(origin, 'demo_provider');
+  const institutionId = (await provider('user.detail', {})).institutions[0]?.id ?? '';
+  const { records: rows } = await provider('library.query', { institutionId });
+  const { page, open } = await visitor({ as: 'demo_provider' });
+  await open('/service-center/library');
+  await page
+    .getByRole('gridcell', { name: rows[0]?.name ?? '' })
+    .first()
+    .waitFor();
+  const paper = await printed(page);
+  for (const way of both)
+    expect(
+      missing(
+        paper[way],
+        rows.map(({ name }) => name),
+      ),
+    ).toEqual([]);
 });
