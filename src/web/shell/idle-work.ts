@@ -1,3 +1,5 @@
+import { unfoldOnPaper } from './unfold-on-paper.ts';
+
 interface PageRoute {
   module: string;
   imports?: string[];
@@ -28,8 +30,9 @@ export const whenIdle = (work: () => void): void => {
   else setTimeout(work, TIMEOUT_MS);
 };
 
-/** What the page does for the next ones, once it is there itself. */
+/** What the page does for the next ones, and for paper, once it is there itself. */
 export function startIdleWork(): void {
+  unfoldOnPaper();
   const { connection } = navigator;
   const sparing = connection?.saveData || /2g/.test(connection?.effectiveType ?? '');
   const watchLinks = sparing ? undefined : prefetchLinksInView();

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -9,7 +8,6 @@ import {
 import { groupNavigation } from '#domain/site/navigation.ts';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { errorMeta } from '#web/ui/page-meta.ts';
-import { unfoldOnPaper } from '#web/ui/printing.ts';
 import { siteName } from '#web/ui/site-name.ts';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/public-layout';
@@ -86,7 +84,6 @@ function Frame({ data, children }: { data: FrameData | undefined; children: Reac
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  useEffect(unfoldOnPaper, []);
   return (
     <Frame data={loaderData}>
       <Outlet />

@@ -39,22 +39,3 @@ export const usePrinting = (): boolean =>
     () => printing,
     () => false,
   );
-
-/** Opens what is folded while the page is printed: browsers before 2025 print closed `details` as they are, whatever a style says. */
-export function unfoldOnPaper(): () => void {
-  let opened: readonly HTMLDetailsElement[] = [];
-  const unfold = () => {
-    opened = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
-    for (const one of opened) one.open = true;
-  };
-  const fold = () => {
-    for (const one of opened) one.open = false;
-    opened = [];
-  };
-  window.addEventListener('beforeprint', unfold);
-  window.addEventListener('afterprint', fold);
-  return () => {
-    window.removeEventListener('beforeprint', unfold);
-    window.removeEventListener('afterprint', fold);
-  };
-}

@@ -14,7 +14,6 @@ import { useCurrentUser, useUser } from '#web/session/use-session.ts';
 import { antdTheme } from '#web/ui/app/antd-theme.ts';
 import { paths, pathWithBase, pathWithoutBase } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { unfoldOnPaper } from '#web/ui/printing.ts';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { FrozenOrganisation } from './frozen-organisation.tsx';
 import { FrameWaiting } from './frame-waiting.tsx';
@@ -51,7 +50,6 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     else if (!user) session.load().catch(startAgain);
   }, [user]);
 
-  useEffect(unfoldOnPaper, []);
   const step = useSteps();
   if (!user) return null;
   if (step < steps.frame) return <FrameWaiting />;
