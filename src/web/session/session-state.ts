@@ -37,33 +37,6 @@ function followOtherTab(signedOut: boolean): void {
   if (signedOut || !state?.user || !goesOn) set(next);
 }
 
-/** Whether what the page shows belongs to who is signed in now. */
-function isStillTheirs(): boolean {
-  if (!state?.signedIn) return true;
-  const next = stored();
-  return next.signedIn && next.summary?.id === (state.user ?? state.summary)?.id;
-}
-
-const cover = (isCovered: boolean): void => {
-  document.documentElement.hidden = isCovered;
-};
-
-/**
- * Browsers keep a page that was left and show it again on Back, as it was: on a shared computer to the next person. Covered before it
- * is kept, and again when it returns to another session than it had, it then loads itself anew.
- */
-function followHistory(): void {
-  window.addEventListener('pagehide', () => cover(!isStillTheirs()));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    const goesOn = isStillTheirs();
-    cover(!goesOn);
-    if (!goesOn) window.location.reload();
-    // A visitor's page learns who has signed in since.
-    else if (!state?.signedIn) set(stored());
-  });
-}
-
 /** Who is signed in, as far as this browser knows. Makes no calls: visitors' pages load only this much. */
 export const sessionState = {
   get(): SessionState {
@@ -71,9 +44,12 @@ export const sessionState = {
     return state;
   },
 
+  /** As the browser's storage says now, whoever the page still shows. */
+  stored,
+  takeStored: () => set(stored()),
+
   subscribe(listener: () => void) {
     // Once: headers come and go with their pages.
-    if (!otherTabs) followHistory();
     otherTabs ??= accessToken.onOtherTab(followOtherTab);
     listeners.add(listener);
     return () => {

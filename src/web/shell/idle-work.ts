@@ -1,3 +1,5 @@
+import { followHistory } from '#web/session/follow-history.ts';
+import { askServerTime } from './ask-server-time.ts';
 import { unfoldOnPaper } from './unfold-on-paper.ts';
 
 interface PageRoute {
@@ -33,11 +35,13 @@ export const whenIdle = (work: () => void): void => {
 /** What the page does for the next ones, and for paper, once it is there itself. */
 export function startIdleWork(): void {
   unfoldOnPaper();
+  followHistory();
   const { connection } = navigator;
   const sparing = connection?.saveData || /2g/.test(connection?.effectiveType ?? '');
   const watchLinks = sparing ? undefined : prefetchLinksInView();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onPage = () => {
+    void askServerTime();
     keepStyles();
     watchLinks?.();
   };

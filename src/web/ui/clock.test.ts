@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const second = 1000;
 const day = 86_400_000;
@@ -9,7 +9,7 @@ const truth = Date.parse('2026-11-21T09:30:00.400Z');
 async function browser(shift: number) {
   vi.resetModules();
   vi.useFakeTimers({ now: truth + shift, toFake: ['Date'] });
-  const clock = await import('./clock.ts');
+  const clock = { ...(await import('./clock.ts')), ...(await import('./server-date.ts')) };
   let shifted = shift;
   const server = () => Date.now() - shifted;
   /** A call that takes so long there and back. */
@@ -18,7 +18,8 @@ async function browser(shift: number) {
     vi.setSystemTime(Date.now() + there);
     const date = new Date(server()).toUTCString();
     vi.setSystemTime(Date.now() + back);
-    answer({ headers: new Headers({ date, 'cache-control': 'no-store', ...headers }) });
+    const own = { date, 'cache-control': 'no-store', 'x-request-id': 'r-1' };
+    answer({ headers: new Headers({ ...own, ...headers }) });
   };
   return {
     ...clock,
@@ -33,12 +34,8 @@ async function browser(shift: number) {
   };
 }
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', vi.fn<() => Promise<never>>().mockRejectedValue(new TypeError('offline')));
-});
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe.each([0, 9 * day, -600 * second])('a computer whose clock is %i ms wrong', (shift) => {
@@ -75,24 +72,27 @@ describe.each([0, 9 * day, -600 * second])('a computer whose clock is %i ms wron
   });
 });
 
-it('an answer from a store, or without a date, sets nothing', async () => {
-  const { call, error } = await browser(9 * day);
+it('an answer from a store, of something in between, or without a date, sets nothing', async () => {
+  const { call, error, timeRequest } = await browser(9 * day);
   call(40, 40, { 'cache-control': 'public, max-age=86400' });
   call(40, 40, { age: '120' });
   call(40, 40, { date: '' });
+  // Of something in between: a proxy's own page.
+  const answer = timeRequest();
+  answer({ headers: new Headers({ date: new Date(truth).toUTCString(), 'cache-control': 'no-store' }) });
   expect(error()).toBe(9 * day);
 });
 
-it('who waits for the time asks once, hears of it, and no more once he has left', async () => {
-  const { call, onServerTime } = await browser(9 * day);
+it('who waits for the time wants it, hears of it, and no more once he has left', async () => {
+  const { call, onServerTime, isTimeWanted } = await browser(9 * day);
   const heard = vi.fn<() => void>();
   const left = vi.fn<() => void>();
-  onServerTime(heard);
   onServerTime(left)();
-  expect(fetch).toHaveBeenCalledTimes(1);
-  expect(heard).not.toHaveBeenCalled();
+  expect(isTimeWanted()).toBe(false);
+  onServerTime(heard);
+  expect([isTimeWanted(), heard.mock.calls.length]).toEqual([true, 0]);
   call();
-  expect([heard.mock.calls.length, left.mock.calls.length]).toEqual([1, 0]);
+  expect([isTimeWanted(), heard.mock.calls.length, left.mock.calls.length]).toEqual([false, 1, 0]);
 });
 
 it.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(

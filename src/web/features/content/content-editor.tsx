@@ -20,7 +20,7 @@ import { SettingPreview } from './setting-preview.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { serverDate } from '#web/ui/clock.ts';
+import { serverDate } from '#web/ui/server-date.ts';
 
 const CONFLICT = 409;
 

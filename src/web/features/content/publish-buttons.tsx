@@ -8,7 +8,7 @@ import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { ContentDetail } from './content-draft.ts';
-import { serverDate } from '#web/ui/clock.ts';
+import { serverDate } from '#web/ui/server-date.ts';
 
 interface Props {
   detail: ContentDetail;

@@ -7,7 +7,7 @@ import { siteLinks } from '#web/shell/site-links.ts';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import type { ContentValues } from './content-draft.ts';
-import { serverToday } from '#web/ui/clock.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 
 /** What the typed setting shows on the public pages, beside what is there already. */
 export function SettingPreview({

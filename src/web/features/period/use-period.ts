@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { daysIn, longestPeriod } from '#wire/kernel/period-days.ts';
-import { serverToday } from '#web/ui/clock.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 
 /** For a call: the last days, or the days named. */
 type AskedPeriod = { days: number } | { from: string; to: string };

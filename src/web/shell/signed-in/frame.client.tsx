@@ -7,6 +7,7 @@ import 'dayjs/locale/zh-cn';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { createQueryClient } from '#web/queries/query-client.ts';
+import { followHistory } from '#web/session/follow-history.ts';
 import { session } from '#web/session/session-store.ts';
 import { consoleStart } from '#web/session/console-start.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
@@ -50,6 +51,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     else if (!user) session.load().catch(startAgain);
   }, [user]);
 
+  useEffect(followHistory, []);
   const step = useSteps();
   if (!user) return null;
   if (step < steps.frame) return <FrameWaiting />;

@@ -2,7 +2,7 @@ import generateDayjs from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { serverDate } from '#web/ui/clock.ts';
+import { serverDate } from '#web/ui/server-date.ts';
 import { momentText } from '#web/ui/time.ts';
 
 dayjs.extend(utc);

@@ -6,7 +6,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
-import { serverToday } from '#web/ui/clock.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 import { dayStart, dayText, momentText } from '#web/ui/time.ts';
 
 type Change = Pick<CallOutput<'library.changes'>['changes'][number], 'kind' | 'differences' | 'at' | 'by'>;

@@ -2,7 +2,7 @@ import { Checkbox, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
-import { serverToday } from '#web/ui/clock.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';

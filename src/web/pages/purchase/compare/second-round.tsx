@@ -14,7 +14,7 @@ import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import type { CallInput } from '#wire/invoke.ts';
-import { serverToday } from '#web/ui/clock.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 
 /** 第二轮报价: how it stands, or the way to ask for one. */
 export function SecondRound({ overview }: { overview: Overview }) {

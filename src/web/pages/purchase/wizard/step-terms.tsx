@@ -13,7 +13,7 @@ import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { CityRows } from './city-rows.tsx';
 import { completeIn } from './submit-rules.ts';
 import { WizardFooter } from './wizard-footer.tsx';
-import { serverToday } from '#web/ui/clock.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 
 interface Props {
   demand: Pick<OwnDemand, 'purpose'>;

@@ -1,7 +1,7 @@
 import type { DatePickerProps } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
-import { serverToday } from '#web/ui/clock.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 
 /** Enter takes the date; it must not send the form around it. */
 const preventSubmit = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import type { RegionNode } from '#domain/region/region.ts';
 import { countHeads, type UnplacedReason, unplacedReasons } from '#domain/roster/count-heads.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
-import { serverToday } from '#web/ui/clock.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { cityCounts, withHeads } from './fill-heads.ts';
 import { NoRosterFile, readRosterFile, type RosterFile } from './read-roster-file.ts';
