@@ -1,5 +1,6 @@
 import { followHistory } from '#web/session/follow-history.ts';
 import { askServerTime } from './ask-server-time.ts';
+import { setClockByAnswers } from '#web/ui/set-clock.ts';
 import { unfoldOnPaper } from './unfold-on-paper.ts';
 
 interface PageRoute {
@@ -34,6 +35,7 @@ export const whenIdle = (work: () => void): void => {
 
 /** What the page does for the next ones, and for paper, once it is there itself. */
 export function startIdleWork(): void {
+  setClockByAnswers();
   unfoldOnPaper();
   followHistory();
   const { connection } = navigator;

@@ -9,12 +9,18 @@ const truth = Date.parse('2026-11-21T09:30:00.400Z');
 async function browser(shift: number) {
   vi.resetModules();
   vi.useFakeTimers({ now: truth + shift, toFake: ['Date'] });
-  const clock = { ...(await import('./clock.ts')), ...(await import('./server-date.ts')) };
+  const { clock, ...now } = await import('./clock.ts');
+  const { setClockByAnswers } = await import('./set-clock.ts');
+  setClockByAnswers();
+  const timeRequest = () => {
+    const sent = now.localMillis();
+    return (answer: { headers: Headers }) => clock.hear?.(answer as Response, sent);
+  };
   let shifted = shift;
   const server = () => Date.now() - shifted;
   /** A call that takes so long there and back. */
   const call = (there = 40, back = 40, headers: Record<string, string> = {}) => {
-    const answer = clock.timeRequest();
+    const answer = timeRequest();
     vi.setSystemTime(Date.now() + there);
     const date = new Date(server()).toUTCString();
     vi.setSystemTime(Date.now() + back);
@@ -22,9 +28,12 @@ async function browser(shift: number) {
     answer({ headers: new Headers({ ...own, ...headers }) });
   };
   return {
-    ...clock,
+    ...now,
+    ...(await import('./server-date.ts')),
+    timeRequest,
+    isKnown: () => clock.ahead !== undefined,
     call,
-    error: () => Math.abs(clock.serverNow() - server()),
+    error: () => Math.abs(now.serverNow() - server()),
     wait: (ms: number) => vi.setSystemTime(Date.now() + ms),
     /** Somebody puts the computer's clock elsewhere. */
     turn(by: number) {
@@ -82,16 +91,15 @@ it('an answer from a store, of something in between, or without a date, sets not
   expect(error()).toBe(9 * day);
 });
 
-it('who waits for the time wants it, hears of it, and no more once he has left', async () => {
-  const { call, onServerTime, isTimeWanted } = await browser(9 * day);
+it('who waits for the time hears of it, and no more once he has left', async () => {
+  const { call, onServerTime, isKnown } = await browser(9 * day);
   const heard = vi.fn<() => void>();
   const left = vi.fn<() => void>();
   onServerTime(left)();
-  expect(isTimeWanted()).toBe(false);
   onServerTime(heard);
-  expect([isTimeWanted(), heard.mock.calls.length]).toEqual([true, 0]);
+  expect([isKnown(), heard.mock.calls.length]).toEqual([false, 0]);
   call();
-  expect([isTimeWanted(), heard.mock.calls.length, left.mock.calls.length]).toEqual([false, 1, 0]);
+  expect([isKnown(), heard.mock.calls.length, left.mock.calls.length]).toEqual([true, 1, 0]);
 });
 
 it.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(

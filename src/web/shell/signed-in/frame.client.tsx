@@ -13,6 +13,7 @@ import { consoleStart } from '#web/session/console-start.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { useCurrentUser, useUser } from '#web/session/use-session.ts';
 import { antdTheme } from '#web/ui/app/antd-theme.ts';
+import { setClockByAnswers } from '#web/ui/set-clock.ts';
 import { paths, pathWithBase, pathWithoutBase } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
@@ -30,6 +31,8 @@ import type { WorkArea } from './work-area.ts';
 import { areaOf, currentEntry, mayUse } from './work-areas.ts';
 
 dayjs.locale('zh-cn');
+// Before the first call: pages begin with the server's time.
+setClockByAnswers();
 
 const theme = antdTheme();
 
