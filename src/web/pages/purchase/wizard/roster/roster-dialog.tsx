@@ -44,10 +44,7 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
       return setProblem(`文件超过 ${LIMIT_MB} MB，请只保留名单所在的工作表。`);
     setBusy(true);
     try {
-      const found = await readRosterFile(
-        await chosen.arrayBuffer(),
-        examFrom || serverToday(),
-      );
+      const found = await readRosterFile(await chosen.arrayBuffer(), examFrom || serverToday());
       if (found.roster) setFile(found);
       else
         setProblem(
