@@ -170,10 +170,10 @@ export const comparisonCalls = {
     failures: [409],
   }),
   'comparison.exportXlsx': read({
-    summary: '导出比价表',
+    summary: '导出比价表：一个套餐与整个需求；scope 为 whole 时含整个需求的每个套餐',
     access: { caller: 'member', relation: 'demandPackageOwner', by: 'packageId' },
     viewAs: 'hidden',
-    input: z.object({ packageId: id }),
+    input: z.object({ packageId: id, scope: z.enum(['package', 'whole']).default('package') }),
     output: fileOutput,
     file: true,
   }),

@@ -24,6 +24,14 @@ export const counts = z.object({
   confirmed: z.number().int(),
 });
 
+/** An earlier batch of the very same file, byte for byte. */
+export const earlierBatch = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  createdAt: moment,
+  createdBy: z.string(),
+});
+
 export const batch = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -34,6 +42,8 @@ export const batch = z.object({
   createdBy: z.string(),
   createdAt: moment,
   confirmedAt: moment.nullable(),
+  /** The last time before that the same file came. */
+  sameFile: earlierBatch.nullable(),
   actions: z.array(z.string()),
 });
 

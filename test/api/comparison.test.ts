@@ -197,7 +197,8 @@ test('one package of a quote in whole: lines with reasons, the contact masked un
 test('the exported sheet holds the matrix’s numbers as numbers', async () => {
   const { demandId, packageIds, bids } = await market();
   const file = await buyer()('comparison.exportXlsx', { packageId: packageIds[0] as string });
-  expect(file.name).toMatch(/\.xlsx$/);
+  const { number, packages } = await matrixOf(demandId);
+  expect(file.name).toBe(`${number}-${packages[0]?.label}.xlsx`);
   const cells = valuesOf(firstSheet(file.bytes)).flat();
   for (const one of bids) expect(cells).toContain(one.institution);
   const { columns } = await matrixOf(demandId);
@@ -211,4 +212,17 @@ test('the exported sheet holds the matrix’s numbers as numbers', async () => {
     expect(whole).toContain(row.institution.name);
     expect(whole).toContain(Number(row.levelledTotal));
   }
+});
+
+test('the workbook of the whole demand is named after it and holds every package', async () => {
+  const { demandId, packageIds } = await market();
+  const packageId = packageIds[0] as string;
+  const file = await buyer()('comparison.exportXlsx', { packageId, scope: 'whole' });
+  const matrix = await matrixOf(demandId);
+  expect(file.name).toBe(`${matrix.number}-比价表.xlsx`);
+  const { Sheets, SheetNames } = openWorkbook(file.bytes);
+  expect(SheetNames.slice(0, 2)).toEqual(['整个需求', '定标']);
+  const lines = SheetNames.slice(2).map((name) => valuesOf(Sheets[name] as never).flat());
+  expect(lines).toHaveLength(packageIds.length);
+  for (const row of matrix.rows) expect(lines[0]).toContain(row.name);
 });

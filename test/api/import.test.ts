@@ -58,6 +58,34 @@ describe('a price list', () => {
     expect(await provider.library()).toEqual([]);
   });
 
+  test.each(['bad.txt', '价格.md', '无扩展名'])(
+    'text called %s is refused with what is accepted, and nothing is stored',
+    async (name) => {
+      const sent = provider.send(Buffer.from('x'), name);
+      await expectFailure(sent, 400, '这里只接受 .xlsx、.xls、.csv');
+      const { institutionId } = provider;
+      expect((await provider.invoke('import.list', { institutionId })).total).toBe(0);
+    },
+  );
+
+  test('sent again says when it came before, and as which batch', async () => {
+    const { institutionId, invoke } = provider;
+    const first = await provider.send(xlsx(), '六月.xlsx');
+    const before = await invoke('import.detail', { batchId: first.batchId });
+    expect(before.sameFile).toBeNull();
+    const second = await provider.send(xlsx(), '七月.xlsx');
+    const { id, fileName, createdAt, createdBy } = before;
+    const sameFile = { id, fileName, createdAt, createdBy };
+    expect((await invoke('import.detail', { batchId: second.batchId })).sameFile).toEqual(sameFile);
+    const other = importer(world, await addProvider(world.db));
+    const theirs = await other.send(xlsx());
+    expect((await other.invoke('import.detail', { batchId: theirs.batchId })).sameFile).toBeNull();
+    expect((await invoke('import.list', { institutionId })).records.map((one) => one.sameFile)).toEqual([
+      sameFile,
+      null,
+    ]);
+  });
+
   // `npm run bench` measures one of 5,000.
   test('of a thousand rows arrives whole, page by page', async () => {
     const { batchId, counts } = await provider.send(xlsxFile({ rows: priceRows(1000) }));

@@ -224,6 +224,10 @@ describe('as a spreadsheet', () => {
     const file = { name: '名单.csv', bytes: Buffer.from('姓名,手机\n张三,1') };
     const other = world.as(provider, { file }).invoke('library.readSheet', { institutionId });
     await expectFailure(other, 400);
+    const text = world.as(provider, {
+      file: { name: '项目库.txt', bytes: Buffer.from('项目名称,原价\n心电图,25') },
+    });
+    await expectFailure(text.invoke('library.readSheet', { institutionId }), 400, '只接受 .xlsx、.xls、.csv');
   });
 });
 

@@ -14,6 +14,19 @@ export function pagesOf(pdf: Uint8Array): string[] {
   return run('pdftotext', ['-raw', '-', '-'], pdf).split('\f').slice(0, -1);
 }
 
+/** Words that stand outside of their page, or are cut by its edge. */
+export function wordsOutside(pdf: Uint8Array): string[] {
+  const found: string[] = [];
+  let width = 0;
+  for (const line of run('pdftotext', ['-bbox', '-', '-'], pdf).split('\n')) {
+    width = Number(/<page width="([\d.]+)"/.exec(line)?.[1] ?? width);
+    const [, from = '', to = '', word = ''] =
+      /<word xMin="(-?[\d.]+)".* xMax="(-?[\d.]+)".*>(.*)<\/word>/.exec(line) ?? [];
+    if (to !== '' && (Number(from) < 0 || Number(to) > width)) found.push(word);
+  }
+  return found;
+}
+
 /** Names of the fonts and whether all of each is in the file. */
 export function fontsOf(pdf: Uint8Array): { name: string; embedded: boolean }[] {
   return run('pdffonts', ['-'], pdf)

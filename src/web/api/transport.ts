@@ -8,6 +8,7 @@ import { brokenOffSentence, bytesOf, sentenceOfForeignAnswer } from './answers-o
 import { ApiFailure } from './api-failure.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
+import { clock, localMillis } from '#web/ui/clock.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -75,6 +76,7 @@ export async function send(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let ok = false;
+  const sent = localMillis();
   if (!options.background) inFlight.start();
   try {
     const response = await fetch(url, {
@@ -84,6 +86,7 @@ export async function send(
       credentials: 'same-origin',
       signal,
     });
+    clock.hear?.(response, sent);
     const result = await read(response, bytesOf(init.body));
     ok = true;
     return result;

@@ -23,12 +23,14 @@ interface CacheOptions {
   reference?: boolean;
   /** Asks again by itself, in ms; nobody waits for it, so it moves no loading bar and shows no lost session. */
   refetchInterval?: number;
+  /** Nobody waits for it: it moves no loading bar. */
+  background?: boolean;
 }
 
 function useCached<N extends CallName>(
   name: N,
   input: CallInput<N> | undefined,
-  { reference = false, ...cache }: CacheOptions,
+  { reference = false, background = false, ...cache }: CacheOptions,
 ): CallQuery<CallOutput<N>> {
   const query = useQuery({
     queryKey: [name, input],
@@ -36,11 +38,12 @@ function useCached<N extends CallName>(
       input === undefined
         ? skipToken
         : ({ signal }) =>
-            call(name, input, { signal, background: cache.refetchInterval !== undefined }).catch(
-              (error: unknown) => {
-                throw signal.aborted ? error : asApiFailure(error);
-              },
-            ),
+            call(name, input, {
+              signal,
+              background: background || cache.refetchInterval !== undefined,
+            }).catch((error: unknown) => {
+              throw signal.aborted ? error : asApiFailure(error);
+            }),
     placeholderData: keepPreviousData,
     meta: { reference },
     ...cache,
@@ -57,6 +60,10 @@ function useCached<N extends CallName>(
 /** Reads with a call, on mount and whenever the input's content changes; `undefined` as input waits. */
 export const useCallQuery = <N extends CallName>(name: N, input: CallInput<N> | undefined) =>
   useCached(name, input, {});
+
+/** The same for what is not on the screen, e.g. what only paper shows. */
+export const useBackgroundCall = <N extends CallName>(name: N, input: CallInput<N> | undefined) =>
+  useCached(name, input, { background: true });
 
 /** The same, once: a later answer does not replace what is being edited. Mount it anew (`key`) for another record. */
 export function useCallOnce<N extends CallName>(name: N, input: CallInput<N> | undefined) {

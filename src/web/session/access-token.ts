@@ -1,3 +1,4 @@
+import { localMillis } from '#web/ui/clock.ts';
 const KEY = 'accessToken';
 const SIGNED_OUT = 'signedOutAt';
 
@@ -22,7 +23,7 @@ export const accessToken = {
   },
   /** After signing out; a session that merely ends is only cleared. */
   announceSignOut(): void {
-    localStorage.setItem(SIGNED_OUT, String(Date.now()));
+    localStorage.setItem(SIGNED_OUT, String(localMillis()));
   },
   /** Tells when another tab signs in, loses its session (`signedOut` false), or signs out. */
   onOtherTab(listener: (signedOut: boolean) => void): () => void {

@@ -44,6 +44,10 @@ export const sessionState = {
     return state;
   },
 
+  /** As the browser's storage says now, whoever the page still shows. */
+  stored,
+  takeStored: () => set(stored()),
+
   subscribe(listener: () => void) {
     // Once: headers come and go with their pages.
     otherTabs ??= accessToken.onOtherTab(followOtherTab);

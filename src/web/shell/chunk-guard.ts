@@ -1,3 +1,4 @@
+import { localMillis } from '#web/ui/clock.ts';
 const KEY = 'chunkReloadAt';
 const PAUSE_MS = 60_000;
 /** Heard by `PageLoadNotice`. */
@@ -18,8 +19,8 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
 /** True at most once per 60 s: the page may reload itself now. */
 function mayReload(): boolean {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (Date.now() - last < PAUSE_MS) return false;
-  sessionStorage.setItem(KEY, String(Date.now()));
+  if (localMillis() - last < PAUSE_MS) return false;
+  sessionStorage.setItem(KEY, String(localMillis()));
   return true;
 }
 

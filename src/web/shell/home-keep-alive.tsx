@@ -16,6 +16,7 @@ import {
 } from 'react-router';
 import { currentCityCode } from './current-city.ts';
 import { isHome } from './site-nav.ts';
+import { localMillis } from '#web/ui/clock.ts';
 
 // The one place that reaches into the router. A hidden page would crash when the router forgets its data, so it goes on reading the
 // router's state of the moment it was left: three contexts that React Router exports as `UNSAFE_…` (decision 013).
@@ -119,11 +120,11 @@ const cacheKey = (path: string) => (path === '/' ? `${path} ${currentCityCode()}
 
 function cacheHomeData(path: string, data: unknown): void {
   const key = cacheKey(path);
-  if (homeDataCache.get(key)?.data !== data) homeDataCache.set(key, { data, at: Date.now() });
+  if (homeDataCache.get(key)?.data !== data) homeDataCache.set(key, { data, at: localMillis() });
 }
 
 /** What a home page showed when it was left, so that coming back asks the server nothing; else what `load` brings. */
 export async function cachedHomeData<T>(regionCode = '', load: () => Promise<T>): Promise<T> {
   const last = homeDataCache.get(cacheKey(`/${regionCode}`));
-  return last && Date.now() - last.at < TTL_MS ? (last.data as T) : load();
+  return last && localMillis() - last.at < TTL_MS ? (last.data as T) : load();
 }

@@ -1,3 +1,8 @@
+import { followHistory } from '#web/session/follow-history.ts';
+import { askServerTime } from './ask-server-time.ts';
+import { setClockByAnswers } from '#web/ui/set-clock.ts';
+import { unfoldOnPaper } from './unfold-on-paper.ts';
+
 interface PageRoute {
   module: string;
   imports?: string[];
@@ -23,18 +28,22 @@ declare global {
 
 const TIMEOUT_MS = 2000;
 /** What the browser calls when it has nothing else to do, after two seconds at the latest (docs/product.md, Constants). */
-const whenIdle = (work: () => void): void => {
+export const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: TIMEOUT_MS });
   else setTimeout(work, TIMEOUT_MS);
 };
 
-/** What the page does for the next ones, once it is there itself. */
+/** What the page does for the next ones, and for paper, once it is there itself. */
 export function startIdleWork(): void {
+  setClockByAnswers();
+  unfoldOnPaper();
+  followHistory();
   const { connection } = navigator;
   const sparing = connection?.saveData || /2g/.test(connection?.effectiveType ?? '');
   const watchLinks = sparing ? undefined : prefetchLinksInView();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onPage = () => {
+    void askServerTime();
     keepStyles();
     watchLinks?.();
   };

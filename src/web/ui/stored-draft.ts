@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from './clock.ts';
 
 export interface StoredDraft<T> {
   value: T;
@@ -73,7 +74,7 @@ export function draftStore<T>({ key, version, lifetime, isValid }: Rules<T>): Dr
     },
     write(value, id) {
       try {
-        storage().setItem(nameOf(id), JSON.stringify({ version, tab: thisTab, at: Date.now(), value }));
+        storage().setItem(nameOf(id), JSON.stringify({ version, tab: thisTab, at: serverNow(), value }));
         return true;
       } catch {
         return false;

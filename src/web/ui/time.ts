@@ -6,6 +6,9 @@ const inChina = (iso: string): string => new Date(new Date(iso).getTime() + offs
 /** `2026-11-21`, in Chinese time on server and browser alike. */
 export const dayText = (iso: string): string => inChina(iso).slice(0, 10);
 
+/** The moment at which a day begins in China, as a call wants it. */
+export const dayStart = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();
+
 /** `2026-11-21 09:30` */
 export const momentText = (iso: string): string => inChina(iso).slice(0, 16).replace('T', ' ');
 

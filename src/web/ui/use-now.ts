@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
+import { onServerTime, serverNow } from './clock.ts';
 
-/** The present, moved on every half minute; at first `initial`, which a cached page has from earlier. */
+/** The server's present, moved on every half minute; `initial`, which a cached page has from earlier, until the server's clock is known. */
 export function useNow(initial?: number): number {
-  const [now, setNow] = useState(initial ?? Date.now);
+  const [now, setNow] = useState(initial ?? serverNow);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
-    const first = setTimeout(tick);
-    const timer = setInterval(tick, 30_000);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const tick = () => setNow(serverNow());
+    const end = onServerTime(() => {
+      tick();
+      timer ??= setInterval(tick, 30_000);
+    });
     return () => {
-      clearTimeout(first);
+      end();
       clearInterval(timer);
     };
   }, []);

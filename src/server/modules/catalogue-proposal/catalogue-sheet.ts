@@ -13,6 +13,7 @@ import { invalid } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
+import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import { itemFields } from '#wire/catalogue-proposal.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { touchesOf } from './catalogue-item.query.ts';
@@ -38,6 +39,7 @@ export async function readCatalogueSheet({
   catalogue,
 }: WriteContext): Promise<CallOutput<'console.readCatalogueSheet'>> {
   if (!request.file) throw invalid('请选择从标准项目导出的 Excel。');
+  requireTableFile(request.file);
   const { sheets } = await readTable(services.workers, request.file.path, true);
   const [sheet] = sheets;
   const lines = sheet?.rows ?? [];

@@ -1,3 +1,4 @@
+import { parts } from '#domain/kernel/parts.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
@@ -156,13 +157,4 @@ function cellData(cell: Cell | null) {
 function cut(text: string, most: number): string {
   const signs = [...text];
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
-}
-
-/** Parts of nearly equal size, at most `most` each. */
-function parts<T>(list: readonly T[], most: number): { one: T; at: number }[][] {
-  const count = Math.ceil(list.length / most);
-  const size = Math.ceil(list.length / Math.max(1, count));
-  return Array.from({ length: count }, (_, part) =>
-    list.map((one, at) => ({ one, at })).slice(part * size, (part + 1) * size),
-  );
 }

@@ -15,18 +15,35 @@ const money = (value: string) => ({ value: Number(value), format: '#,##0.00' });
 const moneyOrEmpty = (value: string | null) => (value === null ? '' : money(value));
 const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
 
+type Workbook = CallOutput<'comparison.exportXlsx'>;
+
+const labelOf = ({ packages, packageId }: Matrix) =>
+  packages.find((one) => one.packageId === packageId)?.label ?? '';
+
 /** The package asked for and the demand as a whole, as a workbook: numbers as numbers, reasons as text. */
-export async function comparisonWorkbook(
-  matrix: Matrix,
-  overview: Overview,
-): Promise<CallOutput<'comparison.exportXlsx'>> {
-  const label = matrix.packages.find((one) => one.packageId === matrix.packageId)?.label ?? '比价表';
-  return {
-    name: `${matrix.number}-${label}.xlsx`.replace(/[\\/:*?"<>|]/g, '_'),
-    mime: xlsxMime,
-    bytes: await writeWorkbook([matrixSheet(matrix), overviewSheet(overview), awardSheet(overview)]),
-  };
-}
+export const packageWorkbook = (matrix: Matrix, overview: Overview): Promise<Workbook> =>
+  workbook(`${matrix.number}-${labelOf(matrix) || '比价表'}`, [
+    matrixSheet(matrix, '比价表'),
+    overviewSheet(overview),
+    awardSheet(overview),
+  ]);
+
+/** The demand as a whole, and a sheet for each of its packages that has quotes. */
+export const wholeWorkbook = (matrices: readonly Matrix[], overview: Overview): Promise<Workbook> =>
+  workbook(`${overview.number}-比价表`, [
+    overviewSheet(overview),
+    awardSheet(overview),
+    // Sheets are told apart by their first 31 signs.
+    ...matrices
+      .filter(({ columns }) => columns.length > 0)
+      .map((matrix, at) => matrixSheet(matrix, `${at + 1} ${labelOf(matrix)}`)),
+  ]);
+
+const workbook = async (name: string, sheets: readonly WorkbookSheet[]): Promise<Workbook> => ({
+  name: `${name}.xlsx`.replace(/[\\/:*?"<>|]/g, '_'),
+  mime: xlsxMime,
+  bytes: await writeWorkbook(sheets),
+});
 
 /** Institutions down, packages across. */
 function overviewSheet({ number, title, packages, rows, headcount, secondRound }: Overview): WorkbookSheet {
@@ -90,7 +107,7 @@ function awardSheet({ number, title, packages }: Overview): WorkbookSheet {
   };
 }
 
-function matrixSheet(matrix: Matrix): WorkbookSheet {
+function matrixSheet(matrix: Matrix, name: string): WorkbookSheet {
   const pkg = matrix.packages.find((one) => one.packageId === matrix.packageId);
   const sums: [string, (column: Column) => string | null][] = [
     ['齐项价', (column) => column.levelled],
@@ -132,5 +149,5 @@ function matrixSheet(matrix: Matrix): WorkbookSheet {
     ]),
   ];
   const widths = [14, 28, ...matrix.columns.flatMap(() => [12, 12, 12, 36])];
-  return { name: '比价表', rows, widths, frozen: { rows: 3, columns: 2 } };
+  return { name, rows, widths, frozen: { rows: 3, columns: 2 } };
 }

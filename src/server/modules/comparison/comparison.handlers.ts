@@ -4,11 +4,12 @@ import type { comparisonCalls } from '#wire/comparison.ts';
 import { acceptAll } from './accept-all.command.ts';
 import { awardMemo } from './award-memo.query.ts';
 import { awardMemoPdf } from './award-memo-pdf.query.ts';
-import { comparisonMatrix } from './compare-package.query.ts';
+import { comparisonMatrix, packageMatrix } from './compare-package.query.ts';
+import { comparedDemand } from './compared-demand.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
 import { comparisonPdf } from './comparison-pdf.query.ts';
-import { comparisonWorkbook } from './comparison-workbook.ts';
+import { packageWorkbook, wholeWorkbook } from './comparison-workbook.ts';
 import { comparisonOverview } from './overview.query.ts';
 import { setSplitByCity } from './split-demand.command.ts';
 import { awardScenarios } from './scenarios.query.ts';
@@ -28,11 +29,15 @@ export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
     rejectPackage(context, quotationPackageId, reason),
   'comparison.undo': undoDecision,
   'demand.complete': completeDemand,
-  'comparison.exportXlsx': async (context, { packageId }) => {
+  'comparison.exportXlsx': async (context, { packageId, scope }) => {
     const { demandId } = await readPackage(context.db, packageId);
-    return comparisonWorkbook(
-      await comparisonMatrix(context, { demandId, packageId }),
-      await comparisonOverview(context, { demandId }),
+    const overview = await comparisonOverview(context, { demandId });
+    if (scope === 'package')
+      return packageWorkbook(await comparisonMatrix(context, { demandId, packageId }), overview);
+    const of = await comparedDemand(context, demandId);
+    return wholeWorkbook(
+      await Promise.all(of.demanded.map((pkg) => packageMatrix(context, of, pkg, undefined))),
+      overview,
     );
   },
   'comparison.exportPdf': comparisonPdf,

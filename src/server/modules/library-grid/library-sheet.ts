@@ -4,6 +4,7 @@ import { invalid } from '#domain/kernel/failure.ts';
 import type { ReadContext, ReceivedFile, Services } from '#server/api/call-context.ts';
 import { xlsxMime, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
+import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { itemNames } from '#server/modules/library/library.present.ts';
@@ -65,6 +66,7 @@ export async function readLibrarySheet(
   workers: Services['workers'],
   file: ReceivedFile,
 ): Promise<CallOutput<'library.readSheet'>> {
+  requireTableFile(file);
   const { sheets, best } = await readTable(workers, file.path, true);
   const sheet = sheets[best];
   const rows = sheet?.rows ?? [];

@@ -14,6 +14,7 @@ import { hasNoData, readPriceList } from './read-price-list.ts';
 import { rememberedNames } from './remembered-names.store.ts';
 import { reviewSheets } from './spreadsheet/review-sheet.ts';
 import { readTable } from './spreadsheet/read-table.ts';
+import { requireTableFile } from './spreadsheet/require-table-file.ts';
 
 /** Never `text/html`, whatever is inside: it is only ever downloaded as the table it was sent as. */
 const mimeOf: Readonly<Record<TableKind, string>> = { xlsx, xls, html: xls, csv: 'text/csv' };
@@ -27,6 +28,7 @@ export async function addBatch(
   const { file } = request;
   if (!file) throw invalid('请选择要上传的价格表。', { file: '请选择文件。' });
   await requireBelow(services, '上传', [{ key: `import:${userId}`, points: 60, seconds: 3600 }]);
+  requireTableFile(file);
   const table = await readTable(services.workers, file.path);
   if (hasNoData(table.sheets[table.best] as RawSheet))
     throw invalid('表头下面没有项目，请填写项目和价格后重新上传。', { file: '表格里没有项目。' });

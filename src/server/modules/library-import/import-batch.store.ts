@@ -47,6 +47,7 @@ export interface BatchRow {
   created_by_name: string;
   created_at: Date;
   confirmed_at: Date | null;
+  same_file: { id: string; fileName: string; createdAt: string; createdBy: string } | null;
 }
 
 export type RowCounts = Record<'ready' | 'review' | 'error' | 'confirmed', number>;
@@ -55,7 +56,13 @@ const countColumns = sql`count(*) FILTER (WHERE r.state = 'ready')::int AS ready
   count(*) FILTER (WHERE r.state = 'error')::int AS error,
   count(*) FILTER (WHERE r.state = 'confirmed')::int AS confirmed`;
 
-const selectBatch = sql`SELECT b.*, f.storage_key, COALESCE(NULLIF(u.name, ''), u.account) AS created_by_name
+/** `same_file`: the institution's last batch before it that holds the same bytes. */
+const selectBatch = sql`SELECT b.*, f.storage_key, COALESCE(NULLIF(u.name, ''), u.account) AS created_by_name,
+    (SELECT json_build_object('id', e.id, 'fileName', e.file_name, 'createdAt', e.created_at,
+        'createdBy', COALESCE(NULLIF(eu.name, ''), eu.account))
+      FROM import_batch e JOIN stored_file ef ON ef.id = e.file_id JOIN app_user eu ON eu.id = e.created_by
+      WHERE e.institution_id = b.institution_id AND (e.created_at, e.id) < (b.created_at, b.id) AND ef.sha256 = f.sha256
+      ORDER BY e.created_at DESC, e.id DESC LIMIT 1) AS same_file
   FROM import_batch b JOIN stored_file f ON f.id = b.file_id JOIN app_user u ON u.id = b.created_by`;
 
 /** @throws Failure 404 when another call has just deleted it */

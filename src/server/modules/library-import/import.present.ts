@@ -23,6 +23,10 @@ export function presentBatch(row: BatchRow & RowCounts): CallOutput<'import.list
     createdBy: row.created_by_name,
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    sameFile: row.same_file && {
+      ...row.same_file,
+      createdAt: new Date(row.same_file.createdAt).toISOString(),
+    },
     actions: [
       ...(ready > 0 ? ['confirmRows'] : []),
       ...(confirmed === 0 ? ['setColumns'] : []),

@@ -14,6 +14,7 @@ import type { Sql } from '#server/db/database.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { type Row, writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
+import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { isPriced } from './package-issues.ts';
@@ -100,6 +101,7 @@ export async function readQuotationWorkbook(
   await requireBelow(services, '上传', [
     { key: `quotation:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
   ]);
+  requireTableFile(file);
   const table = await readTable(services.workers, file.path, true);
   const filled = rowsOf(table);
   const { nameOf } = catalogueGraph(catalogue);

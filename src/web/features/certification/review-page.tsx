@@ -10,6 +10,7 @@ import { ChangesTable } from './changes-table.tsx';
 import styles from './review-page.module.css';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
+import { serverNow } from '#web/ui/clock.ts';
 import { waitingTime } from '#web/ui/waiting-time.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
@@ -57,7 +58,7 @@ type ReviewProps<R extends Reviewed> = Pick<Props<R>, 'detail' | 'decision' | 'r
 
 /** Facts and licence at the left, decision and background at the right. */
 function Review<R extends Reviewed>({ record, onReload, decision, detail, renderFacts }: ReviewProps<R>) {
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const { applicant, history, sameCreditCode, changes, pending } = record;
   return (
     <div className={`split ${styles.page}`}>

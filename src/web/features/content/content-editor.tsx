@@ -20,6 +20,7 @@ import { SettingPreview } from './setting-preview.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { serverDate } from '#web/ui/server-date.ts';
 
 const CONFLICT = 409;
 
@@ -56,7 +57,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
       if (detail) {
         draft.saved(sent, done.updatedAt);
         setTheirs(undefined);
-        setSavedAt(new Date().toISOString());
+        setSavedAt(serverDate().toISOString());
       } else {
         draft.moveTo(done.contentId, sent, done.updatedAt);
         leaving.current = true;

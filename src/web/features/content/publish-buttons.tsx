@@ -8,6 +8,7 @@ import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { ContentDetail } from './content-draft.ts';
+import { serverDate } from '#web/ui/server-date.ts';
 
 interface Props {
   detail: ContentDetail;
@@ -110,7 +111,7 @@ interface PlanProps {
 function PlanDialog({ title, action, onPlan, onClose }: PlanProps) {
   /** `2026-12-01T09:00`: Shanghai time wherever the browser stands, since it is never converted. */
   const [at, setAt] = useState('');
-  const [earliest] = useState(() => momentText(new Date().toISOString()).replace(' ', 'T'));
+  const [earliest] = useState(() => momentText(serverDate().toISOString()).replace(' ', 'T'));
   return (
     <FormDialog
       title={`定时发布《${title}》`}

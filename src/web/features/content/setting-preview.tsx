@@ -6,8 +6,8 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { siteLinks } from '#web/shell/site-links.ts';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { dayText } from '#web/ui/time.ts';
 import type { ContentValues } from './content-draft.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 
 /** What the typed setting shows on the public pages, beside what is there already. */
 export function SettingPreview({
@@ -17,7 +17,7 @@ export function SettingPreview({
   values: ContentValues;
   saved: ContentValues | undefined;
 }) {
-  const [year] = useState(() => dayText(new Date().toISOString()).slice(0, 4));
+  const [year] = useState(() => serverToday().slice(0, 4));
   const query = useCallQuery('setting.home', {});
   const { meta, title, summary } = values;
   const kind = meta['kind'];

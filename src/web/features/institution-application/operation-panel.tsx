@@ -1,7 +1,8 @@
 import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, DatePicker, Form, Input } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { App, Button, Checkbox, Form, Input } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
 import { useState } from 'react';
 import { weekdayNames, weekdays, weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -80,7 +81,6 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
   const { message } = App.useApp();
   const [read] = useState(data);
   const { run, busy, failure } = useCallMutation('institution.saveOperation');
-  const dayOf = (day: Dayjs) => day.format('YYYY-MM-DD');
   const save = async ({ openDays, capacities, closed, licenceUntil }: Values) => {
     const saved = await run({
       institutionId,
@@ -103,8 +103,8 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
       initialValues={{
         openDays: read.openDays,
         capacities: weekdays.map((day) => read.capacities.find((one) => one.day === day)?.heads),
-        closed: read.closed.map(({ from, to, note }) => ({ period: [dayjs(from), dayjs(to)], note })),
-        licenceUntil: read.licenceUntil ? dayjs(read.licenceUntil) : null,
+        closed: read.closed.map(({ from, to, note }) => ({ period: [chinaTime(from), chinaTime(to)], note })),
+        licenceUntil: read.licenceUntil ? chinaTime(read.licenceUntil) : null,
       }}
       onFinish={save}
     >
@@ -140,7 +140,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
                     noStyle
                     rules={[{ required: true, message: '请选择休息的日期。' }]}
                   >
-                    <DatePicker.RangePicker
+                    <DayPicker.RangePicker
                       aria-label={`第 ${name + 1} 段休息日`}
                       placeholder={['开始日期', '结束日期']}
                     />
@@ -169,7 +169,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
         label="执业许可证有效期至"
         extra="到期前 90、30、7 天和当天提醒机构管理员；由机构自己填写，不需审核。"
       >
-        <DatePicker placeholder="选择日期" />
+        <DayPicker placeholder="选择日期" />
       </Form.Item>
       <div className="cluster">
         <Button type="primary" htmlType="submit" loading={busy}>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { daysIn, longestPeriod } from '#wire/kernel/period-days.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 
 /** For a call: the last days, or the days named. */
 type AskedPeriod = { days: number } | { from: string; to: string };
@@ -23,7 +23,7 @@ export interface PeriodQuery {
 export function periodProblem(from: string, to: string): string {
   if (!isDay(from) || !isDay(to)) return '请选择开始和结束日期。';
   if (from > to) return '结束日期早于开始日期，请重新选择。';
-  if (from > shanghaiDay(new Date())) return '开始日期还没有到，请选择今天或更早的日期。';
+  if (from > serverToday()) return '开始日期还没有到，请选择今天或更早的日期。';
   return daysIn({ from, to }) > longestPeriod ? `最多统计 ${longestPeriod} 天，请缩短期间。` : '';
 }
 

@@ -55,8 +55,10 @@ export default function ImportBatchesPage() {
             card: 'title',
             to: ({ id }) => workPaths.importBatch(id),
             render: ({ fileName }) => fileName,
-            renderBelow: ({ createdAt, createdBy, sheetName }) =>
-              `${momentText(createdAt)} · ${createdBy}${sheetName && ` · 工作表 ${sheetName}`}`,
+            renderBelow: ({ createdAt, createdBy, sheetName, sameFile }) =>
+              `${momentText(createdAt)} · ${createdBy}${sheetName && ` · 工作表 ${sheetName}`}${
+                sameFile ? ` · 与 ${momentText(sameFile.createdAt)} 上传的是同一文件` : ''
+              }`,
           },
           {
             key: 'counts',

@@ -14,6 +14,7 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ColumnsBar } from './import/columns-bar.tsx';
 import { ColumnsDialog } from './import/columns-dialog.tsx';
 import { ConfirmDialog } from './import/confirm-dialog.tsx';
+import { SameFile } from './import/same-file.tsx';
 import { ReviewRows, rowChanges, type RowState } from './import/review-rows.tsx';
 import { UndoBar } from './import/undo-bar.tsx';
 import { useRemoveBatch } from './import/use-remove-batch.ts';
@@ -93,6 +94,7 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
         }
       />
       <div className="stack">
+        <SameFile batch={batch} />
         <UndoBar batch={batch} />
         <ColumnsBar batch={batch} onCorrect={() => setOpened('columns')} />
         {total > 0 && counts.confirmed === total && (

@@ -22,6 +22,7 @@ import { ChangedMeanwhile } from './quoting/changed-meanwhile.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import type { Issue } from './quoting/issue-kinds.ts';
 import { LossPanel } from './quoting/loss-panel.tsx';
+import { PaperPackages } from './quoting/paper-packages.tsx';
 import { PackageEditor } from './quoting/package-editor.tsx';
 import type { FootAction } from './quoting/package-foot.tsx';
 import { QuotationActions } from './quoting/quotation-actions.tsx';
@@ -163,6 +164,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
             ? [
                 {
                   key: 'changes',
+                  forceRender: true,
                   label: `采购方变更（${detail.changes.length} 次）`,
                   children: detail.changes.map(({ at, reason, lines }) => (
                     <section key={at} className="under">
@@ -182,9 +184,17 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
               </span>
             ),
             children: <DemandFacts detail={detail} />,
+            forceRender: true,
           },
           ...(hasFiles(detail)
-            ? [{ key: 'files', label: '本报价的附件', children: <QuotationFiles files={detail} /> }]
+            ? [
+                {
+                  key: 'files',
+                  label: '本报价的附件',
+                  children: <QuotationFiles files={detail} />,
+                  forceRender: true,
+                },
+              ]
             : []),
         ]}
       />
@@ -246,6 +256,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
           ...(detail.actions.includes('confirm') ? [sendAction(detail, () => setSending(true))] : []),
         ]}
       />
+      <PaperPackages packages={packages} active={active} />
       <div className="far">
         <QuestionsPanel demandId={demand.demandId} side="provider" />
       </div>

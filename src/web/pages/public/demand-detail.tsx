@@ -76,12 +76,14 @@ export default function DemandDetail({
         <DemandTerms demand={demand} />
         {receipts && <PublicReceipts receipts={receipts} />}
         <Notices notices={demand.notices} />
-        <TextLink to={paths.report({ subject: 'demand', id: demand.demandId, name: demand.title })}>
-          需求不实？向平台举报
-        </TextLink>
+        <p className="screen-only">
+          <TextLink to={paths.report({ subject: 'demand', id: demand.demandId, name: demand.title })}>
+            需求不实？向平台举报
+          </TextLink>
+        </p>
       </WithQuoteCard>
       {similar.length > 0 && city && (
-        <section className="far" aria-labelledby="similar">
+        <section className="far screen-only" aria-labelledby="similar">
           <div className="section-head">
             <h2 id="similar">{city.name}正在采购的其他需求</h2>
             <Link to={paths.demandHall({ city: city.regionId })}>全部 →</Link>

@@ -10,6 +10,7 @@ import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { readUnsaved } from '#web/ui/stored-draft.ts';
@@ -91,6 +92,7 @@ function Detail({ plan, autosave, reload }: DetailProps) {
   const list = useListCrumb();
   const [search, setSearch] = useSearchParams();
   const { value, saving } = useAutosave(autosave);
+  const printing = usePrinting();
   const editing = plan.editable && search.get('edit') !== null;
   const latest = useCallQuery(
     'plan.detail',
@@ -116,11 +118,11 @@ function Detail({ plan, autosave, reload }: DetailProps) {
         crumbs={[list, { label: plan.number }]}
         note={
           plan.editable && (
-            <>
+            <span className="screen-only">
               <SaveIndicator saving={saving} onRetry={() => void autosave.flush()} />
               {' · '}
               <TextLink to={paths.purchaseOrder(plan.demandId)}>查看需求</TextLink>
-            </>
+            </span>
           )
         }
         actions={
@@ -150,7 +152,7 @@ function Detail({ plan, autosave, reload }: DetailProps) {
           }
         />
       )}
-      {editing ? (
+      {editing && !printing ? (
         <PlanEditor
           plan={plan}
           texts={value.texts}

@@ -24,6 +24,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { NoDemand } from './no-demand.tsx';
+import { serverNow } from '#web/ui/clock.ts';
 
 type Demand = CallOutput<'demand.getMine'>;
 
@@ -51,7 +52,7 @@ function Detail({ demand }: { demand: Demand }) {
   const pages = demandPages[demand.kind];
   const { pathname } = useLocation();
   const [cancelling, setCancelling] = useState(false);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   const cancel = useCallMutation('demand.cancel');
   const { actions, demandId } = demand;
   const notable = demand.findings.filter(({ effect }) => effect !== 'notice');

@@ -7,11 +7,13 @@ import 'dayjs/locale/zh-cn';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { createQueryClient } from '#web/queries/query-client.ts';
+import { followHistory } from '#web/session/follow-history.ts';
 import { session } from '#web/session/session-store.ts';
 import { consoleStart } from '#web/session/console-start.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { useCurrentUser, useUser } from '#web/session/use-session.ts';
 import { antdTheme } from '#web/ui/app/antd-theme.ts';
+import { setClockByAnswers } from '#web/ui/set-clock.ts';
 import { paths, pathWithBase, pathWithoutBase } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
@@ -29,6 +31,8 @@ import type { WorkArea } from './work-area.ts';
 import { areaOf, currentEntry, mayUse } from './work-areas.ts';
 
 dayjs.locale('zh-cn');
+// Before the first call: pages begin with the server's time.
+setClockByAnswers();
 
 const theme = antdTheme();
 
@@ -50,6 +54,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     else if (!user) session.load().catch(startAgain);
   }, [user]);
 
+  useEffect(followHistory, []);
   const step = useSteps();
   if (!user) return null;
   if (step < steps.frame) return <FrameWaiting />;

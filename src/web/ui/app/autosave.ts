@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { newIdempotencyKey } from '#web/api/transport.ts';
+import { serverNow } from '#web/ui/clock.ts';
 
 export interface SaveState {
   /**
@@ -92,7 +93,7 @@ export function createAutosave<V, S>({ value, nextSave, send, store }: Rules<V, 
         unanswered = undefined;
         failures = 0;
         setValue(update(snapshot.value));
-        set({ saving: { status: 'saving', savedAt: Date.now() } });
+        set({ saving: { status: 'saving', savedAt: serverNow() } });
       }
       if (snapshot.saving.status !== 'saved') setSaving('saved');
       return true;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = '(width >= 768px)';
+/** Paper has room for one, whatever the width of its page: tables that are wider are set in parts (`usePrinting`). */
+const wide = '(min-width: 768px), print';
 
 const subscribe = (onChange: () => void) => {
   const query = matchMedia(wide);

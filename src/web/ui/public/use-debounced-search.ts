@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterTyping } from '#web/ui/after-typing.ts';
 
 /** docs/product.md, Constants. */
 const DEBOUNCE_MS = 500;
@@ -28,14 +29,14 @@ export function useDebouncedSearch<T>(
     const settle = (next: SearchResult<T> | undefined) => {
       if (!control.signal.aborted) setResult(next);
     };
-    const timer = setTimeout(() => {
+    const giveUp = afterTyping(DEBOUNCE_MS, () => {
       search(text, control.signal).then(
         (records) => settle({ text, records }),
         () => settle(undefined),
       );
-    }, DEBOUNCE_MS);
+    });
     return () => {
-      clearTimeout(timer);
+      giveUp();
       control.abort();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `search` is the same however often it is written

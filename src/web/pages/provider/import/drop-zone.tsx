@@ -51,7 +51,8 @@ export function DropZone({ institutionId, onAdded }: Props) {
         />
       )}
       <Upload.Dragger
-        accept=".xlsx,.xls,.csv,.txt"
+        // Whatever is dropped is sent: the server says what is wrong with it, the kit would say nothing.
+        accept={{ format: '.xlsx,.xls,.csv', filter: 'native' }}
         showUploadList={false}
         disabled={file !== undefined}
         customRequest={({ file: chosen }) => void send(chosen as File)}

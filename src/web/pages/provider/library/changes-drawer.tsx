@@ -1,12 +1,13 @@
-import { DatePicker, Drawer } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { dayText, momentText } from '#web/ui/time.ts';
+import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
+import { serverToday } from '#web/ui/server-date.ts';
+import { dayStart, dayText, momentText } from '#web/ui/time.ts';
 
 type Change = Pick<CallOutput<'library.changes'>['changes'][number], 'kind' | 'differences' | 'at' | 'by'>;
 
@@ -21,10 +22,11 @@ export function LibraryChangesDrawer({
   institutionId: string;
   onClose: () => void;
 }) {
-  const [since, setSince] = useState<Dayjs>();
+  /** A day. */
+  const [since, setSince] = useState<string>();
   const query = useCallQuery('library.changes', {
     institutionId,
-    ...(since && { since: `${since.format('YYYY-MM-DD')}T00:00:00+08:00` }),
+    ...(since && { since: dayStart(since) }),
   });
   return (
     <Drawer open size="large" title="项目库变化" onClose={onClose}>
@@ -32,12 +34,12 @@ export function LibraryChangesDrawer({
         {({ since: from, quotation, changes, more }) => (
           <div className="stack gap-3">
             <div className="cluster">
-              <DatePicker
+              <DayPicker
                 aria-label="从哪天起"
                 allowClear={false}
-                value={dayjs(dayText(from))}
-                maxDate={dayjs()}
-                onChange={(day) => setSince(day ?? undefined)}
+                value={chinaTime(dayText(from))}
+                maxDate={chinaTime(serverToday())}
+                onChange={(day) => setSince(day ? dayOf(day) : undefined)}
               />
               <span className="soft">
                 {quotation ? `自最近一次报价 ${quotation} 发出以来` : '自这一天以来'}，共 {changes.length}

@@ -3,6 +3,7 @@ import { Notice } from '#web/ui/app/notice.tsx';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { type PackageState, unsaved } from './price-autosave.ts';
 import type { QuotationDetail } from './types.ts';
+import { serverNow } from '#web/ui/clock.ts';
 
 interface Props {
   detail: QuotationDetail;
@@ -46,7 +47,7 @@ function useAtTime(moment: string | null, work: () => void): void {
   const onTime = useEffectEvent(work);
   useEffect(() => {
     if (moment === null) return undefined;
-    const delay = new Date(moment).getTime() - Date.now() + 1000;
+    const delay = new Date(moment).getTime() - serverNow() + 1000;
     if (delay < 0 || delay > longestDelay) return undefined;
     const timer = setTimeout(() => onTime(), delay);
     return () => clearTimeout(timer);

@@ -55,7 +55,7 @@ export function LineRow(props: Props) {
       <td data-end data-label="报价">
         <Price {...props} />
       </td>
-      <td data-end>
+      <td data-end className="screen-only">
         <Actions {...props} />
       </td>
     </tr>
@@ -122,7 +122,7 @@ function ExclusiveChoice({ line, onResolve }: Props) {
     { code: line.catalogueCode, name: line.name },
   ];
   return (
-    <div className="cluster" role="group" aria-label="互斥的两项保留哪一项">
+    <div className="cluster screen-only" role="group" aria-label="互斥的两项保留哪一项">
       <small>保留</small>
       {options.map(({ code, name }) => {
         const chosen = exclusive.settled && code === exclusive.with.code;

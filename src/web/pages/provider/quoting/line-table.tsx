@@ -24,7 +24,7 @@ export function LineTable({ lines, ...actions }: Props) {
           <th scope="col" data-end>
             报价
           </th>
-          <th scope="col">
+          <th scope="col" className="screen-only">
             <span className="sr-only">操作</span>
           </th>
         </tr>

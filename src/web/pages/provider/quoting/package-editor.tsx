@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallInput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -14,7 +14,7 @@ import { IssuesDialog } from './issues-dialog.tsx';
 import { LineTable } from './line-table.tsx';
 import { PackageFigures } from './package-figures.tsx';
 import { type FootAction, PackageFoot } from './package-foot.tsx';
-import { PackageTools } from './package-tools.tsx';
+import { PackageTools, UnseenLines } from './package-tools.tsx';
 import {
   afterColleague,
   createPriceAutosave,
@@ -26,6 +26,7 @@ import { RelatedPanel } from './related-panel.tsx';
 import { ReplaceDrawer } from './replace-drawer.tsx';
 import { type EditCall, type PackageDetail, type QuotationLine, rateText } from './types.ts';
 import { UnsavedNotice } from './changed-meanwhile.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { useIssueKeys } from './use-issue-keys.ts';
 
 interface Props {
@@ -159,7 +160,10 @@ function Editor({
     onSuggestion: (change) => void act(change.name, change.input, change.done),
     onChoose: setReplacing,
   });
-  const lines = onlyDifferences ? detail.lines.filter((line) => isDifferent(state, line)) : detail.lines;
+  // Paper shows every line, and prices as figures.
+  const printing = usePrinting();
+  const lines =
+    onlyDifferences && !printing ? detail.lines.filter((line) => isDifferent(state, line)) : detail.lines;
 
   return (
     <>
@@ -191,7 +195,7 @@ function Editor({
       <LineTable
         lines={lines}
         busy={busy}
-        pricesEditable={detail.editable && detail.priceBasis !== 'discount'}
+        pricesEditable={!printing && detail.editable && detail.priceBasis !== 'discount'}
         typed={typed}
         overtaken={overtaken}
         current={issues.lineId}
@@ -204,14 +208,11 @@ function Editor({
         onResolve={({ lineId, seen }, keep) => void act('quotation.resolveExclusive', { lineId, keep, seen })}
         onRemove={({ lineId, seen }) => void act('quotation.removeRelated', { lineId, seen })}
       />
-      {onlyDifferences && lines.length < detail.lines.length && (
-        <p className="cluster hint apart">
-          另有 {detail.lines.length - lines.length} 项直接匹配，按项目库售价报价，无需处理。
-          <Button size="small" type="link" onClick={() => setOnlyDifferences(false)}>
-            显示全部 {detail.lines.length} 项
-          </Button>
-        </p>
-      )}
+      <UnseenLines
+        count={detail.lines.length - lines.length}
+        all={detail.lines.length}
+        onShow={() => setOnlyDifferences(false)}
+      />
       {detail.editable && (
         <RelatedPanel
           detail={detail}

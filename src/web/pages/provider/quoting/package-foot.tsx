@@ -60,7 +60,7 @@ export function PackageFoot({ detail, wrong, saving, busy, whole, mayDecline, ..
   const main = own.find(isNext) ?? whole.find(isNext) ?? whole[0] ?? own[0];
   const others = actions.filter(({ key }) => key !== main?.key);
   return (
-    <div className={`cluster between gap-3 ${styles.foot}`}>
+    <div className={`cluster between gap-3 screen-only ${styles.foot}`}>
       <div className="cluster">
         <strong className={styles.roomy}>{detail.name}</strong>
         <span className={styles.roomy}>

@@ -25,10 +25,21 @@ interface Props {
   onRedraft: () => void;
 }
 
+/** Lines that 只看差异 leaves out; nothing when it leaves out none. */
+export const UnseenLines = ({ count, all, onShow }: { count: number; all: number; onShow: () => void }) =>
+  count > 0 && (
+    <p className="cluster hint apart">
+      另有 {count} 项直接匹配，按项目库售价报价，无需处理。
+      <Button size="small" type="link" onClick={onShow}>
+        显示全部 {all} 项
+      </Button>
+    </p>
+  );
+
 /** Prices for the whole package at once, and what acts on all its lines. */
 export function PackageTools({ detail, busy, onlyDifferences, onOnlyDifferences, ...on }: Props) {
   return (
-    <div className={`cluster top gap-3 ${styles.tools}`}>
+    <div className={`cluster top gap-3 screen-only ${styles.tools}`}>
       {detail.editable && (
         <>
           {detail.priceBasis !== 'discount' && (

@@ -6,6 +6,7 @@ import { Money } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { type QuotationRecord } from './types.ts';
+import { serverNow } from '#web/ui/clock.ts';
 
 /** `manyInstitutions`: who quotes for several needs to see for which one. */
 export const quotationColumns = (manyInstitutions: boolean): ListColumn<QuotationRecord>[] => [
@@ -37,7 +38,7 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
     title: '报价截止',
     width: 150,
     render: ({ demand, open }) =>
-      open ? <Countdown deadline={demand.deadline} /> : noMoreQuotes(demand.deadline, Date.now()),
+      open ? <Countdown deadline={demand.deadline} /> : noMoreQuotes(demand.deadline, serverNow()),
     renderBelow: ({ demand }) => momentText(demand.deadline),
   },
   {

@@ -37,7 +37,7 @@ export function ReviewPanel({
     .map(([kind]) => kind);
   const leftFree = free.filter((kind) => left.includes(kind));
   return (
-    <section className={`panel stack gap-3 ${styles.review}`} aria-label="提交前核对">
+    <section className={`panel stack gap-3 screen-only ${styles.review}`} aria-label="提交前核对">
       <h2 className="row between">
         提交前核对
         {free.length > 1 && (

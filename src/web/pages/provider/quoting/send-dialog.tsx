@@ -1,7 +1,9 @@
-import { DatePicker, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { firstAnswers, type ServiceAnswers, unanswered } from '#domain/quotation/service-answers.ts';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
+import { serverToday } from '#web/ui/server-date.ts';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -102,13 +104,13 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
               label="报价有效期至"
               extra={`不早于报价截止日 ${deadline}，最长一年`}
               rules={[{ required: true, message: '请选择报价有效期。' }]}
-              getValueProps={(day: string) => ({ value: dayjs(day) })}
-              getValueFromEvent={(day: Dayjs) => day.format('YYYY-MM-DD')}
+              getValueProps={(day: string) => ({ value: chinaTime(day) })}
+              getValueFromEvent={(day: Dayjs) => dayOf(day)}
             >
-              <DatePicker
+              <DayPicker
                 allowClear={false}
                 disabledDate={(date) =>
-                  date.format('YYYY-MM-DD') < deadline || date.isAfter(dayjs().add(1, 'year'))
+                  dayOf(date) < deadline || date.isAfter(chinaTime(serverToday()).add(1, 'year'))
                 }
               />
             </Form.Item>

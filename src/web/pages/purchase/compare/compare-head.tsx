@@ -29,7 +29,7 @@ export function CompareHead({ compared, packageId }: Props) {
   const accepted = packages.filter(isDecided).length;
   const quoted = packages.some((one) => one.quotations > 0);
   const open = demandActions.includes('complete');
-  // The workbook holds the package's lines and the demand as a whole.
+  // The call is asked by a package, also for the demand as a whole.
   const exported = packageId ?? packages[0]?.packageId;
   return (
     <>
@@ -58,8 +58,8 @@ export function CompareHead({ compared, packageId }: Props) {
             {quoted && exported && (
               <ExportButton
                 name="comparison.exportXlsx"
-                input={{ packageId: exported }}
-                fileName={`${compared.number}.xlsx`}
+                input={{ packageId: exported, scope: packageId ? 'package' : 'whole' }}
+                fileName={`${compared.number}-比价表.xlsx`}
               >
                 导出 Excel
               </ExportButton>
@@ -68,7 +68,7 @@ export function CompareHead({ compared, packageId }: Props) {
               <ExportButton
                 name="comparison.exportPdf"
                 input={{ demandId, weights: compared.weights }}
-                fileName={`${compared.number}.pdf`}
+                fileName={`${compared.number}-比价表.pdf`}
               >
                 下载 PDF
               </ExportButton>

@@ -224,7 +224,7 @@ const TableRow = memo(function TableRow({ row, columns, order, best }: RowProps)
 });
 
 /** `5.3 折`; '' when nothing is taken off. */
-function discount({ raw, listTotal }: Column): string {
+export function discount({ raw, listTotal }: Column): string {
   const tenths = (Number(raw) / Number(listTotal)) * 10;
   return Number(listTotal) > 0 && tenths < 9.95 ? `${tenths.toFixed(1)} 折` : '';
 }

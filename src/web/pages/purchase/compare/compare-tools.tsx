@@ -21,7 +21,7 @@ const legend = ([1, 3, 4, 6, 2, 5] as const).map((code) => itemMatchLabel[code])
 export function CompareTools({ matrix, basis, filter, onBasis, onFilter, onWeights }: Props) {
   const { differingRows, problemRows } = matrix.summary;
   return (
-    <div className="cluster gap-3 under" role="toolbar" aria-label="比价方式">
+    <div className="cluster gap-3 under screen-only" role="toolbar" aria-label="比价方式">
       <Segmented<Basis>
         aria-label="价格口径"
         value={basis}

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/app/notice.tsx';
 import { AwardList, totalOf } from './award-list.tsx';
 import { type Compared, lotLabel } from './view.ts';
 import { momentText, untilText } from '#web/ui/time.ts';
+import { serverNow } from '#web/ui/clock.ts';
 
 interface Props {
   compared: Compared;
@@ -149,7 +150,7 @@ const usualReasons = [
 /** Before the deadline: who could still quote, and why the buyer doesn't wait. Nothing after it. */
 function EarlyAward({ compared }: { compared: Compared }) {
   const { quoteDeadline: deadline, waiting, unanswered } = compared;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   if (deadline === null || Date.parse(deadline) <= now) return null;
   const more = waiting > unanswered.length ? `等 ${waiting} 家` : '';
   return (

@@ -3,8 +3,10 @@ import { Button } from 'antd';
 import { useWide } from '#web/ui/app/use-wide.ts';
 import { useState } from 'react';
 import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
+import { parts } from '#domain/kernel/parts.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { AcceptAllDialog, type Asked } from './accept-all-dialog.tsx';
@@ -23,16 +25,28 @@ type Cell = NonNullable<Row['cells'][number]>;
 /** Institutions down, packages across; on a phone one card for each institution. */
 export function OverviewTable({ overview }: { overview: Overview }) {
   const wide = useWide();
+  const printing = usePrinting();
   const [pending, setPending] = useState<Asked>();
   const acceptAll = (row: Row) => setPending(askedOf(overview, row));
   return (
     <>
       <p className="hint under">
         共 {overview.headcount} 人{overview.budgetMax && `，预算人均不超过 ${formatYuan(overview.budgetMax)}`}
-        。按补齐缺项后的总价从低到高排列；点套餐名逐项比较。
+        。按补齐缺项后的总价从低到高排列<span className="screen-only">；点套餐名逐项比较</span>。
       </p>
-      {wide ? (
-        <Table overview={overview} onAcceptAll={acceptAll} />
+      {printing ? (
+        parts(overview.packages, packagesAcross).map((part) => (
+          <Table
+            key={part[0]?.at}
+            overview={overview}
+            shown={part.map(({ at }) => at)}
+            onAcceptAll={acceptAll}
+          />
+        ))
+      ) : wide ? (
+        <ScrollTable label="整个需求的比价表" count={overview.packages.length + 1} fixed={1} unit="列">
+          <Table overview={overview} shown={overview.packages.map((_, at) => at)} onAcceptAll={acceptAll} />
+        </ScrollTable>
       ) : (
         <ul className="stack">
           {overview.rows.map((row) => (
@@ -53,23 +67,26 @@ interface TableProps {
   onAcceptAll: (row: Row) => void;
 }
 
-function Table({ overview, onAcceptAll }: TableProps) {
+/** So many packages across stay readable on a sheet of paper. */
+const packagesAcross = 3;
+
+/** `shown`: the places of its packages. */
+function Table({ overview, shown, onAcceptAll }: TableProps & { shown: readonly number[] }) {
+  const { packages } = overview;
   return (
-    <ScrollTable label="整个需求的比价表" count={overview.packages.length + 1} fixed={1} unit="列">
-      <table
-        className={`${styles.table} ${styles.overview}`}
-        {...cssValues({ '--columns': overview.packages.length + 1 })}
-      >
-        <caption className="sr-only">
-          {overview.title}：{overview.rows.length} 家机构，{overview.packages.length} 个套餐，金额为每人
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">机构</th>
-            <th scope="col">
-              全部人员<small>齐项价 / 原报价</small>
-            </th>
-            {overview.packages.map((pkg) => (
+    <table className={`${styles.table} ${styles.overview}`} {...cssValues({ '--columns': shown.length + 1 })}>
+      <caption className="sr-only">
+        {overview.title}：{overview.rows.length} 家机构，{packages.length} 个套餐，金额为每人
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">机构</th>
+          <th scope="col">
+            全部人员<small>齐项价 / 原报价</small>
+          </th>
+          {shown
+            .map((at) => packages[at] as Package)
+            .map((pkg) => (
               <th key={pkg.packageId} scope="col">
                 <PackageLink overview={overview} pkg={pkg} />
                 <small>
@@ -77,30 +94,32 @@ function Table({ overview, onAcceptAll }: TableProps) {
                 </small>
               </th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {overview.rows.map((row) => (
-            <tr key={row.quotationId}>
-              <th scope="row">
-                <Institution row={row} onAcceptAll={onAcceptAll} />
-              </th>
-              <td>
-                <Total row={row} byCity={overview.byCity} />
-              </td>
-              {row.cells.map((cell, at) => (
+        </tr>
+      </thead>
+      <tbody>
+        {overview.rows.map((row) => (
+          <tr key={row.quotationId}>
+            <th scope="row">
+              <Institution row={row} onAcceptAll={onAcceptAll} />
+            </th>
+            <td>
+              <Total row={row} byCity={overview.byCity} />
+            </td>
+            {shown.map((at) => {
+              const cell = row.cells[at] ?? null;
+              return (
                 <td
-                  key={overview.packages[at]?.packageId}
+                  key={packages[at]?.packageId}
                   className={cell && isAccepted(cell) ? styles.accepted : undefined}
                 >
                   <PackagePrice cell={cell} />
                 </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -194,6 +213,7 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
       {priced ? (
         <small title={cell.gaps.join('、')}>
           原报价 {formatYuan(cell.raw)}，缺 {cell.gaps.length} 项
+          <span className="print-only">：{cell.gaps.join('、')}</span>
         </small>
       ) : (
         <small>项目齐全</small>

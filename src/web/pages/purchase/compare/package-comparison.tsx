@@ -6,6 +6,8 @@ import { CompareTable } from './compare-table.tsx';
 import { CompareTools } from './compare-tools.tsx';
 import { lookOf } from './compare-look.ts';
 import type { Decide } from './decision-buttons.tsx';
+import { PaperMatrix } from './paper-matrix.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { DecisionDialog, type Pending } from './decision-dialog.tsx';
 import { QuotationDrawer } from './quotation-drawer.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -35,6 +37,7 @@ interface Props {
 /** The quotations for one package, side by side. */
 export function PackageComparison({ matrix, arrangement, onArrange, onWeights }: Props) {
   const wide = useWide();
+  const printing = usePrinting();
   const [basis, setBasis] = useState<Basis>('levelled');
   // What all do alike decides nothing: it waits behind one click.
   const [filter, setFilter] = useState<Filter>({
@@ -73,6 +76,11 @@ export function PackageComparison({ matrix, arrangement, onArrange, onWeights }:
   const best = matrix.summary.suggestion?.quotationId;
   return (
     <>
+      {pkg && (
+        <h2 className="print-only">
+          {pkg.label}（{pkg.headcount} 人）
+        </h2>
+      )}
       <SummaryCards matrix={matrix} />
       <CompareTools
         matrix={matrix}
@@ -82,7 +90,9 @@ export function PackageComparison({ matrix, arrangement, onArrange, onWeights }:
         onFilter={setFilter}
         onWeights={onWeights}
       />
-      {wide ? (
+      {printing ? (
+        <PaperMatrix matrix={matrix} basis={basis} />
+      ) : wide ? (
         <CompareTable matrix={matrix} arrangement={arrangement} onArrange={onArrange} {...shared} />
       ) : (
         <ComparePhone best={best} {...shared} />

@@ -39,7 +39,9 @@ export function Scenarios({ overview, onAccept }: Props) {
                   <th scope="col">比最低价多</th>
                   <th scope="col">由谁承接</th>
                   <th scope="col">缺口</th>
-                  <th scope="col">操作</th>
+                  <th scope="col" className="screen-only">
+                    操作
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -85,7 +87,7 @@ function ScenarioRow({ scenario, onAccept }: { scenario: Scenario } & Pick<Props
           <td data-label="缺口">
             <Gaps award={award} />
           </td>
-          <td data-label="操作">
+          <td data-label="操作" className="screen-only">
             {open.length > 0 && scenario.key !== 'decided' ? (
               <Button
                 size="small"

@@ -53,7 +53,7 @@ export function ScrollTable({ label, count, fixed, unit, above, children }: Prop
   return (
     <>
       {(!all || above) && (
-        <div className="cluster gap-2 under">
+        <div className="cluster gap-2 under screen-only">
           {!all && (
             <div className="row gap-2" role="group" aria-label="左右翻看">
               <span className="hint" role="status">

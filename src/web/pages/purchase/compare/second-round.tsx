@@ -1,6 +1,6 @@
 import { App, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
-import { dayText, momentText } from '#web/ui/time.ts';
+import { momentText } from '#web/ui/time.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import type { Overview } from './view.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
@@ -14,6 +14,7 @@ import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import type { CallInput } from '#wire/invoke.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 
 /** 第二轮报价: how it stands, or the way to ask for one. */
 export function SecondRound({ overview }: { overview: Overview }) {
@@ -34,7 +35,7 @@ export function SecondRound({ overview }: { overview: Overview }) {
         />
       )}
       {overview.demandActions.includes('requote') && (
-        <p className="under">
+        <p className="under screen-only">
           <Button onClick={() => setAsking(true)}>邀请第二轮报价</Button>{' '}
           <span className="hint">请几家机构给出最后报价，只能降价、持平或更齐全；首轮报价保留。</span>
         </p>
@@ -67,7 +68,7 @@ function SecondRoundDialog({ overview, onClose }: Props) {
   const { demandId } = overview;
   const [form] = Form.useForm<Invitation>();
   const { run, busy, failure } = useCallMutation('secondRound.invite', contested);
-  const [today] = useState(() => dayText(new Date().toISOString()));
+  const [today] = useState(serverToday);
   // As it was when asked: what another tab did meanwhile is said by the failure.
   const [choices] = useState(() =>
     overview.rows

@@ -85,7 +85,7 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
     <Card title="合规">
       <p className={`${styles.figure} ${tone}`}>{label}</p>
       {first ? (
-        <p className="small">
+        <p className="small screen-only">
           {findings.length} 项提示：
           {shorten(first.message, 33)}{' '}
           <button type="button" className="link-button" onClick={() => setOpen(true)}>
@@ -95,6 +95,11 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
       ) : (
         <p className="small">未发现需要提示的项目</p>
       )}
+      {findings.map(({ ruleId, message }) => (
+        <p key={`${ruleId}${message}`} className="small print-only">
+          {message}
+        </p>
+      ))}
       <Modal open={open} title="合规提示" footer={null} onCancel={() => setOpen(false)}>
         <FindingList
           findings={findings}

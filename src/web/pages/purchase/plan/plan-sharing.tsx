@@ -31,7 +31,7 @@ export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
     );
   };
   return (
-    <section className="panel" aria-label="分享">
+    <section className="panel screen-only" aria-label="分享">
       <h2>发给员工</h2>
       {stopping.dialog}
       {link ? (

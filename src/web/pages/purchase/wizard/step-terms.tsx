@@ -8,13 +8,13 @@ import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-
 import type { Draft, DraftTerms, OwnDemand } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import { DayInput, MomentInput } from './time-inputs.tsx';
-import { dayText } from '#web/ui/time.ts';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { CityRows } from './city-rows.tsx';
 import { completeIn } from './submit-rules.ts';
 import { WizardFooter } from './wizard-footer.tsx';
+import { serverToday } from '#web/ui/server-date.ts';
 
 interface Props {
   demand: Pick<OwnDemand, 'purpose'>;
@@ -37,7 +37,7 @@ const priceBases: { value: DraftTerms['priceBasis']; label: string }[] = [
 export function StepTerms({ demand, draft, change, goTo, submitFailure, back, purposeFixed }: Props) {
   const [form] = Form.useForm<DraftTerms>();
   const complete = completeIn(form);
-  const [today] = useState(() => dayText(new Date().toISOString()));
+  const [today] = useState(serverToday);
   // A finer type (高管体检) that the demand has already stays on offer.
   const [purposes] = useState(() => {
     const choices = examPurposes.map(({ code, name }) => ({ value: code as string, label: name }));

@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd';
 import { termsProblems } from '#domain/demand/demand-terms.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { type DraftTerms, momentInput } from './draft.ts';
+import { serverDate } from '#web/ui/server-date.ts';
 
 const fen = (yuan: string) => parseYuan(yuan) ?? null;
 
@@ -18,7 +19,7 @@ export const completeIn = (form: FormInstance<DraftTerms>) => (field: string) =>
           budgetMax: fen(terms.budgetMax),
         },
         terms.cities.map((city) => city ?? {}),
-        new Date(),
+        serverDate(),
       );
       const problem = problems[field];
       return problem ? Promise.reject(new Error(problem)) : Promise.resolve();

@@ -1,6 +1,7 @@
-import { DatePicker, type DatePickerProps } from 'antd';
-import dayjs from 'dayjs';
+import type { DatePickerProps } from 'antd';
 import type { KeyboardEvent } from 'react';
+import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
+import { serverToday } from '#web/ui/server-date.ts';
 
 /** Enter takes the date; it must not send the form around it. */
 const preventSubmit = (event: KeyboardEvent) => {
@@ -20,15 +21,14 @@ interface Props {
 type TextDateProps = Props & { format: string } & Pick<DatePickerProps, 'showTime' | 'showNow'>;
 
 const DAY = 'YYYY-MM-DD';
-const HOURS_OF_DEADLINE = 18;
 
 const TextDate = ({ value, onChange, from = '', format, ...picker }: TextDateProps) => (
-  <DatePicker
+  <DayPicker
     {...picker}
     format={format}
-    value={value ? dayjs(value, format) : null}
+    value={value ? chinaTime(value) : null}
     onKeyDown={preventSubmit}
-    disabledDate={(date) => date.format(DAY) < from}
+    disabledDate={(date) => dayOf(date) < from}
     onChange={(date) => onChange?.(date ? date.format(format) : '')}
   />
 );
@@ -44,7 +44,7 @@ export const MomentInput = (props: Props) => (
     showTime={{
       format: 'HH:mm',
       minuteStep: 30,
-      defaultOpenValue: dayjs().hour(HOURS_OF_DEADLINE).minute(0),
+      defaultOpenValue: chinaTime(`${serverToday()} 18:00`),
     }}
     // A deadline is never this minute.
     showNow={false}

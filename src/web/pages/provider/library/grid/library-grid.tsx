@@ -12,6 +12,7 @@ import { Sheet } from './sheet.tsx';
 import type { Cell, SheetColumn, Written } from './sheet-cells.ts';
 import { SheetFileDialog } from './sheet-file-dialog.tsx';
 import { useItemEdits } from './use-item-edits.ts';
+import { localMillis } from '#web/ui/clock.ts';
 
 const columns: readonly SheetColumn[] = [
   { key: 'name', title: '项目名称', width: 14 },
@@ -40,7 +41,7 @@ interface Props {
   onConfirm: (items: readonly LibraryRow[]) => void;
 }
 
-const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+const newId = () => `new-${localMillis().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /** The library as a spreadsheet: typed, pasted and filled in the browser, saved as a whole, each row for itself. */
 export default function LibraryGrid(props: Props) {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { cssValues } from '#web/ui/css-values.ts';
+import { PaperSheet } from './paper-sheet.tsx';
 import { parseTable, writeTable } from './clipboard-table.ts';
 import { type Cell, placed, type SheetColumn, type Written } from './sheet-cells.ts';
 import styles from './sheet.module.css';
@@ -190,9 +191,10 @@ export function Sheet(props: Props) {
 
   return (
     <>
+      <PaperSheet columns={columns} count={count} cell={cell} />
       <div
         ref={scroller}
-        className={`${styles.scroller} num`}
+        className={`${styles.scroller} num screen-only`}
         onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
           const next = windowAt(Math.floor(scrollTop / rowHeight), Math.ceil(clientHeight / rowHeight));
           if (next.from !== drawn.from || next.to !== drawn.to) setDrawn(next);

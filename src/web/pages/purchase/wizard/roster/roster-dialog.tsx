@@ -5,7 +5,7 @@ import type { RegionNode } from '#domain/region/region.ts';
 import { countHeads, type UnplacedReason, unplacedReasons } from '#domain/roster/count-heads.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
-import { dayText } from '#web/ui/time.ts';
+import { serverToday } from '#web/ui/server-date.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { cityCounts, withHeads } from './fill-heads.ts';
 import { NoRosterFile, readRosterFile, type RosterFile } from './read-roster-file.ts';
@@ -44,10 +44,7 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
       return setProblem(`文件超过 ${LIMIT_MB} MB，请只保留名单所在的工作表。`);
     setBusy(true);
     try {
-      const found = await readRosterFile(
-        await chosen.arrayBuffer(),
-        examFrom || dayText(new Date().toISOString()),
-      );
+      const found = await readRosterFile(await chosen.arrayBuffer(), examFrom || serverToday());
       if (found.roster) setFile(found);
       else
         setProblem(

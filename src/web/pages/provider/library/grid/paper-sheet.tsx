@@ -1,0 +1,37 @@
+import { usePrinting } from '#web/ui/printing.ts';
+import type { Cell, SheetColumn } from './sheet-cells.ts';
+import styles from './sheet.module.css';
+
+interface Props {
+  columns: readonly SheetColumn[];
+  count: number;
+  cell: (row: number, key: string) => Cell;
+}
+
+/** All rows on paper, of which the screen draws those in sight. */
+export function PaperSheet({ columns, count, cell }: Props) {
+  if (!usePrinting()) return null;
+  return (
+    <table className={styles.paper}>
+      <thead>
+        <tr>
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: count }, (_, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          <tr key={row}>
+            {columns.map(({ key }) => (
+              <td key={key}>{cell(row, key).text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
