@@ -28,7 +28,6 @@ const slowest = [
   'matrix/sealed-leaks',
   'matrix/large-input',
   'api/start-embedded',
-  'server/start/cli',
   'matrix/leaks',
   'api/cli',
   'api/start-ending',
