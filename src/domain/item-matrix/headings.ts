@@ -119,7 +119,7 @@ export function isFurtherHeading(area: Area, row: number, marked: MarkedColumns)
   const people = cells.texts.filter((text) => readAudience([text]).sure).length;
   const groups = cells.texts.filter((text) => isAudience(text)).length;
   if (!named && people < 2) return false;
-  if (marked.size > 0 && cells.overMarks === 0 && people < 2) return false;
+  if (marked.size > 0 && cells.overMarks === 0 && groups < 2) return false;
   for (let column = left; column < right; column++) {
     const text = grid.text(row, column);
     const isHeading =

@@ -216,7 +216,9 @@ function itemColumn(
         : role === 'note' || role === 'category'
           ? -0.35
           : 0;
-    const score = known / rows.length + texts.length / rows.length / 4 + heading;
+    // A category says the same in many rows.
+    const distinct = new Set(texts).size / texts.length;
+    const score = known / rows.length + texts.length / rows.length / 4 + distinct * 0.3 + heading;
     scores.push({ column, score, known: known / rows.length });
   }
   const best = scores.toSorted((a, b) => b.score - a.score || a.column - b.column)[0];

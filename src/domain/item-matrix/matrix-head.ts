@@ -32,6 +32,7 @@ export function headerRows(
       grid.distinct(row, left, right).length === 1 &&
       grid.text(row, left) !== '' &&
       (!grid.merge(row, left) ||
+        grid.text(row, left).length > 12 ||
         rowsOf(left, right).some((column) => !marked.includes(column) && grid.text(row, column) !== ''));
     return (
       texts.length > 0 &&

@@ -20,8 +20,8 @@ export function SheetLines({ lines }: { lines: Reading['lines'] }) {
         没有读成项目的行：{lines.length} 行{notes > 0 && `，其中 ${notes} 行是说明`}
       </summary>
       <ul className="well stack gap-1">
-        {lines.slice(0, shownLines).map(({ sheet, row, kind, text }, at) => (
-          <li key={at}>
+        {lines.slice(0, shownLines).map(({ sheet, row, kind, text }) => (
+          <li key={`${sheet} ${row} ${text}`}>
             <small>
               {sheet} · 第 {row} 行 · {kinds[kind]}
             </small>{' '}
