@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findRecords } from '#test/e2e/public-pages.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { allEngines, currentChromium, type Engine } from '#test/browsers/engines.ts';
 import { addressesOf, allRoutes, type Route } from '#test/browsers/routes.ts';
@@ -14,6 +15,7 @@ const engines = allEngines().filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
 );
 const site = await freshSite();
+const narrow = '320 px';
 const failures: string[] = [];
 /** Engine → pattern or walk → what is wrong. */
 const results = new Map<string, Map<string, readonly string[]>>(engines.map(({ name }) => [name, new Map()]));
@@ -21,10 +23,11 @@ const results = new Map<string, Map<string, readonly string[]>>(engines.map(({ n
 try {
   const reference = currentChromium();
   const window = await reference.start();
-  const addresses = addressesOf(await findLinks(window, site.origin));
+  const addresses = addressesOf(await findLinks(window, site.origin), await findRecords(site.origin));
   const right = new Map<Route, Look>();
   await visitAll(window, site.origin, addresses, (route, seen) => right.set(route, seen));
   await window.close();
+  if (wanted.length === 0) await lookNarrow(reference, addresses);
   for (const engine of engines) await drive(engine, addresses, right);
 } finally {
   await site.stop();
@@ -61,6 +64,18 @@ async function drive(engine: Engine, addresses: ReadonlyMap<Route, string>, righ
   );
 }
 
+/** On the narrowest phone no page moves sideways. */
+async function lookNarrow({ start }: Engine, addresses: ReadonlyMap<Route, string>) {
+  const own = new Map<string, readonly string[]>();
+  results.set(narrow, own);
+  const window = await start({ width: 320, height: 640 });
+  await visitAll(window, site.origin, addresses, ({ pattern }, { sideways }) => {
+    own.set(pattern, sideways > 0 ? [`${sideways} px wider than the window`] : []);
+    if (sideways > 0) failures.push(`${narrow}: ${pattern}: ${sideways} px wider than the window`);
+  });
+  await window.close();
+}
+
 /** The same heading as in the newest engine, and about as much to read. */
 function comparedWith(right: Look | undefined, seen: Look): readonly string[] {
   const problems = [...seen.problems];
@@ -71,7 +86,7 @@ function comparedWith(right: Look | undefined, seen: Look): readonly string[] {
 
 function writeTable() {
   const file = join(import.meta.dirname, '../docs/browsers.md');
-  const names = engines.map(({ name }) => name);
+  const names = [...engines.map(({ name }) => name), narrow];
   const mark = (name: string, what: string) => {
     const problems = results.get(name)?.get(what);
     return problems === undefined ? '–' : problems.length === 0 ? '✓' : '✗';
@@ -85,8 +100,9 @@ function writeTable() {
     .flatMap((name) => [...(results.get(name)?.values() ?? [])])
     .filter(({ length }) => length === 0).length;
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now());
+  const all = names.reduce((sum, name) => sum + (results.get(name)?.size ?? 0), 0);
   const table = [
-    `${day}: ${allRoutes.length} pages and ${walks.length} walks in ${names.length} engines, ${fine} of ${names.length * (allRoutes.length + walks.length)} fine.`,
+    `${day}: ${allRoutes.length} pages and ${walks.length} walks in ${engines.length} engines, and the pages at 320 px: ${fine} of ${all} fine.`,
     '',
     ...head('work'),
     ...walks.map(({ name }) => row(name)),

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
+import type { Records } from '#test/e2e/public-pages.ts';
 
 export type Role = 'visitor' | 'buyer' | 'provider' | 'operator';
 
@@ -38,16 +39,25 @@ const patternOf = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}(?:\\?.*)?$`);
 
 /** What stands in an address without being found by links. */
-const given: Readonly<Record<string, string>> = {
+const given = ({ openDemand, endedDemand, institution }: Records): Readonly<Record<string, string>> => ({
   '/:regionCode': '/440300',
   '/*': '/there/is/no/such/page',
-};
+  '/home-demand-detail': `/home-demand-detail?bidId=${openDemand}`,
+  '/home-order-package': `/home-order-package?bidId=${openDemand}`,
+  '/service-detail': `/service-detail?bidId=${endedDemand}`,
+  '/service-detail/tender': `/service-detail/tender?bidId=${openDemand}`,
+  '/org-home': `/org-home?code=${institution}`,
+});
 
 /**
  * An address for each route: of several links that lead there the one that says most, as `?bidId=…` is needed.
  * @param links below the base path, by who saw them
  */
-export function addressesOf(links: Readonly<Record<Role, ReadonlySet<string>>>): Map<Route, string> {
+export function addressesOf(
+  links: Readonly<Record<Role, ReadonlySet<string>>>,
+  records: Records,
+): Map<Route, string> {
+  const known = given(records);
   const statics = new Set(allRoutes.map(({ pattern }) => pattern));
   return new Map(
     allRoutes.map((route) => {
@@ -57,7 +67,7 @@ export function addressesOf(links: Readonly<Record<Role, ReadonlySet<string>>>):
           match.test(link) && (!route.pattern.includes(':') || !statics.has(link.split('?')[0] as string)),
       );
       const best = fits.toSorted((a, b) => Number(b.includes('?')) - Number(a.includes('?')))[0];
-      return [route, given[route.pattern] ?? best ?? route.pattern];
+      return [route, known[route.pattern] ?? best ?? route.pattern];
     }),
   );
 }
