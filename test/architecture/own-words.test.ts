@@ -20,8 +20,10 @@ test('nobody reads the message of what was caught, but of a failure that the ser
   expect(
     offenders(/\b(?:error|err|e|cause|exception|reason|why)(?: as \w+\))?\??\.(?:message|stack)\b/gi),
   ).toEqual([
-    // Behind `instanceof ApiFailure` and `isServerFailure`.
+    // Behind `isServerFailure`, `instanceof NoRosterFile` and `instanceof ApiFailure`: our words.
     'api/invoke-context.ts: error.message',
+    'pages/purchase/wizard/roster/roster-dialog.tsx: error.message',
+    'pages/purchase/wizard/roster/roster-dialog.tsx: error.message',
     'shell/error-page.tsx: error.message',
   ]);
 });

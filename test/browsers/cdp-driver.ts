@@ -95,7 +95,8 @@ export async function cdpDriver(
     },
     problems: async () => problems.splice(0),
     async close() {
-      await socket.send('Target.closeTarget', { targetId }).catch(() => {});
+      // All of it: what was started may be a script around the browser.
+      await socket.send('Browser.close').catch(() => {});
       socket.close();
     },
   };

@@ -67,7 +67,12 @@ async function started(
   line: RegExp,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; found: string; said: string[] }> {
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A group of its own: Debian's Chromium and Firefox are scripts, and what they start must end with them.
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const said: string[] = [];
   const found = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
@@ -90,11 +95,20 @@ async function started(
   return { child, found, said };
 }
 
+/** A program and all that it has started. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 const ending = (driver: Driver, child: ChildProcess, profile: string): Driver => ({
   ...driver,
   async close() {
     await driver.close();
-    child.kill('SIGKILL');
+    endGroup(child);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   },
 });
@@ -227,7 +241,7 @@ const webKit = (): Engine => ({
       async close() {
         await driver.close();
         // The whole group: the wrapper, its display, the driver.
-        if (child.pid) process.kill(-child.pid, 'SIGKILL');
+        endGroup(child);
         rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
       },
     };

@@ -54,7 +54,6 @@ export const allowed: readonly Allowance[] = [
   // PDF in the browser: html2canvas-pro draws the plan; html2canvas, canvg (index.es) and DOMPurify are parts of jsPDF that no page calls.
   {
     feature: /^Intl\.Segmenter$/,
-    chunks: /^html2canvas/,
     because: 'asked for first; letters are taken one by one else',
   },
   {
