@@ -76,7 +76,11 @@ export const allowed: readonly Allowance[] = [
   // Styles: looks only, or said in older words beside
   { feature: /^(cursor: .*|resize|resize: .*)$/, because: 'nothing to point with on an iPhone' },
   { feature: /^:focus-visible$/, because: 'Safari before 15.4 draws its own ring' },
-  { feature: /^:has$/, chunks: /^signed-in-layout-/, because: 'buttons of an alert stay beside its text' },
+  {
+    feature: /^:has$/,
+    chunks: /^signed-in-layout-/,
+    because: 'an alert’s buttons stay beside its text, a rate’s field stays as wide as others',
+  },
   {
     feature:
       /^(accent-color|scrollbar-width.*|text-wrap.*|scroll-behavior|overscroll-behavior.*|font-family: ui-monospace)$/,
