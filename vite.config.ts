@@ -1,11 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { browserFloor, buildTargets } from './src/web/browser-floor.ts';
 import { clientOnlyPages, KITS, precompressAssets, publicPagesStayLight } from './src/web/build-plugins.ts';
 
-/** React and the router in one chunk: it compresses better than eight, and outlives releases in browsers' caches. */
+/**
+ * React and the router in one chunk: it compresses better than eight, and outlives releases in browsers' caches. With what the
+ * oldest browsers lack, which must run before anything else.
+ */
 const framework = {
   name: 'framework',
-  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
+  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|\/src\/web\/polyfills\.ts/,
 };
 
 /**
@@ -15,7 +19,7 @@ const framework = {
 const firstLoad = [
   'root',
   'paths',
-  'shell/(chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|error-page-boundary|loading-bar|logo|page-load-notice|public-layout|search-box|site-(footer|header|nav)|user-menu)',
+  'shell/(chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|error-page-boundary|kept-page|loading-bar|logo|old-browser|page-load-notice|public-layout|search-box|server-page|site-(footer|header|nav)|user-menu)',
   'api/(api-failure|in-flight|session-lost)',
   'session/(access-token|session-state|use-session|user-cookie)',
   'ui/(public/)?(button-link|dropdown|field|money|page-meta|site-name|states|tag|text-link|time|toast|tone|use-open-until-navigation|data-table|definition-lists)',
@@ -41,8 +45,13 @@ const kit = { name: 'kit', test: KITS, minShareCount: 36 };
 
 export default defineConfig(({ command }) => ({
   base: '/bid-web/',
+  define: { __BROWSER_FLOOR__: JSON.stringify(browserFloor(import.meta.dirname)) },
   plugins: [clientOnlyPages(), publicPagesStayLight(), reactRouter(), precompressAssets()] as Plugin[],
-  build: { target: 'es2022', reportCompressedSize: false },
+  build: {
+    target: buildTargets(import.meta.dirname),
+    cssTarget: buildTargets(import.meta.dirname),
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {
@@ -55,7 +64,7 @@ export default defineConfig(({ command }) => ({
     // holds its text in memory, two bytes a character; functions keep their names for the stacks of errors.
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
-      build: { minify: true, rolldownOptions: { output: { keepNames: true } } },
+      build: { target: 'node24', minify: true, rolldownOptions: { output: { keepNames: true } } },
     },
   },
 }));

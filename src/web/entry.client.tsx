@@ -1,10 +1,13 @@
+import './polyfills.ts';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { guardChunkLoads, loadQuietly } from './shell/chunk-guard.ts';
 import { handOverTypedText } from './shell/hand-over-typed-text.ts';
+import { rememberServerPage, serverPage, showServerPage } from './shell/server-page.ts';
 
 guardChunkLoads();
+rememberServerPage();
 
 function Page() {
   useEffect(handOverTypedText, []);
@@ -17,6 +20,14 @@ startTransition(() => {
     <StrictMode>
       <Page />
     </StrictMode>,
+    {
+      // Beyond all error pages: React has emptied the page, and is gone. What the server sent needs no React.
+      onUncaughtError(error) {
+        console.error(error);
+        const page = serverPage();
+        if (page) showServerPage(page, document.body);
+      },
+    },
   );
 });
 

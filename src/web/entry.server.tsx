@@ -11,6 +11,7 @@ import {
 import type { PageModule } from '#wire/pages.ts';
 import { createPageContext } from './api/invoke-context.ts';
 import { cachedPages, frameCalls } from './routes/cached-pages.ts';
+import { ScriptNonce } from './shell/old-browser.tsx';
 
 export const streamTimeout = 5_000;
 
@@ -52,7 +53,9 @@ export default function handleRequest(
     let finalStatus = status;
     const timer = setTimeout(() => abort(new Error('页面渲染超时')), streamTimeout + 1000);
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />,
+      <ScriptNonce value={scriptNonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+      </ScriptNonce>,
       {
         nonce: scriptNonce,
         // Nothing is streamed, so no finished part shall be sent after the page and put in its place by a script.

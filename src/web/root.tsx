@@ -1,3 +1,4 @@
+import './polyfills.ts';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -12,6 +13,8 @@ import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
 import { HomeKeepAlive } from './shell/home-keep-alive.tsx';
 import { ErrorPageBoundary } from './shell/error-page-boundary.tsx';
+import { KeptPage } from './shell/kept-page.tsx';
+import { OldBrowserNotice } from './shell/old-browser.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
 import type { PublicHandle } from './shell/public-layout.tsx';
@@ -44,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {scripts && <OldBrowserNotice />}
         {scripts && <LoadingBar />}
         {scripts && <PageLoadNotice />}
         {children}
@@ -62,7 +66,9 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorPageBoundary>
-      <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />
+      <KeptPage failed={!isRouteErrorResponse(error)}>
+        <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />
+      </KeptPage>
     </ErrorPageBoundary>
   );
 }

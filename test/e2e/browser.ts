@@ -14,7 +14,7 @@ export const browserPath = (): string | undefined =>
   ].find((path) => path !== undefined && existsSync(path));
 
 /** Headless, and quiet towards a closed network. */
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = browserPath();
   if (!executablePath) throw new Error('No Chromium found: install it, or set CHROMIUM to a browser.');
   return chromium.launch({
@@ -31,6 +31,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-sync',
       // Pages of tests live for seconds: compiling their code a second and third time costs more than it saves.
       '--js-flags=--no-opt --no-maglev',
+      ...more,
     ],
   });
 }

@@ -155,7 +155,7 @@ describe('a signed-in institution', () => {
     // Why not, in a panel that Escape closes.
     const why = page.getByRole('button', { name: /不在服务城市，查看原因/ }).first();
     await why.click();
-    const panel = page.locator('[popover]:popover-open');
+    const panel = page.getByRole('dialog', { name: /查看原因/ });
     await panel.getByText(/贵机构位于深圳/).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => panel.count()).toBe(0);
@@ -177,7 +177,7 @@ describe('a signed-in institution', () => {
     await page.getByText('能做', { exact: true }).first().waitFor();
     await first(page, 'button', /缺失，查看原因/).click();
     await page
-      .locator('[popover]:popover-open')
+      .getByRole('dialog', { name: /查看原因/ })
       .getByText(/未提供/)
       .waitFor();
     await page.keyboard.press('Escape');

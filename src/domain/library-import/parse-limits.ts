@@ -32,7 +32,11 @@ export function parseSexes(cell: string): ParsedLimits {
   const men = text.includes('男');
   const women = text.includes('女');
   // 已婚男: marriage says something about women only.
-  const unclear = men && (!women ? text.includes('婚') : /(?<!女性?|[未已]婚)[未已]婚男/.test(text));
+  const unclear =
+    men &&
+    (!women
+      ? text.includes('婚')
+      : [...text.matchAll(/(女性?|[未已]婚)?[未已]婚男/g)].some(([, before]) => !before));
   if (!known || unclear)
     return { error: `看不懂适用性别“${cell.trim()}”，请填写 男、女、未婚女、已婚女 或 不限。` };
   const unmarried = text.includes('未婚');

@@ -1,4 +1,4 @@
-/** Characters of one name written in one way: width, case, Greek, Roman, traditional, brackets, dashes. */
+/** Characters of one name written in one way: width, case, Greek, Roman, traditional, brackets, dashes. Runs in browsers, too: no look behind (`spellings.ts`). */
 export function plainCharacters(name: string): string {
   return (
     name
@@ -14,9 +14,12 @@ export function plainCharacters(name: string): string {
       .replace(/[‐-―−－﹣~～_]/g, '-')
       .replace(/["'“”‘’`´*★☆●○◆◇■□▲△※#]/g, '')
       .replace(/[·•・‧]/g, '-')
-      .replace(/(?<![a-z0-9])(?:iii|ii|iv|viii|vii|vi|ix)(?![a-z0-9])/g, (word) => String(romanWords[word]))
+      .replace(
+        /(^|[^a-z0-9])(iii|ii|iv|viii|vii|vi|ix)(?![a-z0-9])/g,
+        (_, before: string, word: string) => before + String(romanWords[word]),
+      )
       // A slip in 项 hides a count: 心肌酶三响, 抗ENA抗体12相.
-      .replace(/(?<=\p{L}(?:[一二两三四五六七八九十]|[2-9]|[1-3]\d))[响相向顷顶](?=$|[(),、+])/gu, '项')
+      .replace(/(\p{L}(?:[一二两三四五六七八九十]|[2-9]|[1-3]\d))[响相向顷顶](?=$|[(),、+])/gu, '$1项')
       .replace(
         /[一二两三四五六七八九十]+(?=项|分类|导|种|联|位|小时|对半|通道|价|型|[hH](?![a-z])|维|个)/g,
         chineseCount,

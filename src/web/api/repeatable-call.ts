@@ -2,7 +2,8 @@ import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from './api-failure.ts';
 import { call } from './call.ts';
-import { type CallOptions, newIdempotencyKey } from './transport.ts';
+import { newKey } from '#web/ui/new-key.ts';
+import type { CallOptions } from './transport.ts';
 
 /** Whether nobody knows if the server has done it: it was not reached, or failed on the way. */
 const isOutcomeUnknown = ({ code }: ApiFailure) => code === 0 || code >= 500;
@@ -14,9 +15,9 @@ const isOutcomeUnknown = ({ code }: ApiFailure) => code === 0 || code >= 500;
 export function repeatableCall<N extends CallName>(name: N, options: CallOptions = {}) {
   let attempt: { input: string; key: string } | undefined;
   return async (input: CallInput<N>): Promise<CallOutput<N>> => {
-    const text = JSON.stringify(input);
-    if (attempt?.input !== text) attempt = { input: text, key: newIdempotencyKey() };
     try {
+      const text = JSON.stringify(input);
+      if (attempt?.input !== text) attempt = { input: text, key: newKey() };
       const output = await call(name, input, { ...options, idempotencyKey: attempt.key });
       attempt = undefined;
       return output;

@@ -13,7 +13,7 @@ import { clock, localMillis } from '#web/ui/clock.ts';
 const TIMEOUT_MS = 20_000;
 
 export interface CallOptions {
-  /** Makes a creating call safe to repeat (docs/product.md, Calls); see `newIdempotencyKey`. */
+  /** Makes a creating call safe to repeat (docs/product.md, Calls); a `newKey` (`ui/`). */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Default 20 s (docs/product.md, Constants); uploads get longer. */
@@ -25,8 +25,6 @@ export interface CallOptions {
   /** Of a session other than the stored one. */
   token?: string | undefined;
 }
-
-export const newIdempotencyKey = (): string => crypto.randomUUID();
 
 const unreachable = () => new ApiFailure(0, '网络连接失败，请检查网络后重试。');
 

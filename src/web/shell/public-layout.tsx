@@ -16,6 +16,7 @@ import { ErrorPage } from './error-page.tsx';
 import { siteLinks } from './site-links.ts';
 import type { FrameData } from './frame-data.ts';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
+import { KeptPage } from './kept-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -95,9 +96,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('shell/public-layout');
   return (
     <ErrorPageBoundary>
-      <Frame data={data}>
-        <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} />
-      </Frame>
+      <KeptPage failed={!isRouteErrorResponse(error)}>
+        <Frame data={data}>
+          <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} />
+        </Frame>
+      </KeptPage>
     </ErrorPageBoundary>
   );
 }

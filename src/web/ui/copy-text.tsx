@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 
 /** Copies a text; says so where the button is. Hidden without scripts: the text itself can be selected. */
 export function CopyText({ text, label }: { text: string; label: string }) {
@@ -9,9 +10,8 @@ export function CopyText({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome('已复制'),
-      () => setOutcome('浏览器不允许复制，请手动选择文字'),
+    copyToClipboard(text).then((copied) =>
+      setOutcome(copied ? '已复制' : '浏览器不允许复制，请手动选择文字'),
     );
   return (
     <span className="row scripted screen-only">

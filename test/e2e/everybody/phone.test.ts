@@ -18,6 +18,9 @@ test.each(kindsOfPages)('$name: nothing sticks out, nothing moves, nothing jumps
   const { page, open } = reader;
   await open(path(records) as string);
   expect(await ask(page, 'tooWide')).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await ask(page, 'tooWide')).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
   await ask(page, 'scrollThrough');
   expect(await ask(page, 'moving')).toEqual([]);
   const { shift, shifted } = await ask(page, 'watched');

@@ -1,11 +1,15 @@
 import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { useEffect, useState } from 'react';
 import type { CaptchaAnswer, CaptchaPurpose } from '#wire/captcha.ts';
+import { hasOwnCrypto } from '#web/ui/sha256.ts';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import style from './captcha-dialog.module.css';
 import { askService } from './captcha-service.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { useCaptchaChallenge } from './use-captcha-challenge.ts';
+
+/** Over plain http the page computes by itself what the browser else does: eight times as long. */
+const duration = () => (hasOwnCrypto() ? '约需 10 秒，手机上约半分钟' : '约需 1 分钟，手机上可能要几分钟');
 
 interface Props {
   purpose: CaptchaPurpose;
@@ -60,7 +64,7 @@ export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
       {way === 'work' && !problem && (
         <p className={`row gap-3 ${style.working}`} role="status">
           <span className={style.spinner} aria-hidden="true" />
-          浏览器正在后台计算，约需 10 秒，手机上约半分钟。完成后自动继续，请不要关闭此窗口。
+          浏览器正在后台计算，{duration()}。完成后自动继续，请不要关闭此窗口。
         </p>
       )}
       <p className={`cluster between small apart ${style.other}`}>
@@ -70,7 +74,7 @@ export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
               换一组图案
             </button>
             <button type="button" disabled={sending} onClick={() => again('work')}>
-              看不清图案？改用免点选验证（约 10 秒）
+              看不清图案？改用免点选验证（{hasOwnCrypto() ? '约 10 秒' : '约 1 分钟'}）
             </button>
           </>
         ) : (

@@ -1,8 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
 
-/** Whether this page may compute: browsers allow it on https and on this machine only. */
-export const canComputeProof = (): boolean => globalThis.crypto?.subtle !== undefined;
-
 /** Computes what the server set, beside the page; stops when `stop` is aborted. */
 export async function computeProof(
   work: string,

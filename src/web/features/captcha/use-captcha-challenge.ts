@@ -3,12 +3,12 @@ import type { CaptchaPurpose, CaptchaWay } from '#wire/captcha.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { canComputeProof, computeProof } from './proof-of-work.ts';
+import { computeProof } from './proof-of-work.ts';
 
 type CaptchaChallenge = CallOutput<'captcha.picture'>;
 type Work = Promise<{ counter: number; derivedKey: string } | undefined>;
 
-const noWork = '浏览器不允许在此地址上完成验证，请通过 https 地址访问本站。';
+const noWork = '浏览器没有完成验证的计算，请刷新页面后重试；仍不行请换一个浏览器。';
 
 /** Fetches what is to be solved, and lets the browser begin with its own part at once. */
 export function useCaptchaChallenge(purpose: CaptchaPurpose) {
@@ -35,9 +35,11 @@ export function useCaptchaChallenge(purpose: CaptchaPurpose) {
         stop.current?.abort();
         stop.current = control;
         if (next.shown.kind !== 'service') {
-          if (!canComputeProof()) return setProblem(noWork);
           work.current = computeProof(next.shown.work, control);
-          work.current.catch(() => setProblem(noWork));
+          work.current.catch((error: unknown) => {
+            console.error(error);
+            setProblem(noWork);
+          });
         }
         setChallenge(next);
       } catch (error) {

@@ -1,9 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
+import { useCloseElsewhere } from '#web/ui/public/use-close-elsewhere.ts';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import styles from './coverage.module.css';
 
@@ -197,22 +199,38 @@ function Why({
   );
 }
 
-/** A panel above everything, also above a table that cuts off what sticks out. The browser closes it. */
+/**
+ * A panel above everything, also above a table that cuts off what sticks out: at the end of the page. (The `popover` attribute
+ * does the same since Chromium 114 and Safari 17 only.)
+ */
 function Hint({ word, name, children }: { word: ReactNode; name: string; children: ReactNode }) {
   const id = useId();
-  const [place, setPlace] = useState<Readonly<Record<`--${string}`, string>>>({});
+  const [place, setPlace] = useState<Readonly<Record<`--${string}`, string>>>();
+  const root = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useCloseElsewhere(
+    root,
+    () => place !== undefined,
+    () => setPlace(undefined),
+    panel,
+  );
+  useEffect(() => {
+    if (place) panel.current?.focus({ preventScroll: true });
+  }, [place]);
   return (
-    <>
+    <span ref={root}>
       <button
         type="button"
         className={`link-button ${styles.quiet}`}
-        popoverTarget={id}
+        aria-expanded={place !== undefined}
+        aria-controls={id}
         aria-label={name}
         onClick={({ currentTarget }) => {
+          if (place) return setPlace(undefined);
           const { left, top, bottom } = currentTarget.getBoundingClientRect();
           // Below the word, or above where there is more room.
           const below = bottom < document.documentElement.clientHeight * 0.6;
-          setPlace({
+          return setPlace({
             '--left': `${left}px`,
             '--top': `${(below ? bottom + 6 : top - 6) + window.scrollY}px`,
             '--up': below ? '0' : '-100%',
@@ -221,10 +239,22 @@ function Hint({ word, name, children }: { word: ReactNode; name: string; childre
       >
         {word}
       </button>
-      <div id={id} popover="auto" className={`dropdown-panel hint ${styles.panel}`} {...cssValues(place)}>
-        {children}
-      </div>
-    </>
+      {place &&
+        createPortal(
+          <div
+            ref={panel}
+            id={id}
+            role="dialog"
+            aria-label={name}
+            tabIndex={-1}
+            className={`dropdown-panel hint ${styles.panel}`}
+            {...cssValues(place)}
+          >
+            {children}
+          </div>,
+          document.body,
+        )}
+    </span>
   );
 }
 

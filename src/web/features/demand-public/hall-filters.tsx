@@ -60,7 +60,7 @@ export function HallFilters({ view, hall, purposes }: Props) {
         className={`stack gap-3 well under ${styles.bar}`}
         onSubmit={(event) => {
           event.preventDefault();
-          if (window.matchMedia('(width < 45rem)').matches) fold.current?.removeAttribute('open');
+          if (!window.matchMedia('(min-width: 45rem)').matches) fold.current?.removeAttribute('open');
           show(draft);
         }}
       >

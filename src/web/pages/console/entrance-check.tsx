@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import type { ApiFailure } from '#web/api/api-failure.ts';
+import { asApiFailure } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 
@@ -21,7 +21,7 @@ export function EntranceCheck({ problems }: { readonly problems: readonly string
           : { running: false, text: `只收到 ${answer.bytes} 字节，入口改动了内容。`, good: false },
       );
     } catch (error) {
-      setTest({ running: false, text: (error as ApiFailure).message, good: false });
+      setTest({ running: false, text: asApiFailure(error).message, good: false });
     }
   };
   return (

@@ -6,6 +6,7 @@ import { Crumbs } from '#web/features/reading/reading.tsx';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { sha256 } from '#web/ui/sha256.ts';
 import type { Route } from './+types/verify-receipts';
 
 const trail = [{ name: '密封报价核验', path: paths.verifyReceipts() }];
@@ -18,16 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: breadcrumbs(trail),
   });
 
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 type Result = Verification | { readonly problem: string };
 
 async function check(chosen: readonly File[]): Promise<Result> {
-  if (!globalThis.isSecureContext)
-    return { problem: '浏览器只在 https 页面上提供核验所需的算法，请从 https 地址打开本页。' };
   const files = [];
   for (const file of chosen) {
     const parsed = parseReceiptFile(await file.text());

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
-import { newIdempotencyKey } from '#web/api/transport.ts';
 import { serverNow } from '#web/ui/clock.ts';
+import { newKey } from '#web/ui/new-key.ts';
 
 export interface SaveState {
   /**
@@ -75,7 +75,7 @@ export function createAutosave<V, S>({ value, nextSave, send, store }: Rules<V, 
   const pending = () => {
     if (unanswered) return unanswered;
     const save = nextSave(snapshot.value);
-    return save && { save, idempotencyKey: newIdempotencyKey() };
+    return save && { save, idempotencyKey: newKey() };
   };
   const flushIn = (ms: number) => {
     clearTimeout(timer);

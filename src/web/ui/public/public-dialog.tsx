@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   title: string;
@@ -10,12 +10,14 @@ interface Props {
 export function PublicDialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const close = useEffectEvent(onClose);
   // A layout effect, because its end comes while the dialog is still in the page: closed there, the browser gives the
   // focus back to the button.
   useLayoutEffect(() => {
     const node = dialog.current;
-    node?.showModal();
-    return () => node?.close();
+    if (!node?.showModal) return openWithout(node as HTMLDialogElement, close);
+    node.showModal();
+    return () => node.close();
   }, []);
   return (
     <dialog
@@ -34,4 +36,22 @@ export function PublicDialog({ title, onClose, children }: Props) {
       {children}
     </dialog>
   );
+}
+
+/** Safari before 15.4 knows no dialogs: the style sheet puts it over the page, Escape closes it. */
+function openWithout(node: HTMLDialogElement, close: () => void): () => void {
+  const before = document.activeElement;
+  node.setAttribute('open', '');
+  node.setAttribute('role', 'dialog');
+  node.setAttribute('aria-modal', 'true');
+  node.classList.add('dialog-plain');
+  node.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) close();
+  };
+  document.addEventListener('keydown', onKey);
+  return () => {
+    document.removeEventListener('keydown', onKey);
+    if (before instanceof HTMLElement) before.focus();
+  };
 }

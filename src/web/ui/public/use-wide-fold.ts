@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export function useWideFold() {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (window.matchMedia('(width >= 45rem)').matches) fold.current?.setAttribute('open', '');
+    if (window.matchMedia('(min-width: 45rem)').matches) fold.current?.setAttribute('open', '');
   }, []);
   return fold;
 }

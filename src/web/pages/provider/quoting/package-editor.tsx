@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallInput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { newIdempotencyKey } from '#web/api/transport.ts';
+import { newKey } from '#web/ui/new-key.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -95,7 +95,7 @@ function Editor({
     setBusy(true);
     try {
       const ran = await autosave.run(async () => {
-        const answer = await call(name, input, { idempotencyKey: newIdempotencyKey() });
+        const answer = await call(name, input, { idempotencyKey: newKey() });
         onSaved(answer as PackageDetail);
         return withDetail(answer as PackageDetail);
       });

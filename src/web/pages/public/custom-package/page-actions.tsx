@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { copyToClipboard } from '#web/ui/copy-to-clipboard.ts';
 
 /** Only scripts can do these; the address bar and the browser's menu do the same without. */
 export function PageActions({ hydrated }: { hydrated: boolean }) {
   const [outcome, setOutcome] = useState('');
   const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setOutcome('链接已复制'),
-      () => setOutcome('浏览器不允许复制，请从地址栏复制'),
+    copyToClipboard(location.href).then((copied) =>
+      setOutcome(copied ? '链接已复制' : '浏览器不允许复制，请从地址栏复制'),
     );
   return (
     <p className="cluster hint screen-only" hidden={!hydrated}>

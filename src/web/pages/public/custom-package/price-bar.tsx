@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ShortMoney } from '#web/ui/money.tsx';
 import styles from './custom-package.module.css';
 import type { Range } from './use-price-range.ts';
@@ -5,6 +6,11 @@ import type { Range } from './use-price-range.ts';
 /** The figures while items are ticked, and the page's main step: in sight wherever one has scrolled to. */
 export function PriceBar({ range, stale }: { range: Range; stale: boolean }) {
   const blocking = range.findings.filter(({ effect }) => effect === 'block').length;
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add(styles.withBar as string);
+    return () => classList.remove(styles.withBar as string);
+  }, []);
   return (
     <div className={styles.bar}>
       <div className="wrap row gap-4">

@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd';
+import { newKey } from '#web/ui/new-key.ts';
 import type { Plan, PlanTexts } from './plan-autosave.ts';
 
 interface Props {
@@ -87,10 +88,7 @@ export function PlanEditor({ plan, texts, onChange }: Props) {
           className="above"
           onClick={() =>
             set({
-              instructions: [
-                ...texts.instructions,
-                { key: crypto.randomUUID(), title: '补充说明', text: '' },
-              ],
+              instructions: [...texts.instructions, { key: newKey(), title: '补充说明', text: '' }],
             })
           }
         >

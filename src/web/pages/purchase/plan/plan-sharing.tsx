@@ -3,6 +3,7 @@ import { paths, pathWithBase } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { copyToClipboard } from '#web/ui/copy-to-clipboard.ts';
 import { useQrCode } from '#web/ui/app/use-qr-code.ts';
 import type { Plan } from './plan-autosave.ts';
 
@@ -25,10 +26,8 @@ export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
       done: '已停止分享。',
     });
   const copy = async () => {
-    await navigator.clipboard.writeText(link).then(
-      () => message.success('链接已复制。'),
-      () => message.error('浏览器不允许复制，请选中链接后手动复制。'),
-    );
+    if (await copyToClipboard(link)) message.success('链接已复制。');
+    else message.error('浏览器不允许复制，请选中链接后手动复制。');
   };
   return (
     <section className="panel screen-only" aria-label="分享">

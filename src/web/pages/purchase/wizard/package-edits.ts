@@ -1,11 +1,10 @@
 import { cutText } from '#domain/kernel/text.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { newKey } from '#web/ui/new-key.ts';
 import type { Draft, DraftGroup, DraftItem, DraftPackage } from './draft.ts';
 
 /** Changes to a draft's groups and packages; every one returns a new draft. */
-
-const newKey = () => crypto.randomUUID();
 
 /** An item as it is when it is chosen. */
 export const chosenItem = (catalogueCode: string): DraftItem => ({ catalogueCode, required: true, note: '' });

@@ -122,7 +122,7 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
         onKeyDown={onKeyDown}
         // On a phone the keyboard covers half the page: the results should be seen.
         onFocus={({ target }) => {
-          if (window.matchMedia('(width < 45rem)').matches) target.scrollIntoView({ block: 'start' });
+          if (!window.matchMedia('(min-width: 45rem)').matches) target.scrollIntoView({ block: 'start' });
         }}
       />
       <div className={styles.shelf} data-searching={searching || undefined}>

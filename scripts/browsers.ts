@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findRecords } from '#test/e2e/public-pages.ts';
+import { freshSite } from '#test/e2e/site.ts';
+import { allEngines, currentChromium, type Engine } from '#test/browsers/engines.ts';
+import { addressesOf, allRoutes, type Route } from '#test/browsers/routes.ts';
+import { findLinks, type Look, visitAll } from '#test/browsers/visit-routes.ts';
+import { walkAll, walks } from '#test/browsers/walks.ts';
+
+// `npm run browsers`: every page of the route table and the main work in real old and new engines; writes the table of
+// docs/browsers.md. Arguments name engines (`npm run browsers -- 92 Firefox`); E2E_ORIGIN names a site that runs already.
+
+const wanted = process.argv.slice(2);
+const engines = allEngines().filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
+);
+const site = await freshSite();
+const narrow = '320 px';
+const failures: string[] = [];
+/** Engine → pattern or walk → what is wrong. */
+const results = new Map<string, Map<string, readonly string[]>>(engines.map(({ name }) => [name, new Map()]));
+
+try {
+  const reference = currentChromium();
+  const window = await reference.start();
+  const addresses = addressesOf(await findLinks(window, site.origin), await findRecords(site.origin));
+  const right = new Map<Route, Look>();
+  await visitAll(window, site.origin, addresses, (route, seen) => right.set(route, seen));
+  await window.close();
+  if (wanted.length === 0) await lookNarrow(reference, addresses);
+  for (const engine of engines) await drive(engine, addresses, right);
+} finally {
+  await site.stop();
+}
+if (wanted.length === 0) writeTable();
+console.log(
+  failures.length === 0
+    ? `All fine: ${allRoutes.length} pages and ${walks.length} walks in ${engines.length} engines`
+    : failures.join('\n'),
+);
+process.exit(failures.length === 0 ? 0 : 1);
+
+async function drive(engine: Engine, addresses: ReadonlyMap<Route, string>, right: ReadonlyMap<Route, Look>) {
+  const started = Date.now();
+  const own = results.get(engine.name) as Map<string, readonly string[]>;
+  const tell = (what: string, problems: readonly string[]) => {
+    own.set(what, problems);
+    if (problems.length > 0) failures.push(`${engine.name}: ${what}: ${problems.join(' | ')}`);
+  };
+  const window = await engine.start();
+  try {
+    await visitAll(window, site.origin, addresses, (route, seen) =>
+      tell(route.pattern, comparedWith(right.get(route), seen)),
+    );
+    await walkAll(window, site.origin, `兼容性检查 ${engine.name}`, tell);
+  } catch (error) {
+    failures.push(`${engine.name}: ${(error as Error).message}`);
+  } finally {
+    await window.close().catch(() => {});
+  }
+  const bad = [...own.values()].filter((problems) => problems.length > 0).length;
+  console.log(
+    `${engine.name}: ${own.size - bad} of ${own.size} fine, ${Math.round((Date.now() - started) / 1000)} s`,
+  );
+}
+
+/** On the narrowest phone no page moves sideways. */
+async function lookNarrow({ start }: Engine, addresses: ReadonlyMap<Route, string>) {
+  const own = new Map<string, readonly string[]>();
+  results.set(narrow, own);
+  const window = await start({ width: 320, height: 640 });
+  await visitAll(window, site.origin, addresses, ({ pattern }, { sideways }) => {
+    own.set(pattern, sideways > 0 ? [`${sideways} px wider than the window`] : []);
+    if (sideways > 0) failures.push(`${narrow}: ${pattern}: ${sideways} px wider than the window`);
+  });
+  await window.close();
+}
+
+/** The same heading as in the newest engine, and about as much to read. */
+function comparedWith(right: Look | undefined, seen: Look): readonly string[] {
+  const problems = [...seen.problems];
+  if (right && seen.h1 !== right.h1) problems.push(`heading “${seen.h1}”, not “${right.h1}”`);
+  if (right && seen.length < right.length * 0.7) problems.push(`${seen.length} letters, not ${right.length}`);
+  return problems;
+}
+
+function writeTable() {
+  const file = join(import.meta.dirname, '../docs/browsers.md');
+  const names = [...engines.map(({ name }) => name), narrow];
+  const mark = (name: string, what: string) => {
+    const problems = results.get(name)?.get(what);
+    return problems === undefined ? '–' : problems.length === 0 ? '✓' : '✗';
+  };
+  const row = (what: string) => `| ${what} | ${names.map((name) => mark(name, what)).join(' | ')} |`;
+  const head = (first: string) => [
+    `| ${first} | ${names.join(' | ')} |`,
+    `|---|${names.map(() => ':-:').join('|')}|`,
+  ];
+  const fine = names
+    .flatMap((name) => [...(results.get(name)?.values() ?? [])])
+    .filter(({ length }) => length === 0).length;
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now());
+  const all = names.reduce((sum, name) => sum + (results.get(name)?.size ?? 0), 0);
+  const table = [
+    `${day}: ${allRoutes.length} pages and ${walks.length} walks in ${engines.length} engines, and the pages at 320 px: ${fine} of ${all} fine.`,
+    '',
+    ...head('work'),
+    ...walks.map(({ name }) => row(name)),
+    '',
+    ...head('page'),
+    ...allRoutes.map(({ pattern }) => row(pattern).replace(pattern, `\`${pattern}\``)),
+    ...(failures.length > 0
+      ? ['', 'Not fine:', '', ...failures.map((text) => `* ${text.slice(0, 300)}`)]
+      : []),
+  ].join('\n');
+  const [before = '', after = ''] = readFileSync(file, 'utf8').split(/<!-- table -->[^]*<!-- \/table -->/);
+  writeFileSync(file, `${before}<!-- table -->\n${table}\n<!-- /table -->${after}`);
+}

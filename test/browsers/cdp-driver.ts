@@ -1,0 +1,103 @@
+import { type Driver, openSocket } from './driver.ts';
+
+interface Evaluated {
+  result: { value?: unknown };
+  exceptionDetails?: { text: string; exception?: { description?: string } };
+}
+interface ConsoleCall {
+  type: string;
+  args: { value?: unknown; description?: string }[];
+}
+interface LogEntry {
+  entry: { level: string; text: string; url?: string };
+}
+
+const keyCodes = { Enter: 13, Escape: 27, Tab: 9 } as const;
+
+/** A window of a Chromium of any age, by the DevTools protocol. */
+export async function cdpDriver(
+  browserSocket: string,
+  size: { width: number; height: number },
+): Promise<Driver> {
+  const socket = await openSocket(browserSocket);
+  const { targetId } = await socket.send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    ...size,
+  });
+  const { sessionId } = await socket.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId,
+    flatten: true,
+  });
+  const send = <T>(method: string, params: object = {}) => socket.send<T>(method, params, { sessionId });
+  let problems: string[] = [];
+  let loaded: (() => void) | undefined;
+  socket.on((method, params) => {
+    if (method === 'Page.domContentEventFired') loaded?.();
+    if (method === 'Runtime.exceptionThrown') {
+      const { exceptionDetails } = params as { exceptionDetails: NonNullable<Evaluated['exceptionDetails']> };
+      problems.push(exceptionDetails.exception?.description?.split('\n')[0] ?? exceptionDetails.text);
+    }
+    if (method === 'Runtime.consoleAPICalled' && (params as ConsoleCall).type === 'error')
+      problems.push(
+        (params as ConsoleCall).args.map(({ value, description }) => value ?? description).join(' '),
+      );
+    if (method === 'Log.entryAdded' && (params as LogEntry).entry.level === 'error') {
+      const { text, url } = (params as LogEntry).entry;
+      problems.push(`${text} ${url ?? ''}`);
+    }
+  });
+  for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
+  await send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
+  await send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Shanghai' });
+  const mouse = (type: string, x: number, y: number, clickCount: number) =>
+    send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      button: type === 'mouseMoved' ? 'none' : 'left',
+      clickCount,
+    });
+  return {
+    async open(address) {
+      const there = new Promise<void>((resolve) => {
+        loaded = resolve;
+      });
+      const { errorText } = await send<{ errorText?: string }>('Page.navigate', { url: address });
+      if (errorText) throw new Error(`${address}: ${errorText}`);
+      await there;
+    },
+    async run(expression) {
+      const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value;
+    },
+    async click(x, y, times = 1) {
+      await mouse('mouseMoved', x, y, 0);
+      for (let count = 1; count <= times; count += 1) {
+        await mouse('mousePressed', x, y, count);
+        await mouse('mouseReleased', x, y, count);
+      }
+    },
+    type: async (text) => void (await send('Input.insertText', { text })),
+    async press(key) {
+      const event = {
+        key,
+        code: key,
+        windowsVirtualKeyCode: keyCodes[key],
+        ...(key === 'Enter' && { text: '\r' }),
+      };
+      await send('Input.dispatchKeyEvent', { type: key === 'Enter' ? 'keyDown' : 'rawKeyDown', ...event });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+    },
+    problems: async () => problems.splice(0),
+    async close() {
+      // All of it: what was started may be a script around the browser.
+      await socket.send('Browser.close').catch(() => {});
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// What the walks need of a browser, whatever it is driven by. Playwright knows no engine older than a year.
+
+export interface Driver {
+  /** Opens an address, and waits until the document is there. */
+  open(address: string): Promise<void>;
+  /** The value of an expression in the page; waits for a promise. */
+  run(expression: string): Promise<unknown>;
+  /** A press of the left button, `times` 2 for a double one, at a place of the window. */
+  click(x: number, y: number, times?: number): Promise<void>;
+  /** As from a keyboard, or from an input method: it may be Chinese. */
+  type(text: string): Promise<void>;
+  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>;
+  /** What the console has said of errors since it was last asked. */
+  problems(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Sends commands by a socket, and gets answers and events by it: both protocols of today do. */
+export async function openSocket(address: string) {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
+  const listeners: ((method: string, params: never) => void)[] = [];
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(data as string);
+    const asked = waiting.get(message.id);
+    if (asked) {
+      waiting.delete(message.id);
+      if (message.error)
+        asked.reject(new Error(message.error.message ?? `${message.error} ${message.message}`));
+      else asked.resolve(message.result as never);
+    } else if (message.method) for (const hear of listeners) hear(message.method, message.params as never);
+  });
+  const fail = () => {
+    for (const { reject } of waiting.values()) reject(new Error('The browser has gone.'));
+    waiting.clear();
+  };
+  socket.addEventListener('close', fail);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error(`No answer at ${address}`)));
+  });
+  return {
+    send<T>(method: string, params: object = {}, more: object = {}): Promise<T> {
+      last += 1;
+      const id = last;
+      return new Promise<T>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, method, params, ...more }));
+      });
+    },
+    on: (hear: (method: string, params: never) => void) => void listeners.push(hear),
+    close: () => socket.close(),
+  };
+}
+
+/** Errors that say nothing about the browser: a page that is left breaks off what it was loading. */
+export const isAboutLeaving = (text: string): boolean =>
+  /Failed to fetch manifest patches|NS_BINDING_ABORTED|due to access control checks|Load cannot follow/.test(
+    text,
+  );
