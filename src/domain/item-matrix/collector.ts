@@ -1,17 +1,10 @@
 import { ageBounds } from '#domain/library-import/parse-limits.ts';
 import { agesSaid, type Audience, readAudience } from './audience.ts';
 import type { Grid } from './grid.ts';
-import type { MarkLevel, Remark, SourceLine, SourceReading, SourceRow } from './matrix-reading.ts';
+import type { Remark, SourceLine, SourceReading } from './matrix-reading.ts';
 import type { Questions } from './questions.ts';
-import { type GroupDraft, splitGroups } from './split-groups.ts';
-
-export interface RowDraft extends Omit<SourceRow, 'marks' | 'remarks'> {
-  /** By group. */
-  readonly marks: Map<number, MarkLevel>;
-  readonly remarks: Remark[];
-  /** Of the people of its groups only these: what the section it stands in says. */
-  readonly limit?: Audience | undefined;
-}
+import type { GroupDraft, RowDraft } from './drafts.ts';
+import { splitGroups } from './split-groups.ts';
 
 /** Gathers groups, rows and remarks from all tables of a source; the same people are one group wherever they stand. */
 export class Collector {

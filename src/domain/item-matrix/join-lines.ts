@@ -1,4 +1,4 @@
-import type { RowDraft } from './collector.ts';
+import type { RowDraft } from './drafts.ts';
 import type { Grid } from './grid.ts';
 
 /** A line of a matrix that names an item. */

@@ -1,7 +1,7 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
 import { type Audience, isAudience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
-import type { RowDraft } from './collector.ts';
+import type { RowDraft } from './drafts.ts';
 import type { Grid } from './grid.ts';
 import { headingRow, isNameHeading } from './headings.ts';
 

@@ -1,6 +1,7 @@
 import { type Audience, readAudience } from './audience.ts';
 import { type Block, rowText } from './block.ts';
-import type { Collector, RowDraft } from './collector.ts';
+import type { Collector } from './collector.ts';
+import type { RowDraft } from './drafts.ts';
 import { isNumber } from './headings.ts';
 import { joinLines, type Line } from './join-lines.ts';
 import { categoryName, isCategoryHeading, isFooter, sectionLevel } from './line-kinds.ts';

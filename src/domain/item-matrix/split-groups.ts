@@ -1,20 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { agesOf, type Audience, staff } from './audience.ts';
-import type { RowDraft } from './collector.ts';
-import type { MarkLevel, MatrixGroup, Remark } from './matrix-reading.ts';
-
-export interface GroupDraft {
-  readonly audience: Audience;
-  headcount: number | undefined;
-  readonly remarks: Remark[];
-  /** Of a list: it may hold what everybody gets, beside sections for some. */
-  readonly listed: boolean;
-  readonly adds: boolean;
-  /** Groups that are parts of this one: what they get on top is in its rows. */
-  parts?: GroupDraft[];
-  /** The group that this one is a part of. */
-  into?: number;
-}
+import type { GroupDraft, RowDraft } from './drafts.ts';
+import type { MarkLevel, MatrixGroup } from './matrix-reading.ts';
 
 type Bounds = Parameters<typeof agesOf>[1];
 

@@ -1,9 +1,7 @@
 import { invalid } from '#domain/kernel/failure.ts';
-import type { Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { addressOf } from '#wire/call-table.ts';
 import type { FileRef } from '#wire/common.ts';
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FileKind } from './file-kinds.ts';
 
@@ -18,26 +16,6 @@ export interface StoredFile {
   readonly sha256: string;
   readonly moduleCode: FileKind;
   readonly public: boolean;
-}
-
-/** A call ends long before this. */
-const hoursToWrite = 1;
-
-/**
- * Puts the file at `path` into the store, before the row that needs it: bytes whose row never comes are removed by a job.
- * @returns its storage key
- */
-export async function putFile(
-  { independent, ports }: Pick<Services, 'independent' | 'ports'>,
-  path: string,
-): Promise<string> {
-  const storageKey = randomUUID();
-  await independent
-    .insertInto('unneeded_file')
-    .values({ storage_key: storageKey, due: sql<Date>`now() + make_interval(hours => ${hoursToWrite})` })
-    .execute();
-  await ports.files.put(storageKey, path);
-  return storageKey;
 }
 
 export const insertStoredFile = (db: Sql, file: StoredFile) =>

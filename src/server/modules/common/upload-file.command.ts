@@ -7,7 +7,8 @@ import { requireBelow } from '#server/modules/captcha/limits.ts';
 import type { ModuleCode } from '#wire/common.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { docx, xls, xlsx } from './sniff-type.ts';
-import { insertStoredFile, presentFile, putFile } from './stored-file.store.ts';
+import { putFile } from '#server/modules/file/put-file.ts';
+import { insertStoredFile, presentFile } from './stored-file.store.ts';
 
 const images = ['image/jpeg', 'image/png', 'image/webp'];
 const pdf = 'application/pdf';

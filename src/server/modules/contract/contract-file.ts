@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { insertStoredFile, putFile } from '#server/modules/common/stored-file.store.ts';
+import { insertStoredFile } from '#server/modules/common/stored-file.store.ts';
+import { putFile } from '#server/modules/file/put-file.ts';
 import { writeIncoming } from '#server/ports/incoming-files.ts';
 import type { ContractRow } from './contract.store.ts';
 

@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { xls, xlsx } from '#server/modules/common/sniff-type.ts';
-import { putFile } from '#server/modules/common/stored-file.store.ts';
+import { putFile } from '#server/modules/file/put-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { insertBatch, libraryEntries, rowCounts } from './import-batch.store.ts';
 import { insertRows } from './import-row.store.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { StoredFileTable } from '#server/db/tables/files.ts';
 import { writeIncoming } from '#server/ports/incoming-files.ts';
 import { type Selectable, sql } from 'kysely';
-import { putFile } from '#server/modules/common/stored-file.store.ts';
+import { putFile } from '#server/modules/file/put-file.ts';
 import { decrypt, encrypt } from './seal-cipher.ts';
 import { demandKey } from './sealing.store.ts';
 
