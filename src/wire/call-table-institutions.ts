@@ -80,6 +80,8 @@ export const library = {
   'import.detail': 'POST /bid/api/org_checkup/import/detail',
   'import.delete': 'POST /bid/api/org_checkup/import/delete',
   'import.setColumns': 'POST /bid/api/org_checkup/import/setColumns',
+  'import.readAgain': 'POST /bid/api/org_checkup/import/readAgain',
+  'import.cancelReading': 'POST /bid/api/org_checkup/import/cancelReading',
   'import.annotatedSheet': 'GET /bid/api/org_checkup/import/annotatedSheet/{batchId}',
   'import.listRows': 'POST /bid/api/org_checkup/import/dtl/list',
   'import.rowDetail': 'POST /bid/api/org_checkup/import/dtl/detail',

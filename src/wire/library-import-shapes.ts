@@ -32,6 +32,16 @@ export const earlierBatch = z.object({
   createdBy: z.string(),
 });
 
+/** A file that is being read, waits for it, or could not be. */
+export const batchReading = z.object({
+  state: z.enum(['waiting', 'running', 'failed']),
+  /** Rows matched, and of how many; 0 of 0 while the file itself is read. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Why it failed and what to do; empty otherwise. */
+  problem: z.string(),
+});
+
 export const batch = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -44,6 +54,8 @@ export const batch = z.object({
   confirmedAt: moment.nullable(),
   /** The last time before that the same file came. */
   sameFile: earlierBatch.nullable(),
+  /** Null when the file has been read. */
+  reading: batchReading.nullable(),
   actions: z.array(z.string()),
 });
 

@@ -12,7 +12,8 @@ const rowIds = z.array(id).min(1, { error: '请先选择明细。' }).max(1000, 
 
 export const importCalls = {
   'import.add': write({
-    summary: '上传价格表（xlsx、xls、csv，20 MB、20,000 行以内），识别列、解析并匹配；不改动项目库',
+    summary:
+      '上传价格表（xlsx、xls、csv，20 MB、20,000 行以内），识别列、解析并匹配；不改动项目库。长的价格表在后台读取，进度见批次的 reading',
     access: ofInstitution,
     input: z.object({ institutionId: id }),
     output: z.object({ batchId: z.string(), counts }),
@@ -53,6 +54,20 @@ export const importCalls = {
     }),
     output: batchDetail,
     failures: [409, 413],
+  }),
+  'import.readAgain': write({
+    summary: '重新读取没有读完的价格表',
+    access: ofBatch,
+    input: z.object({ batchId: id }),
+    output: batchDetail,
+    failures: [409],
+  }),
+  'import.cancelReading': write({
+    summary: '停止读取；之前读取的明细保留',
+    access: ofBatch,
+    input: z.object({ batchId: id }),
+    output: batchDetail,
+    failures: [409],
   }),
   'import.annotatedSheet': read({
     summary: '下载批注后的价格表：每行的处理结果、问题和建议',

@@ -129,6 +129,10 @@ const exact: Readonly<Record<ColumnRole, readonly string[]>> = {
     '优惠价',
     '协议价',
     '团检价',
+    // Beside the price of a visit this is what a check-up costs.
+    '体检价',
+    '体检价格',
+    '体检单价',
     '折后价',
     '执行价',
     '团体价',

@@ -27,6 +27,15 @@ describe('several price columns', () => {
     expect([detected.roles.listPrice?.column, detected.roles.salePrice?.column]).toEqual([1, 2]);
   });
 
+  it.each(['原价', '单价', '门诊价', '收费标准', '医院价'])('体检价 beside %s is the sale price', (list) => {
+    const detected = detectColumns(priceList(`项目|${list}|体检价`, '血常规|30|24', '胸片|80|64'));
+    expect([detected.problems, detected.roles.listPrice?.column, detected.roles.salePrice?.column]).toEqual([
+      [],
+      1,
+      2,
+    ]);
+  });
+
   it('an empty price column asks nothing', () => {
     const detected = detectColumns(priceList('项目|价格|金额', '血常规|20|', '胸片|60|'));
     expect(detected.problems).toEqual([]);

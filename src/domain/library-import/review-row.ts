@@ -48,11 +48,12 @@ export interface ReviewedRow {
   readonly state: RowState;
 }
 
-/** Judges every parsed row: against the file itself, the catalogue and the library. */
+/** Judges every parsed row: against the file itself, the catalogue and the library. `report`: how many are done, now and then. */
 export function reviewRows(
   rows: readonly ParsedRow[],
   index: NameIndex,
   library: readonly LibraryEntry[] = [],
+  report?: (done: number, total: number) => void,
 ): ReviewedRow[] {
   const byCode = new Map(library.flatMap((entry) => (entry.code ? [[entry.code, entry] as const] : [])));
   const byName = new Map(library.map((entry) => [normaliseName(entry.name), entry]));
@@ -71,6 +72,7 @@ export function reviewRows(
   const matches = new Map<string, NameMatch>();
 
   return rows.map((row, at) => {
+    if (at % 50 === 0) report?.(at, rows.length);
     const { values } = row;
     const key = keys[at] as string;
     const errors: Record<string, RowFinding> = { ...row.errors };

@@ -7,6 +7,7 @@ import type {
   MappingCandidate,
   NullableMoment,
 } from '#server/db/columns.ts';
+import type { ReadingFailure } from '#domain/library-import/reading-failure.ts';
 import type { RowErrors, RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -133,6 +134,16 @@ export interface ImportRowTable {
   decided: Generated<boolean>;
 }
 
+export interface ImportReadingTable {
+  batch_id: string;
+  run: string;
+  selection: Json<Record<string, unknown> | null>;
+  done: Generated<number>;
+  total: Generated<number>;
+  touched_at: NullableMoment;
+  failure: Json<ReadingFailure | null>;
+}
+
 export interface ImportUndoTable {
   batch_id: string;
   label: string;
@@ -186,6 +197,7 @@ export interface LibraryTables {
   import_batch: ImportBatchTable;
   import_row: ImportRowTable;
   import_undo: ImportUndoTable;
+  import_reading: ImportReadingTable;
   name_decision: NameDecisionTable;
   adopted_name: AdoptedNameTable;
   catalogue_proposal: CatalogueProposalTable;

@@ -2,7 +2,8 @@ import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
 import { columnRoleLabel, type ColumnRole } from '#domain/library-import/header-words.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { batchById, type BatchReading, outlook, rowCounts, sheetsRead } from './import-batch.store.ts';
+import { type BatchReading, sheetsRead } from './batch-reading.ts';
+import { batchById, outlook, rowCounts } from './import-batch.store.ts';
 import { presentBatch } from './import.present.ts';
 import { undoLabel } from './import-undo.store.ts';
 

@@ -1,12 +1,12 @@
 import { notFound } from '#domain/kernel/failure.ts';
-import { certainFrom, type ReviewedRow } from '#domain/library-import/review-row.ts';
+import { certainFrom } from '#domain/library-import/review-row.ts';
 import type { RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { newId } from '#server/db/new-id.ts';
 import { contained } from '#server/modules/common/search-grams.ts';
 import type { ImportRowTable } from '#server/db/tables/library.ts';
 import { type Selectable, sql } from 'kysely';
-import { judgedFromRecord, recordOf, storable, storedColumns, storedRecord } from './row-record.ts';
+import { judgedFromRecord, storedColumns, storedRecord } from './row-record.ts';
+import { storable } from './stored-rows.ts';
 
 export type RowState = 'ready' | 'review' | 'error' | 'confirmed';
 export type RowChange = 'new' | 'changed' | 'same';
@@ -27,26 +27,11 @@ export interface ListedRow extends ImportRowRow {
   times?: number;
 }
 
-export interface RowToInsert extends ReviewedRow {
-  readonly sheetAt: number;
-  /** The line's cells as they stand in the file. */
-  readonly raw: readonly string[];
-}
-
-/** All rows of a batch in one statement. */
-export async function insertRows(tx: Tx, batchId: string, rows: readonly RowToInsert[]): Promise<void> {
-  if (rows.length === 0) return;
-  const records = rows.map((row) => ({
-    id: newId(),
-    sheet: row.sheetAt,
-    row_no: row.rowNo,
-    raw: row.raw,
-    ...recordOf(row),
-  }));
-  await sql`INSERT INTO import_row (batch_id, ${storedColumns})
-    SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${storable(records)}::jsonb) AS d ${storedRecord}`.execute(
-    tx,
-  );
+/** All rows of a batch, from the records that `recordsOf` makes. */
+export async function insertRecords(tx: Tx, batchId: string, records: readonly string[]): Promise<void> {
+  for (const some of records)
+    await sql`INSERT INTO import_row (batch_id, ${storedColumns})
+      SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${some}::jsonb) AS d ${storedRecord}`.execute(tx);
 }
 
 /** Rows as they are after an edit; confirmed ones stay as they are. Returns how many were written. */

@@ -13,8 +13,8 @@ import { cellText, type RawSheet, type RawTable } from '#domain/library-import/r
 import type { LibraryEntry, ReviewedRow } from '#domain/library-import/review-row.ts';
 import { type RememberedName, withRememberedNames } from '#domain/library-import/remembered-names.ts';
 import { sheetsTogether } from '#domain/library-import/sheets-together.ts';
-import { type BatchReading, mostSkipped } from './import-batch.store.ts';
-import type { RowToInsert } from './import-row.store.ts';
+import { type BatchReading, mostSkipped } from './batch-reading.ts';
+import type { RowToInsert } from './stored-rows.ts';
 import { leftOutNotices, readingNotices } from './reading-notices.ts';
 import type { ReviewJob, SheetToReview } from './spreadsheet/review-job.ts';
 import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
@@ -22,7 +22,7 @@ import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
 type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
 
 interface Against {
-  readonly catalogue: Catalogue;
+  readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
   readonly library: readonly LibraryEntry[];
   readonly names?: ReadonlyMap<string, RememberedName>;
 }

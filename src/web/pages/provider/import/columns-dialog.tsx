@@ -40,7 +40,8 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
     ) as Roles;
     const done = await save.run({ batchId: batch.id, sheet, sheets, roles: otherSheet ? {} : chosen });
     if (!done) return;
-    message.success(otherSheet ? '已读取另一个工作表，请核对识别到的列。' : '已按新的列重新读取。');
+    if (!done.reading)
+      message.success(otherSheet ? '已读取另一个工作表，请核对识别到的列。' : '已按新的列重新读取。');
     onDone();
   };
 
