@@ -3,7 +3,17 @@ import { duplicateRules } from '#domain/library-import/resolve-duplicates.ts';
 import { read, write } from './kernel/endpoint.ts';
 import { done, fileOutput, id, keywordText, pageInput, pageOf } from './kernel/shapes.ts';
 import { itemFields } from './library.ts';
-import { batch, batchDetail, columnRole, counts, row, rowChange, rowState } from './library-import-shapes.ts';
+import {
+  batch,
+  batchDetail,
+  columnRole,
+  counts,
+  row,
+  rowChange,
+  rowState,
+  statusMeaning,
+  stoppedUse,
+} from './library-import-shapes.ts';
 
 const ofInstitution = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
 const ofBatch = { caller: 'provider', relation: 'importBatchMember', by: 'batchId' } as const;
@@ -51,6 +61,16 @@ export const importCalls = {
       sheets: z.array(z.number().int().min(0).max(200)).max(100).optional(),
       /** Role → column; null: the sheet has no such column. Roles left out stay as detected. */
       roles: z.partialRecord(columnRole, z.number().int().min(0).max(100).nullable()).default({}),
+      /** What the values of the column of states mean, and what becomes of stopped items; left out: as read. */
+      states: z
+        .object({
+          values: z
+            .array(z.object({ text: shortText(60), meaning: statusMeaning }))
+            .max(30)
+            .optional(),
+          use: stoppedUse.optional(),
+        })
+        .optional(),
     }),
     output: batchDetail,
     failures: [409, 413],

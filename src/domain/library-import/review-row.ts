@@ -39,6 +39,7 @@ export interface RowChange {
 
 export interface ReviewedRow {
   readonly rowNo: number;
+  readonly part?: number;
   readonly sheet?: ParsedRow['sheet'];
   readonly values: RowValues;
   readonly errors: RowErrors;
@@ -88,9 +89,10 @@ export function reviewRows(
         : match.level === 'auto' && warnings.length === 0
           ? 'ready'
           : 'review';
-    const { rowNo, sheet } = row;
+    const { rowNo, part, sheet } = row;
     return {
       rowNo,
+      ...(part !== undefined && { part }),
       ...(sheet && { sheet }),
       values,
       errors,

@@ -112,6 +112,8 @@ export interface ImportRowTable {
   /** Index of the sheet in the file. */
   sheet: Generated<number>;
   row_no: number;
+  /** Of a line that is several items, from 0. */
+  part: Generated<number>;
   raw: Json<string[]>;
   code: Generated<string>;
   name: Generated<string>;
@@ -122,6 +124,8 @@ export interface ImportRowTable {
   age_min: number | null;
   age_max: number | null;
   note: Generated<string>;
+  /** Confirmed, it is frozen. */
+  frozen: Generated<boolean>;
   candidates: DefaultJson<MappingCandidate[]>;
   /** Several: the row is all of them. */
   catalogue_codes: Generated<string[]>;

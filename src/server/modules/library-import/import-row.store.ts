@@ -51,8 +51,11 @@ export async function rowById(db: Sql, rowId: string): Promise<ImportRowRow> {
 }
 
 export const rowsOfBatch = async (db: Sql, batchId: string): Promise<ImportRowRow[]> =>
-  (await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.sheet, r.row_no`.execute(db))
-    .rows;
+  (
+    await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.sheet, r.row_no, r.part`.execute(
+      db,
+    )
+  ).rows;
 
 /** A code of findings, as SQL asks for it. */
 const findingCode = (code: RowFinding['code']) => sql.lit(code);
@@ -93,12 +96,14 @@ export async function pageOfRows(
   // Undecided rows stand once for each name: the first row, and how often the name comes.
   const { rows } =
     state === 'review'
-      ? await sql<ListedRow>`SELECT x.*, g.times FROM (${selectRow} WHERE r.batch_id = ${batchId}) x JOIN (SELECT (array_agg(r.id ORDER BY r.sheet, r.row_no))[1] AS id,
-            count(*)::int AS times, min(r.sheet * 100000 + r.row_no) AS first
+      ? await sql<ListedRow>`SELECT x.*, g.times FROM (${selectRow} WHERE r.batch_id = ${batchId}) x JOIN (SELECT (array_agg(r.id ORDER BY r.sheet, r.row_no, r.part))[1] AS id,
+            count(*)::int AS times, min((r.sheet * 100000 + r.row_no) * 10 + r.part) AS first
           FROM import_row r WHERE ${where}
           GROUP BY ${oneDecision}) g ON g.id = x.id
         ORDER BY g.first ${page}`.execute(db)
-      : await sql<ListedRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no ${page}`.execute(db);
+      : await sql<ListedRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no, r.part ${page}`.execute(
+          db,
+        );
   const counted = await sql<{ total: number }>`SELECT count(DISTINCT ${
     state === 'review' ? sql`(${oneDecision})` : sql`r.id`
   })::int AS total FROM import_row r WHERE ${where}`.execute(db);
@@ -114,7 +119,9 @@ export const rowsInState = async (
 ): Promise<ImportRowRow[]> =>
   (
     await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} AND r.state = ${state}
-      ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY r.sheet, r.row_no`.execute(tx)
+      ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY r.sheet, r.row_no, r.part`.execute(
+      tx,
+    )
   ).rows;
 
 export const deleteRows = (tx: Tx, batchId: string) =>
@@ -140,7 +147,7 @@ export const duplicateRows = async (
       ImportRowRow & { name_key: string }
     >`SELECT r.*, name_key(r.name) AS name_key, NULL AS item_name,
         NULL AS item_list_price, NULL AS item_sale_price
-      FROM import_row r WHERE r.batch_id = ${batchId} AND ${isDuplicate} ORDER BY r.sheet, r.row_no`.execute(
+      FROM import_row r WHERE r.batch_id = ${batchId} AND ${isDuplicate} ORDER BY r.sheet, r.row_no, r.part`.execute(
       tx,
     )
   ).rows;
@@ -167,7 +174,7 @@ export const decide = (tx: Tx, ids: readonly string[], codes: readonly string[])
 
 export const rowsById = async (tx: Tx, ids: readonly string[]): Promise<ImportRowRow[]> =>
   (
-    await sql<ImportRowRow>`${selectRow} WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.sheet, r.row_no`.execute(
+    await sql<ImportRowRow>`${selectRow} WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.sheet, r.row_no, r.part`.execute(
       tx,
     )
   ).rows;

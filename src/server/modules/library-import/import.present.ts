@@ -84,6 +84,7 @@ export function presentRow(catalogue: Catalogue, row: ListedRow): ImportRow {
     ageMin: row.age_min,
     ageMax: row.age_max,
     note: row.note,
+    frozen: row.frozen,
     state: { code: row.state, name: stateLabel[row.state] },
     change: { code: row.change, name: changeLabel[row.change] },
     differences: differencesOf(row),

@@ -66,6 +66,7 @@ function parsedAgain(row: ImportRowRow, sheets: SheetNames): ParsedRow {
     ageMin: row.age_min ?? undefined,
     ageMax: row.age_max ?? undefined,
     note: row.note || undefined,
+    frozen: row.frozen || undefined,
   };
   const filled = Object.entries(optional).filter(([, value]) => value !== undefined);
   const own = Object.entries(row.errors).filter(([, finding]) => !comparesRows(finding));

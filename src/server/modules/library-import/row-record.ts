@@ -11,6 +11,7 @@ const judged = {
   age_min: 'smallint',
   age_max: 'smallint',
   note: 'text',
+  frozen: 'boolean',
   candidates: 'jsonb',
   catalogue_codes: 'text[]',
   state: 'text',
@@ -22,7 +23,14 @@ const judged = {
 export type JudgedColumn = keyof typeof judged;
 
 /** Those and the row's identity and place. */
-const stored = { id: 'uuid', sheet: 'smallint', row_no: 'integer', raw: 'jsonb', ...judged } as const;
+const stored = {
+  id: 'uuid',
+  sheet: 'smallint',
+  row_no: 'integer',
+  part: 'smallint',
+  raw: 'jsonb',
+  ...judged,
+} as const;
 
 const listed = (texts: readonly string[]) => sql.raw(texts.join(', '));
 

@@ -16,6 +16,7 @@ export function recordsOf(rows: readonly RowToInsert[]): string[] {
     id: newId(),
     sheet: row.sheetAt,
     row_no: row.rowNo,
+    part: row.part ?? 0,
     raw: row.raw,
     ...recordOf(row),
   }));
@@ -37,6 +38,7 @@ function recordOf(row: ReviewedRow): Record<JudgedColumn, unknown> {
     age_min: values.ageMin ?? null,
     age_max: values.ageMax ?? null,
     note: values.note ?? '',
+    frozen: values.frozen ?? false,
     candidates: match.candidates,
     catalogue_codes: match.level === 'auto' ? (match.candidates[0]?.codes ?? []) : [],
     state,
