@@ -82,6 +82,8 @@ export const library = {
   'import.setColumns': 'POST /bid/api/org_checkup/import/setColumns',
   'import.readAgain': 'POST /bid/api/org_checkup/import/readAgain',
   'import.cancelReading': 'POST /bid/api/org_checkup/import/cancelReading',
+  'import.packages': 'POST /bid/api/org_checkup/import/packages',
+  'import.addPackages': 'POST /bid/api/org_checkup/import/addPackages',
   'import.annotatedSheet': 'GET /bid/api/org_checkup/import/annotatedSheet/{batchId}',
   'import.listRows': 'POST /bid/api/org_checkup/import/dtl/list',
   'import.rowDetail': 'POST /bid/api/org_checkup/import/dtl/detail',

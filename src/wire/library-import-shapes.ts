@@ -112,6 +112,8 @@ export const batchDetail = batch.extend({
       titlePower: z.number().int().nullable(),
     })
     .nullable(),
+  /** Packages that the file shows beside its single prices. */
+  packageCount: z.number().int(),
   /** The values of the column of states, with what each means; null when no column says any. */
   states: z
     .object({
@@ -142,6 +144,25 @@ export const batchDetail = batch.extend({
   }),
   /** Undecided rows that can be decided at once: certain by name with something to look at, and without a candidate. */
   decidable: z.object({ certain: z.number().int(), none: z.number().int() }),
+});
+
+/** A package as the file shows it, with what has become of its lines. */
+export const listedPackage = z.object({
+  key: z.string(),
+  heading: z.string(),
+  name: z.string(),
+  /** What the file says it costs; null: nothing. */
+  salePrice: yuan.nullable(),
+  sexes: z.array(sexGroup),
+  items: z.array(z.object({ name: z.string(), listPrice: yuan, sexes: z.array(sexGroup) })),
+  /** Why marked lines are not in it yet. */
+  leftOut: z.array(z.string()),
+  /** Lines with a hollow mark: mostly what may be chosen. */
+  optionalCount: z.number().int(),
+  /** Of all its items together. */
+  listPrice: yuan,
+  /** The institution has a package of this name. */
+  exists: z.boolean(),
 });
 
 export const row = z.object({

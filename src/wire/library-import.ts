@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { duplicateRules } from '#domain/library-import/resolve-duplicates.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { done, fileOutput, id, keywordText, pageInput, pageOf } from './kernel/shapes.ts';
-import { itemFields } from './library.ts';
+import {
+  chosenCode,
+  done,
+  fileOutput,
+  id,
+  keywordText,
+  pageInput,
+  pageOf,
+  shortText,
+  text,
+} from './kernel/shapes.ts';
+import { itemFields, price, sexGroup } from './library.ts';
 import {
   batch,
   batchDetail,
   columnRole,
   counts,
+  listedPackage,
   row,
   rowChange,
   rowState,
@@ -88,6 +99,35 @@ export const importCalls = {
     input: z.object({ batchId: id }),
     output: batchDetail,
     failures: [409],
+  }),
+  'import.packages': read({
+    summary: '价格表里的套餐列：名称、适用人群、项目与门市价合计，供核对后生成机构套餐',
+    access: ofBatch,
+    input: z.object({ batchId: id }),
+    output: z.object({ packages: z.array(listedPackage) }),
+  }),
+  'import.addPackages': write({
+    summary: '由核对过的套餐列生成机构套餐；合规检查有待处理提示的先冻结，不公布',
+    access: ofBatch,
+    input: z.object({
+      batchId: id,
+      packages: z
+        .array(
+          z.object({
+            key: z.string().min(1).max(20),
+            name: text('套餐名称', 60),
+            checkType: chosenCode('请选择体检类型。'),
+            salePrice: price,
+            sexes: z.array(sexGroup).min(1, { error: '请选择适用人群。' }).max(3),
+          }),
+        )
+        .min(1, { error: '请先选择套餐。' })
+        .max(30),
+    }),
+    output: z.object({
+      made: z.array(z.object({ id: z.string(), name: z.string(), published: z.boolean() })),
+    }),
+    failures: [404, 409],
   }),
   'import.annotatedSheet': read({
     summary: '下载批注后的价格表：每行的处理结果、问题和建议',

@@ -3,7 +3,7 @@ import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.te
 import { firstSheet } from '#test/world/workbook.ts';
 import { addProvider } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { importer } from './import.testkit.ts';
 
@@ -104,4 +104,63 @@ test('prices by level: the column of the institution’s own level is the best a
     { column: 2, use: 'listPrice' },
     { column: 3, use: null },
   ]);
+});
+
+test('columns of packages beside single prices become packages after one review', async () => {
+  const { batchId } = await provider.send(fileNamed('package-table.xlsx'));
+  const before = await detail(batchId);
+  expect(before.packageCount).toBe(3);
+  expect(before.notices).toContain(
+    '“A套餐 380元”、“B套餐 680元”、“C套餐 1280元” 是套餐列：明细导入项目库之后，可以由它们生成机构套餐。',
+  );
+  const [unread] = (await provider.invoke('import.packages', { batchId })).packages;
+  expect([unread?.items, unread?.leftOut.length]).toEqual([[], 2]);
+  for (const { id, candidates, state } of await provider.rowsOf(batchId))
+    if (state.code === 'review')
+      await provider.invoke('import.updateRow', {
+        rowId: id,
+        catalogueCodes: candidates[0]?.items.map(({ code }) => code) ?? ['GEN001'],
+      });
+  await provider.invoke('import.confirmRows', { batchId });
+  const { packages } = await provider.invoke('import.packages', { batchId });
+  expect(packages).toMatchObject([
+    { key: '0-C', name: 'A套餐', salePrice: '380.00', sexes: [1, 2, 3], listPrice: '30.00', leftOut: [] },
+    { key: '0-D', name: 'B套餐', salePrice: '680.00', listPrice: '118.00' },
+    { key: '0-E', name: 'C套餐', salePrice: '1280.00', listPrice: '398.00' },
+  ]);
+  expect(packages.map(({ items }) => items.length)).toEqual([2, 3, 4]);
+  const chosen = (salePrice: string) =>
+    provider.invoke('import.addPackages', {
+      batchId,
+      packages: [
+        { key: '0-C', name: 'A套餐', checkType: 'ANNUAL', salePrice: '28', sexes: [1, 2, 3] },
+        { key: '0-E', name: '尊享套餐', checkType: 'ANNUAL', salePrice, sexes: [1] },
+      ],
+    });
+  await expectFailure(chosen('1280'), 400, ['salePrice']);
+  const { institutionId } = provider;
+  expect((await provider.invoke('institutionPackage.list', { institutionId })).records).toEqual([]);
+  expect((await chosen('350')).made.map(({ name }) => name)).toEqual(['A套餐', '尊享套餐']);
+  const made = (await provider.invoke('institutionPackage.list', { institutionId })).records;
+  expect(
+    made.map(({ name, listPrice, salePrice, sexes }) => [
+      name,
+      listPrice,
+      salePrice,
+      sexes.map(({ sex, itemCount }) => [sex, itemCount]),
+    ]),
+  ).toEqual([
+    [
+      'A套餐',
+      '30.00',
+      '28.00',
+      [
+        [1, 2],
+        [2, 2],
+        [3, 2],
+      ],
+    ],
+    ['尊享套餐', '398.00', '350.00', [[1, 4]]],
+  ]);
+  await expectFailure(chosen('350'), 400, ['name']);
 });

@@ -1,8 +1,9 @@
 import { profileColumns, type ColumnProfile } from './column-profile.ts';
 import { findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
-import { type ColumnRole, headerMeaning, priceOfPeople, type RoleColumn } from './header-words.ts';
+import { type ColumnRole, headerMeaning, type RoleColumn } from './header-words.ts';
 import { type MoneyUnit, unitOfHeading, unitOfTitle } from './money-unit.ts';
+import { priceOfPeople } from './people-headings.ts';
 import {
   guessPrices,
   isPriceRole,

@@ -1,5 +1,6 @@
-import { headerMeaning, priceOfPeople } from './header-words.ts';
+import { headerMeaning } from './header-words.ts';
 import { parsePrice } from './parse-price.ts';
+import { priceOfPeople } from './people-headings.ts';
 import { isPriceRole } from './price-guess.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 

@@ -227,23 +227,6 @@ const exact: Readonly<Record<ColumnRole, readonly string[]>> = {
   marriedPrice: ['已婚女价', '已婚女性价', '已婚女性价格', '女已婚价', '已婚女价格', '已婚价'],
 };
 
-/** Headings of columns that say for whom an item is, or, filled with prices, what it costs them. */
-const peopleHeadings: Readonly<Record<string, ColumnRole>> = {
-  男: 'malePrice',
-  男性: 'malePrice',
-  女: 'femalePrice',
-  女性: 'femalePrice',
-  未婚女: 'unmarriedPrice',
-  未婚女性: 'unmarriedPrice',
-  女未婚: 'unmarriedPrice',
-  已婚女: 'marriedPrice',
-  已婚女性: 'marriedPrice',
-  女已婚: 'marriedPrice',
-};
-
-/** Whose price a column with such a heading holds, when it holds prices. */
-export const priceOfPeople = (text: string): ColumnRole | undefined => peopleHeadings[tidyHeader(text)];
-
 /** Words inside a longer header, tried in this order: 项目编码 is a code, not a name. */
 const containing: readonly (readonly [ColumnRole, RegExp])[] = [
   [

@@ -49,4 +49,4 @@ export const sameProblems = (one: readonly ReadingProblem[], other: readonly Rea
 export const isAmong = (problem: ReadingProblem, others: readonly ReadingProblem[]): boolean =>
   others.some((other) => keyOf(other) === keyOf(problem));
 
-const keyOf = ({ sheet: _, ...problem }: ReadingProblem): string => JSON.stringify(problem);
+const keyOf = (problem: ReadingProblem): string => JSON.stringify({ ...problem, sheet: undefined });

@@ -82,6 +82,7 @@ export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<
     problems: detected.problems.map(problemText),
     asks: asksOf(batch.columns, await levelOf(db, batch.institution_id)),
     states: presentStates(batch.columns),
+    packageCount: batch.columns.packages?.length ?? 0,
     skipped: skipped.map(({ sheetAt = sheet, rowNo, reason, text }) => ({
       sheet: sheetAt,
       rowNo,

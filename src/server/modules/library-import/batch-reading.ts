@@ -1,5 +1,6 @@
 import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
 import type { SampleRow } from '#domain/library-import/sheet-sample.ts';
+import type { ListedPackage } from './listed-package.ts';
 import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
 
 /** import_batch.columns: how the file was read. */
@@ -10,6 +11,8 @@ export interface BatchReading {
   /** All that are read together, in the file's order; batches of before have only `sheet`. */
   readonly read?: readonly { readonly at: number; readonly headerRows: readonly number[] }[];
   readonly detected: DetectedColumns;
+  /** Packages that the sheets show beside their single prices. */
+  readonly packages?: readonly ListedPackage[];
   /** First lines of the sheet, while a person is asked about its columns. */
   readonly sample?: readonly SampleRow[];
   /** What was done to the file's values, in Chinese. */

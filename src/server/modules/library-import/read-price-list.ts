@@ -22,6 +22,7 @@ import {
 } from '#domain/library-import/status-column.ts';
 import { type BatchReading, mostSkipped } from './batch-reading.ts';
 import type { RowToInsert } from './stored-rows.ts';
+import { listedPackages } from './listed-package.ts';
 import { leftOutNotices, readingNotices } from './reading-notices.ts';
 import type { ReviewJob, SheetToReview } from './spreadsheet/review-job.ts';
 import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
@@ -79,6 +80,7 @@ export async function readPriceList(
     problems.length === 0
       ? await review({ sheets: corrected, ...against })
       : { rows: [], skipped: [], rounded: 0 };
+  const packages = problems.length === 0 ? listedPackages(corrected) : [];
   const bySheet = new Map(corrected.map((one) => [one.at, one]));
   return {
     sheetName: cutText(corrected.map(({ sheet }) => sheet.name).join('、'), 200),
@@ -89,8 +91,11 @@ export async function readPriceList(
       detected: { ...detected, problems },
       skipped: reviewed.skipped.slice(0, mostSkipped),
       skippedCount: reviewed.skipped.length,
+      packages,
       notices:
-        problems.length === 0 ? readingNotices(table, corrected, reviewed) : leftOutNotices(table, corrected),
+        problems.length === 0
+          ? readingNotices(table, corrected, reviewed, packages)
+          : leftOutNotices(table, corrected),
       ...(problems.length > 0 && { sample: sampleOf(mainSheet.sheet, detected.firstDataRow) }),
     },
     rows: withRememberedNames(reviewed.rows, against.names ?? new Map(), (code) =>

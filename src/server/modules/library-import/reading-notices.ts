@@ -1,6 +1,7 @@
 import { named, unitOf, unusedPrices } from '#domain/library-import/detect-columns.ts';
 import type { RawTable } from '#domain/library-import/raw-table.ts';
 import { headerMeaning } from '#domain/library-import/header-words.ts';
+import type { ListedPackage } from './listed-package.ts';
 import type { SheetToReview } from './spreadsheet/review-job.ts';
 import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
 
@@ -9,6 +10,7 @@ export function readingNotices(
   table: RawTable,
   read: readonly SheetToReview[],
   { rounded, rows, skipped }: ReviewedSheets,
+  packages: readonly ListedPackage[],
 ): string[] {
   const several = read.length > 1;
   const left = table.sheets
@@ -34,6 +36,11 @@ export function readingNotices(
     ...(left.length > 0 ? [`没有读取：${left.join('、')}。`] : []),
     ...new Set(bySheet),
     ...stateNotices(read, { rows, skipped }),
+    ...(packages.length > 0
+      ? [
+          `${packages.map(({ heading }) => `“${heading}”`).join('、')} 是套餐列：明细导入项目库之后，可以由它们生成机构套餐。`,
+        ]
+      : []),
     ...(rounded > 0 ? [`${rounded} 行的价格多于两位小数或按折扣率算出，已四舍五入到分。`] : []),
     ...(hidden > 0 ? [`${hidden} 行在表格里是隐藏的，其中的项目已标为需确认。`] : []),
     ...leftOutNotices(table, read),

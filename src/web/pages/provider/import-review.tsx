@@ -14,6 +14,7 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ColumnsBar } from './import/columns-bar.tsx';
 import { ColumnsDialog } from './import/columns-dialog.tsx';
 import { ConfirmDialog } from './import/confirm-dialog.tsx';
+import { PackagesBar } from './import/packages-bar.tsx';
 import { ReadingPanel } from './import/reading-panel.tsx';
 import { SameFile } from './import/same-file.tsx';
 import { ReviewRows, rowChanges, type RowState } from './import/review-rows.tsx';
@@ -133,6 +134,7 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
         <SameFile batch={batch} />
         <UndoBar batch={batch} />
         <ColumnsBar batch={batch} onCorrect={() => setOpened('columns')} />
+        <PackagesBar batch={batch} />
         {total > 0 && counts.confirmed === total && (
           <section className="panel">
             <Result
