@@ -127,6 +127,14 @@ it('the preview is what reading would give', () => {
     malePrice: 1,
     femalePrice: 2,
   });
+  const values = [{ text: '停用', count: 1, meaning: 'stopped' as const, sure: true }];
+  const stopped = previewRows(
+    [{ rowNo: 5, cells: ['血沉', '20', '停用'] }],
+    [{ column: 2, letter: 'C', header: '状态' }],
+    { name: 0, listPrice: 1, status: 2 },
+    { status: { values, use: 'skip' } },
+  );
+  expect(stopped).toEqual([]);
   expect(preview.map(({ rowNo, values }) => [rowNo, values.name, values.listPrice])).toEqual(
     items.map(([rowNo, , name, , price]) => [rowNo, name, price]),
   );

@@ -1,7 +1,6 @@
 import { cutText } from '#domain/kernel/text.ts';
-import type { SheetColumn } from './detect-columns.ts';
+import type { DetectedColumns, SheetColumn } from './detect-columns.ts';
 import type { ColumnRole, RoleColumn } from './header-words.ts';
-import type { MoneyUnit } from './money-unit.ts';
 import { type ParsedRow, parseRows } from './parse-rows.ts';
 import { isBlankText } from './parse-price.ts';
 import type { RawSheet } from './raw-table.ts';
@@ -23,12 +22,12 @@ export const sampleOf = (sheet: RawSheet, firstDataRow: number): SampleRow[] =>
     )
     .slice(0, LINES);
 
-/** The items that these lines would become with columns chosen so, read by the same rules as the file is. */
+/** The items that these lines would become with columns and states chosen so, read by the same rules as the file is. */
 export function previewRows(
   sample: readonly SampleRow[],
   columns: readonly Pick<SheetColumn, 'column' | 'letter' | 'header'>[],
   chosen: Readonly<Partial<Record<ColumnRole, number | null>>>,
-  titleUnit?: MoneyUnit,
+  { titleUnit, status }: Pick<DetectedColumns, 'titleUnit' | 'status'> = {},
 ): ParsedRow[] {
   const roles: Partial<Record<ColumnRole, RoleColumn>> = {};
   for (const [role, column] of Object.entries(chosen) as [ColumnRole, number | null][])
@@ -44,6 +43,7 @@ export function previewRows(
       confidence: 1,
       problems: [],
       ...(titleUnit && { titleUnit }),
+      ...(status && { status }),
     },
   );
   return rows.map((row) => ({ ...row, rowNo: sample[row.rowNo - 1]?.rowNo ?? row.rowNo }));

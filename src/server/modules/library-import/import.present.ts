@@ -14,6 +14,10 @@ const statusLabel = { [batchStatus.open]: '待处理', [batchStatus.finished]: '
 const stateLabel = { ...rowStateLabel, confirmed: '已导入' } as const;
 const changeLabel = { new: '新增', changed: '更新', same: '无变化' } as const;
 
+/** What is being read waits for nobody yet. */
+const statusName = ({ status, progress }: BatchRow): string =>
+  progress ? (progress.failure ? '没有读完' : '读取中') : statusLabel[status];
+
 /** How the reading of a batch stands; null when it is over. */
 function presentProgress({ progress }: BatchRow): CallOutput<'import.list'>['records'][number]['reading'] {
   if (!progress) return null;
@@ -41,7 +45,7 @@ export function presentBatch(row: BatchRow & RowCounts): CallOutput<'import.list
     id: row.id,
     fileName: row.file_name,
     sheetName: row.sheet_name,
-    status: { code: row.status, name: statusLabel[row.status] },
+    status: { code: row.status, name: statusName(row) },
     counts: { ready, review, error, confirmed },
     createdBy: row.created_by_name,
     createdAt: row.created_at.toISOString(),

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { Failure } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
@@ -25,7 +26,25 @@ async function jobOf(db: Sql, catalogue: Catalogue, list: ListToRead): Promise<P
 
 /** A table of so many lines is read while its sender waits; a longer one is a job. */
 const LINES_AT_ONCE = 1_500;
-const MS_AT_ONCE = 3_000;
+const MS_AT_ONCE = 6_000;
+/** A larger workbook holds more; whatever is no workbook is told at once. */
+const WORKBOOK_AT_ONCE = 400_000;
+
+/** Whether a workbook is too large to be looked into while somebody waits, by its size and its first bytes. */
+async function isLongWorkbook(source: Uint8Array | string): Promise<boolean> {
+  if (typeof source !== 'string') return source.length > WORKBOOK_AT_ONCE && isContainer(source);
+  const file = await open(source, 'r');
+  try {
+    if ((await file.stat()).size <= WORKBOOK_AT_ONCE) return false;
+    const { buffer } = await file.read(new Uint8Array(4), 0, 4, 0);
+    return isContainer(buffer);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A zip, as .xlsx is, or the container of .xls. */
+const isContainer = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf);
 
 /**
  * Reads a list that takes but a moment, so that its rows, or what is wrong with the file, are in the answer.
@@ -37,7 +56,7 @@ export async function readAtOnce(
   { workers, catalogue }: Services,
   list: ListToRead,
 ): Promise<Partial<PriceListAnswer>> {
-  if (workers.sheets.queueSize > 0) return {};
+  if (workers.sheets.queueSize > 0 || (await isLongWorkbook(list.source))) return {};
   const job = { ...(await jobOf(db, catalogue(), list)), mostRows: LINES_AT_ONCE };
   try {
     return await runInWorker<PriceListAnswer>(

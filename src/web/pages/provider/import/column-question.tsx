@@ -61,7 +61,7 @@ export function ColumnQuestion({ batch, asks }: { batch: Detail; asks: Asks }) {
           titleId={asks.prices ? undefined : 'column-question'}
         />
       )}
-      <RowPreview asks={asks} columns={batch.columns} roles={roles} />
+      <RowPreview asks={asks} columns={batch.columns} roles={roles} status={states.reading} />
       <div className="row">
         <Button
           type="primary"

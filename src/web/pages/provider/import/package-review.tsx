@@ -31,18 +31,19 @@ const listPriceFor = ({ items }: Props['listed'], sexes: readonly SexGroup[]): n
     ),
   );
 
+/** What is wrong with its price; '' when nothing is. */
+export function priceProblem(listed: Props['listed'], { salePrice, sexes }: PackageDraft): string {
+  const listPrice = listPriceFor(listed, sexes);
+  const price = parseYuan(salePrice);
+  if (salePrice === '') return '表里没有写套餐价，请填写。';
+  if (price === undefined) return '请填写数字，例如 380 或 380.50。';
+  return price > listPrice ? `高于项目原价合计 ${formatFen(listPrice)}，请核对。` : '';
+}
+
 /** A package as the file shows it: what it holds is fixed, its name, people and price are the desk's to say. */
 export function PackageReview({ listed, draft, onChange }: Props) {
   const listPrice = listPriceFor(listed, draft.sexes);
-  const price = parseYuan(draft.salePrice);
-  const problem =
-    draft.salePrice === ''
-      ? '表里没有写套餐价，请填写。'
-      : price === undefined
-        ? '请填写数字，例如 380 或 380.50。'
-        : price > listPrice
-          ? `高于项目原价合计 ${formatFen(listPrice)}，请核对。`
-          : '';
+  const problem = priceProblem(listed, draft);
   return (
     <div className="stack gap-2">
       <Checkbox
@@ -55,17 +56,19 @@ export function PackageReview({ listed, draft, onChange }: Props) {
       </Checkbox>
       {draft.taken && (
         <div className={`cluster gap-3 ${styles.package}`}>
-          <label>
+          <label htmlFor={`package-name-${listed.key}`}>
             名称
             <Input
+              id={`package-name-${listed.key}`}
               maxLength={60}
               value={draft.name}
               onChange={({ target }) => onChange({ ...draft, name: target.value })}
             />
           </label>
-          <label>
+          <label htmlFor={`package-price-${listed.key}`}>
             套餐价（元）
             <Input
+              id={`package-price-${listed.key}`}
               inputMode="decimal"
               value={draft.salePrice}
               status={problem ? 'error' : ''}

@@ -7,7 +7,7 @@ import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import styles from './import.module.css';
-import { type PackageDraft, PackageReview } from './package-review.tsx';
+import { type PackageDraft, PackageReview, priceProblem } from './package-review.tsx';
 
 type Listed = CallOutput<'import.packages'>['packages'];
 type Input = CallInput<'import.addPackages'>['packages'];
@@ -26,7 +26,8 @@ export function PackagesDialog({ batchId, onClose }: { batchId: string; onClose:
 
 const draftOf = (one: Listed[number]): PackageDraft => ({
   key: one.key,
-  taken: !one.exists && one.items.length > 0,
+  // A package with holes is the desk's to want.
+  taken: !one.exists && one.items.length > 0 && one.leftOut.length === 0,
   name: one.name,
   salePrice: one.salePrice ?? '',
   sexes: one.sexes,
@@ -43,9 +44,11 @@ function Review({ batchId, packages, onClose }: { batchId: string; packages: Lis
       ? '请至少选择一个套餐。'
       : checkType === undefined
         ? '请选择体检类型。'
-        : taken.some(({ name, salePrice, sexes }) => name === '' || salePrice === '' || sexes.length === 0)
-          ? '请填写每个套餐的名称、适用人群和套餐价。'
-          : '';
+        : taken.some(({ name, sexes }) => name === '' || sexes.length === 0)
+          ? '请填写每个套餐的名称和适用人群。'
+          : packages.some((one) => taken.some((draft) => draft.key === one.key && priceProblem(one, draft)))
+            ? '请核对标红的套餐价。'
+            : '';
   const make = async () => {
     const chosen: Input = taken.map(({ key, name, salePrice, sexes }) => ({
       key,

@@ -1,5 +1,7 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ColumnRole } from '#domain/library-import/header-words.ts';
+import type { StatusReading } from '#domain/library-import/status-column.ts';
+import { Tag } from '#web/ui/tag.tsx';
 import { sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { findingTexts } from '#domain/library-import/finding-text.ts';
 import { previewRows } from '#domain/library-import/sheet-sample.ts';
@@ -12,21 +14,20 @@ interface Props {
   asks: NonNullable<Detail['asks']>;
   columns: Detail['columns'];
   roles: Readonly<Partial<Record<ColumnRole, number | null>>>;
+  status: StatusReading | undefined;
 }
 
 const money = (fen: number | undefined) => (fen === undefined ? '—' : formatFen(fen));
 
 /** The first lines of the file as items, with the columns chosen as they are now. */
-export function RowPreview({ asks: { sample, titlePower }, columns, roles }: Props) {
-  const rows = previewRows(
-    sample,
-    columns,
-    roles,
-    titlePower === null ? undefined : { power: titlePower, name: '' },
-  );
+export function RowPreview({ asks: { sample, titlePower }, columns, roles, status }: Props) {
+  const rows = previewRows(sample, columns, roles, {
+    ...(titlePower !== null && { titleUnit: { power: titlePower, name: '' } }),
+    ...(status && { status }),
+  });
   if (rows.length === 0) return null;
   return (
-    <div>
+    <div className="stack gap-2">
       <h3>这样读取的结果（前 {sample.length} 行）</h3>
       <div className={styles.scroll}>
         <table className="rows" aria-label="读取结果预览">
@@ -44,7 +45,7 @@ export function RowPreview({ asks: { sample, titlePower }, columns, roles }: Pro
               <tr key={`${rowNo}-${part ?? 0}`}>
                 <td data-label="行">{rowNo}</td>
                 <td data-label="项目名称">
-                  {values.name}
+                  {values.name} {values.frozen && <Tag tone="warn">冻结</Tag>}
                   {findingTexts(Object.values(errors)).map((text) => (
                     <small key={text} className="urgent">
                       {text}

@@ -1,6 +1,7 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { StatusReading } from '#domain/library-import/status-column.ts';
 import styles from './import.module.css';
 
 type States = NonNullable<CallOutput<'import.detail'>['states']>;
@@ -24,7 +25,11 @@ export function useStates(states: States | null) {
   );
   const [use, setUse] = useState<States['use']>(states?.use ?? 'skip');
   const choice: Choice = { use, values: [...values].map(([text, meaning]) => ({ text, meaning })) };
+  const reading: StatusReading | undefined = states
+    ? { use, values: states.values.map((one) => ({ ...one, meaning: values.get(one.text) ?? one.meaning })) }
+    : undefined;
   return {
+    reading,
     rows: states?.values ?? [],
     meaningOf: (text: string) => values.get(text) ?? 'live',
     setMeaning: (text: string, meaning: Meaning) => setValues(new Map(values).set(text, meaning)),
