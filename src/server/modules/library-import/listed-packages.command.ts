@@ -1,7 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { whyNotInPackage } from '#domain/institution/package-items.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
-import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -95,7 +95,7 @@ export async function addListedPackages(
   const made: CallOutput<'import.addPackages'>['made'] = [];
   for (const { key, name, checkType, salePrice, sexes } of packages) {
     const listed = batch.columns.packages?.find((one) => one.key === key);
-    if (!listed) throw notFound('这份价格表里没有这个套餐，请刷新页面。');
+    if (!listed) throw invalid('这份价格表里没有这个套餐，请刷新页面。', { packages: '没有这个套餐。' });
     const items = membersIn(listed).flatMap((member) => (whyLeftOut(member) ? [] : (member.item ?? [])));
     const groups = [...new Set(sexes)]
       .toSorted()
