@@ -3,7 +3,7 @@ import type { NameIndex } from '#domain/names/name-index.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
 import { readNameInCategory } from '#domain/names/name-in-category.ts';
-import type { ParsedRow, RowValues } from './parse-rows.ts';
+import type { ParsedRow, RowValues } from './parsed-row.ts';
 import type { RowErrors, RowFinding, RowPlace } from './row-finding.ts';
 
 /** From this score on a name is certain (src/domain/names/name-match.ts). */

@@ -1,5 +1,5 @@
-import type { DetectedColumns } from './detect-columns.ts';
-import { tidyHeader } from './header-words.ts';
+import { cutText } from '#domain/kernel/text.ts';
+import { type ColumnRole, type RoleColumn, tidyHeader } from './header-words.ts';
 import { isBlankText } from './parse-price.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 
@@ -62,17 +62,24 @@ function statusText(cell: string, heading: Heading): string {
       : cell.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
   const year =
     heading === 'stopDay' ? /^(?:\D*)?((?:19|20|21|99)\d\d)(?=\D|\d{4})/.exec(text)?.[1] : undefined;
-  if (year === undefined) return text.slice(0, 40);
+  if (year === undefined) return cutText(text, 40);
   return Number(year) >= 2090 ? '（长期）' : '（有日期）';
+}
+
+/** What is needed of a sheet's detected columns. */
+interface Columns {
+  readonly firstDataRow: number;
+  readonly columns: readonly { readonly column: number; readonly header: string }[];
+  readonly roles: Readonly<Partial<Record<ColumnRole, RoleColumn>>>;
 }
 
 interface Sheet {
   readonly sheet: RawSheet;
-  readonly detected: DetectedColumns;
+  readonly detected: Columns;
 }
 
-const columnOf = ({ roles }: DetectedColumns): number | undefined => roles.status?.column;
-const headerOf = ({ columns, roles }: DetectedColumns): string =>
+const columnOf = ({ roles }: Columns): number | undefined => roles.status?.column;
+const headerOf = ({ columns, roles }: Columns): string =>
   columns.find(({ column }) => column === roles.status?.column)?.header ?? '';
 
 /** The status that a line says, as one of the reading's values. */

@@ -1,7 +1,7 @@
 import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
 import type { SampleRow } from '#domain/library-import/sheet-sample.ts';
 import type { ListedPackage } from './listed-package.ts';
-import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
+import type { SkippedRow } from '#domain/library-import/parsed-row.ts';
 
 /** import_batch.columns: how the file was read. */
 export interface BatchReading {

@@ -1,5 +1,5 @@
 import { parseYuan } from '#domain/kernel/money.ts';
-import type { ParsedRow } from '#domain/library-import/parse-rows.ts';
+import type { ParsedRow } from '#domain/library-import/parsed-row.ts';
 import { type LibraryEntry, type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { comparesRows, numberErrors, type RowErrors } from '#domain/library-import/row-finding.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';

@@ -1,4 +1,5 @@
-import { parseRows, type SkippedRow } from '#domain/library-import/parse-rows.ts';
+import { parseRows } from '#domain/library-import/parse-rows.ts';
+import type { SkippedRow } from '#domain/library-import/parsed-row.ts';
 import { type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import { separateVariants } from './separate-variants.ts';
