@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { priceRoles } from '#domain/library-import/price-guess.ts';
+import { stoppedUses } from '#domain/library-import/status-column.ts';
 import { codeName, moment, status, yuan } from './kernel/shapes.ts';
 import { sexGroup, standardItem } from './library.ts';
 
@@ -13,7 +15,15 @@ export const columnRole = z.enum([
   'age',
   'unit',
   'note',
+  'status',
+  'malePrice',
+  'femalePrice',
+  'unmarriedPrice',
+  'marriedPrice',
 ]);
+const priceRole = z.enum(priceRoles);
+export const statusMeaning = z.enum(['live', 'stopped']);
+export const stoppedUse = z.enum(stoppedUses);
 export const rowState = z.enum(['ready', 'review', 'error', 'confirmed']);
 export const rowChange = z.enum(['new', 'changed', 'same']);
 
@@ -32,6 +42,16 @@ export const earlierBatch = z.object({
   createdBy: z.string(),
 });
 
+/** A file that is being read, waits for it, or could not be. */
+export const batchReading = z.object({
+  state: z.enum(['waiting', 'running', 'failed']),
+  /** Rows matched, and of how many; 0 of 0 while the file itself is read. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Why it failed and what to do; empty otherwise. */
+  problem: z.string(),
+});
+
 export const batch = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -44,6 +64,8 @@ export const batch = z.object({
   confirmedAt: moment.nullable(),
   /** The last time before that the same file came. */
   sameFile: earlierBatch.nullable(),
+  /** Null when the file has been read. */
+  reading: batchReading.nullable(),
   actions: z.array(z.string()),
 });
 
@@ -75,6 +97,33 @@ export const batchDetail = batch.extend({
   confidence: z.number(),
   /** What a person has to point out before rows can be read. */
   problems: z.array(z.string()),
+  /** A question about columns with its best answer and the lines to show what comes of it; null when none is open. */
+  asks: z
+    .object({
+      /** Null when the prices are clear. `by`: the columns are uses, prices for men and women, or of levels of institutions. */
+      prices: z
+        .object({
+          by: z.enum(['use', 'sex', 'level']),
+          guesses: z.array(z.object({ column: z.number().int(), use: priceRole.nullable() })),
+        })
+        .nullable(),
+      sample: z.array(z.object({ rowNo: z.number().int(), cells: z.array(z.string()) })),
+      /** Power of ten from the sheet's prices to yuan, as its title says; null: yuan. */
+      titlePower: z.number().int().nullable(),
+    })
+    .nullable(),
+  /** Packages that the file shows beside its single prices. */
+  packageCount: z.number().int(),
+  /** The values of the column of states, with what each means; null when no column says any. */
+  states: z
+    .object({
+      column: z.string(),
+      values: z.array(
+        z.object({ text: z.string(), count: z.number().int(), meaning: statusMeaning, sure: z.boolean() }),
+      ),
+      use: stoppedUse,
+    })
+    .nullable(),
   /** Lines taken for headings, totals and footers; at most 200 of `skippedCount`. */
   skipped: z.array(
     z.object({ sheet: z.number().int(), rowNo: z.number().int(), reason: z.string(), text: z.string() }),
@@ -97,6 +146,25 @@ export const batchDetail = batch.extend({
   decidable: z.object({ certain: z.number().int(), none: z.number().int() }),
 });
 
+/** A package as the file shows it, with what has become of its lines. */
+export const listedPackage = z.object({
+  key: z.string(),
+  heading: z.string(),
+  name: z.string(),
+  /** What the file says it costs; null: nothing. */
+  salePrice: yuan.nullable(),
+  sexes: z.array(sexGroup),
+  items: z.array(z.object({ name: z.string(), listPrice: yuan, sexes: z.array(sexGroup) })),
+  /** Why marked lines are not in it yet. */
+  leftOut: z.array(z.string()),
+  /** Lines with a hollow mark: mostly what may be chosen. */
+  optionalCount: z.number().int(),
+  /** Of all its items together. */
+  listPrice: yuan,
+  /** The institution has a package of this name. */
+  exists: z.boolean(),
+});
+
 export const row = z.object({
   id: z.string(),
   /** Undecided rows of this name, which one decision is for. */
@@ -114,6 +182,8 @@ export const row = z.object({
   ageMin: z.number().int().nullable(),
   ageMax: z.number().int().nullable(),
   note: z.string(),
+  /** The list says that it is stopped: imported, it is frozen. */
+  frozen: z.boolean(),
   /** ready 可导入, review 需确认, error 有错误, confirmed 已导入 */
   state: codeName,
   /** Against the library: new 新增, changed 更新, same 无变化 */

@@ -1,9 +1,30 @@
 import { z } from 'zod';
 import { duplicateRules } from '#domain/library-import/resolve-duplicates.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { done, fileOutput, id, keywordText, pageInput, pageOf } from './kernel/shapes.ts';
-import { itemFields } from './library.ts';
-import { batch, batchDetail, columnRole, counts, row, rowChange, rowState } from './library-import-shapes.ts';
+import {
+  chosenCode,
+  done,
+  fileOutput,
+  id,
+  keywordText,
+  pageInput,
+  pageOf,
+  shortText,
+  text,
+} from './kernel/shapes.ts';
+import { itemFields, price, sexGroup } from './library.ts';
+import {
+  batch,
+  batchDetail,
+  columnRole,
+  counts,
+  listedPackage,
+  row,
+  rowChange,
+  rowState,
+  statusMeaning,
+  stoppedUse,
+} from './library-import-shapes.ts';
 
 const ofInstitution = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
 const ofBatch = { caller: 'provider', relation: 'importBatchMember', by: 'batchId' } as const;
@@ -12,7 +33,8 @@ const rowIds = z.array(id).min(1, { error: '请先选择明细。' }).max(1000, 
 
 export const importCalls = {
   'import.add': write({
-    summary: '上传价格表（xlsx、xls、csv，20 MB、20,000 行以内），识别列、解析并匹配；不改动项目库',
+    summary:
+      '上传价格表（xlsx、xls、csv，20 MB、20,000 行以内），识别列、解析并匹配；不改动项目库。长的价格表在后台读取，进度见批次的 reading',
     access: ofInstitution,
     input: z.object({ institutionId: id }),
     output: z.object({ batchId: z.string(), counts }),
@@ -50,9 +72,62 @@ export const importCalls = {
       sheets: z.array(z.number().int().min(0).max(200)).max(100).optional(),
       /** Role → column; null: the sheet has no such column. Roles left out stay as detected. */
       roles: z.partialRecord(columnRole, z.number().int().min(0).max(100).nullable()).default({}),
+      /** What the values of the column of states mean, and what becomes of stopped items; left out: as read. */
+      states: z
+        .object({
+          values: z
+            .array(z.object({ text: shortText(60), meaning: statusMeaning }))
+            .max(30)
+            .optional(),
+          use: stoppedUse.optional(),
+        })
+        .optional(),
     }),
     output: batchDetail,
     failures: [409, 413],
+  }),
+  'import.readAgain': write({
+    summary: '重新读取没有读完的价格表',
+    access: ofBatch,
+    input: z.object({ batchId: id }),
+    output: batchDetail,
+    failures: [409],
+  }),
+  'import.cancelReading': write({
+    summary: '停止读取；之前读取的明细保留',
+    access: ofBatch,
+    input: z.object({ batchId: id }),
+    output: batchDetail,
+    failures: [409],
+  }),
+  'import.packages': read({
+    summary: '价格表里的套餐列：名称、适用人群、项目与门市价合计，供核对后生成机构套餐',
+    access: ofBatch,
+    input: z.object({ batchId: id }),
+    output: z.object({ packages: z.array(listedPackage) }),
+  }),
+  'import.addPackages': write({
+    summary: '由核对过的套餐列生成机构套餐；合规检查有待处理提示的先冻结，不公布',
+    access: ofBatch,
+    input: z.object({
+      batchId: id,
+      packages: z
+        .array(
+          z.object({
+            key: z.string().min(1).max(20),
+            name: text('套餐名称', 60),
+            checkType: chosenCode('请选择体检类型。'),
+            salePrice: price,
+            sexes: z.array(sexGroup).min(1, { error: '请选择适用人群。' }).max(3),
+          }),
+        )
+        .min(1, { error: '请先选择套餐。' })
+        .max(30),
+    }),
+    output: z.object({
+      made: z.array(z.object({ id: z.string(), name: z.string(), published: z.boolean() })),
+    }),
+    failures: [404, 409],
   }),
   'import.annotatedSheet': read({
     summary: '下载批注后的价格表：每行的处理结果、问题和建议',

@@ -21,7 +21,7 @@ test.each(['超声科', '超声”科', '“超声”', '超声 第 2 行'])(
     const { batchId } = await provider.send(
       xlsxFile({ name: '功能科', rows: rows(20, '血常规') }, { name: sheet, rows: rows(25, '尿常规') }),
     );
-    await provider.invoke('import.setColumns', { batchId, sheet: 0, sheets: [0, 1] });
+    await provider.correct({ batchId, sheet: 0, sheets: [0, 1] });
     const [first, , second] = await provider.rowsOf(batchId);
     expect(first?.errors.name).toBe(
       `与“${sheet}”第 2 行项目名称相同但价格不同，请删除一行或改成不同的名称。`,

@@ -146,7 +146,7 @@ describe('a price list', () => {
     const detail = await provider.invoke('import.detail', { batchId });
     expect(detail.sheetsRead).toEqual([0]);
     expect(detail.notices).toEqual(['没有读取：“功能”、“医师”。']);
-    const both = await provider.invoke('import.setColumns', { batchId, sheet: 0, sheets: [0, 1] });
+    const both = await provider.correct({ batchId, sheet: 0, sheets: [0, 1] });
     expect(both.sheetsRead).toEqual([0, 1]);
     const rows = await provider.rowsOf(batchId);
     expect(rows.map(({ sheet, rowNo, name }) => [sheet, rowNo, name])).toEqual([
@@ -222,7 +222,7 @@ describe('columns', () => {
     const before = await provider.invoke('import.detail', { batchId });
     expect(before.confidence).toBeLessThan(1);
     expect(counts.confirmed).toBe(0);
-    const after = await provider.invoke('import.setColumns', {
+    const after = await provider.correct({
       batchId,
       sheet: 0,
       roles: { name: 0, listPrice: 1, salePrice: 2 },
@@ -236,7 +236,7 @@ describe('columns', () => {
       ['40.00', '22.00'],
       ['50.00', '25.00'],
     ]);
-    const swapped = await provider.invoke('import.setColumns', {
+    const swapped = await provider.correct({
       batchId,
       sheet: 0,
       roles: { name: 0, listPrice: 1, salePrice: null },
@@ -256,7 +256,7 @@ describe('columns', () => {
     expect(counts).toEqual({ ready: 0, review: 0, error: 0, confirmed: 0 });
     const asked = await provider.invoke('import.detail', { batchId });
     expect([asked.priceColumns, asked.problems.length]).toEqual([[1, 2, 3], 1]);
-    const read = await provider.invoke('import.setColumns', {
+    const read = await provider.correct({
       batchId,
       sheet: 0,
       roles: { listPrice: 1, salePrice: 3 },

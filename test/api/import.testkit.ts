@@ -1,6 +1,8 @@
 import type { World } from '#test/world/world.ts';
+import type { CallInput } from '#wire/invoke.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import type { Person } from '#test/world/people.ts';
+import { readToEnd } from '#test/world/price-lists.ts';
 import { rowOf } from '#test/world/rows.ts';
 
 export type Cell = string | number | null;
@@ -24,12 +26,26 @@ export function importer(world: World, provider: Person) {
   const { institutionId } = provider;
   const { invoke } = world.as(provider);
   const rowsOf = async (batchId: string) => (await invoke('import.listRows', { batchId, size: 100 })).records;
+  const upload = (bytes: Buffer, name = '价格表.xlsx') =>
+    world.as(provider, { file: { name, bytes } }).invoke('import.add', { institutionId });
   return {
     institutionId,
     invoke,
     rowsOf,
-    async send(bytes: Buffer, name = '价格表.xlsx') {
-      return world.as(provider, { file: { name, bytes } }).invoke('import.add', { institutionId });
+    /** The answer to an upload, whether the list is read by then or not. */
+    upload,
+    /** An uploaded list, once it has been read. */
+    async send(bytes: Buffer, name?: string) {
+      const { batchId } = await upload(bytes, name);
+      await readToEnd(world.services, invoke, batchId);
+      const { counts } = await invoke('import.detail', { batchId });
+      return { batchId, counts };
+    },
+    /** The batch with other sheets or columns, once it has been read anew. */
+    async correct(input: CallInput<'import.setColumns'>) {
+      await invoke('import.setColumns', input);
+      await readToEnd(world.services, invoke, input.batchId);
+      return invoke('import.detail', { batchId: input.batchId });
     },
     async rowNamed(batchId: string, name: string) {
       const row = (await rowsOf(batchId)).find((one) => one.name === name);

@@ -72,7 +72,7 @@ test('killed after any of its steps and started again, it ends with the same', a
 
 test('two nodes at the same job write everything once', async () => {
   const demandId = await approved(titled('两个节点'));
-  const context = { services: world.services, completeIn: async () => {} };
+  const context = { services: world.services, completeIn: async () => {}, lastAttempt: false };
   await Promise.all([publishDemand(context, { demandId }), publishDemand(context, { demandId })]);
   await runDueJobs(world.services);
   expect(await written(demandId)).toMatchObject([{ events: 1 }, { events: 1 }]);

@@ -1,5 +1,6 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { newId } from '#server/db/new-id.ts';
+import { readToEnd } from '#test/world/price-lists.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { terms as contractTerms } from '#test/api/contract.testkit.ts';
 import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
@@ -49,6 +50,7 @@ export async function buildAccessFixture(world: World) {
   };
   const asImporter = world.as('provider', { file: priceListFile }).invoke;
   const { batchId } = await asImporter('import.add', { institutionId });
+  await readToEnd(world.services, asProvider, batchId);
   const rows = await asProvider('import.listRows', { batchId });
   const itemId = Object.values(items)[0] as string;
   const [one, other] = matrixRuleItems;

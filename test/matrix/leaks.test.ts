@@ -12,6 +12,7 @@ import {
   sendQuotation,
 } from '#test/world/procurement.ts';
 import { addRows, rowOf } from '#test/world/rows.ts';
+import { readToEnd } from '#test/world/price-lists.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
 import { accessOf } from './access-expected.ts';
@@ -217,6 +218,7 @@ describe('a foreign id beside one’s own record', () => {
     const { institutionId } = world.people.otherProvider;
     const { invoke } = world.as('otherProvider', { file: base.priceList });
     const { batchId } = await invoke('import.add', { institutionId });
+    await readToEnd(world.services, invoke, batchId);
     await outcomes([invoke('import.confirmRows', { batchId, rowIds: [base.rowId] })]);
     const row = await world.call('provider', 'import.rowDetail', { rowId: base.rowId });
     expect(row.state.code).toBe('review');

@@ -2,6 +2,7 @@ import { type DetectedColumns, unitOf } from './detect-columns.ts';
 import type { ColumnRole } from './header-words.ts';
 import { verticalMerges } from './merged-ranges.ts';
 import { isBlankText } from './parse-price.ts';
+import type { PriceRole } from './price-guess.ts';
 import { type CellMark, type CellMarkKind, cellText, type MergedRange, type RawSheet } from './raw-table.ts';
 
 /** Crossed out, they are asked about. */
@@ -10,7 +11,7 @@ const asked: ReadonlySet<ColumnRole> = new Set(['name', 'listPrice', 'salePrice'
 /** Cells by role, merged ranges taken into account. */
 export class CellReader {
   private readonly sheet: RawSheet;
-  private readonly detected: DetectedColumns;
+  readonly detected: DetectedColumns;
   private readonly marks: ReadonlyMap<string, readonly CellMark[]>;
   private readonly hidden: ReadonlySet<number>;
   /** Vertical merges by column, of the columns that have a role. */
@@ -56,7 +57,7 @@ export class CellReader {
   }
 
   /** Power of ten from what the column's cells say to yuan. */
-  power(role: 'listPrice' | 'salePrice'): number {
+  power(role: PriceRole): number {
     return unitOf(this.detected, role)?.power ?? 0;
   }
 

@@ -3,14 +3,15 @@ import { cutText } from '#domain/kernel/text.ts';
 import { isBlankText, parsePrice } from './parse-price.ts';
 import { cellText, type MergedRange, type RawSheet } from './raw-table.ts';
 
-export type SkipReason = 'category' | 'total' | 'footer' | 'header';
-type RowKind = 'item' | 'blank' | 'continuation' | SkipReason;
+export type SkipReason = 'category' | 'total' | 'footer' | 'header' | 'stopped';
+type RowKind = 'item' | 'blank' | 'continuation' | Exclude<SkipReason, 'stopped'>;
 
 export const skipReasonLabel: Readonly<Record<SkipReason, string>> = {
   category: '类别标题',
   total: '小计或合计',
   footer: '表尾说明',
   header: '重复的表头',
+  stopped: '状态为停用',
 };
 
 interface SheetContext {

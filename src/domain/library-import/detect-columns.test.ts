@@ -126,10 +126,8 @@ describe('detectColumns without a header', () => {
   });
 
   it('says what is missing when there is nothing to go by', () => {
-    expect(detectColumns(sheetOf(['请参阅附件'])).problems.join()).toContain('项目名称');
-    expect(detectColumns(sheetOf(['项目名称|价格'])).problems).toEqual([
-      '表头下面没有数据，请填写项目后重新上传。',
-    ]);
+    expect(detectColumns(sheetOf(['请参阅附件'])).problems).toContainEqual({ code: 'noName' });
+    expect(detectColumns(sheetOf(['项目名称|价格'])).problems).toEqual([{ code: 'noData' }]);
   });
 });
 

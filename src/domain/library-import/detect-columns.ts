@@ -1,9 +1,20 @@
 import { profileColumns, type ColumnProfile } from './column-profile.ts';
 import { findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
-import { columnRoleLabel, type ColumnRole, headerMeaning, type RoleColumn } from './header-words.ts';
+import { type ColumnRole, headerMeaning, type RoleColumn } from './header-words.ts';
 import { type MoneyUnit, unitOfHeading, unitOfTitle } from './money-unit.ts';
+import { priceOfPeople } from './people-headings.ts';
+import {
+  guessPrices,
+  isPriceRole,
+  type PriceGuess,
+  type PriceRole,
+  priceRoles,
+  sexPriceRoles,
+} from './price-guess.ts';
 import { columnLetter, type RawSheet } from './raw-table.ts';
+import type { ReadingProblem } from './reading-problem.ts';
+import type { StatusReading } from './status-column.ts';
 
 /** Where a sheet's columns are, for a person to confirm or correct. Rows and columns count from 0. */
 export interface DetectedColumns {
@@ -21,8 +32,12 @@ export interface DetectedColumns {
   readonly titleUnit?: MoneyUnit;
   /** 0–1, how sure the whole reading is. */
   readonly confidence: number;
-  /** Chinese, empty when rows can be parsed: what a person has to point out first. */
-  readonly problems: readonly string[];
+  /** Empty when rows can be parsed: what a person has to point out first. */
+  readonly problems: readonly ReadingProblem[];
+  /** The best answer to which price is which; by what the columns differ. */
+  readonly prices?: { readonly by: 'use' | 'sex' | 'level'; readonly guesses: readonly PriceGuess[] };
+  /** What the column of states says, when there is one. */
+  readonly status?: StatusReading;
 }
 
 export interface SheetColumn {
@@ -41,7 +56,7 @@ export function detectColumns(sheet: RawSheet): DetectedColumns {
   const profiles = profileColumns(sheet, firstDataRow);
   const texts = header?.texts ?? new Map<number, string>();
   const roles = header ? rolesFromHeader(texts, profiles) : guessColumns(profiles);
-  if (header && (!roles.name || !roles.listPrice)) fillFromContent(roles, profiles, texts);
+  if (header && (!roles.name || !priceOf(roles))) fillFromContent(roles, profiles, texts);
   return describe(sheet, headerRows, firstDataRow, texts, profiles, roles);
 }
 
@@ -55,13 +70,13 @@ export function withRole(
   for (const [other, place] of Object.entries(detected.roles) as [ColumnRole, RoleColumn][])
     if (other !== role && place.column !== column) roles[other] = place;
   if (column !== undefined) roles[role] = { column, confidence: 1, reason: '由您指定' };
-  const chosen = role === 'listPrice' || role === 'salePrice' ? { pricesChosen: true as const } : {};
+  const chosen = isPriceRole(role) ? { pricesChosen: true as const } : {};
   const changed = { ...detected, roles, ...chosen };
   return { ...changed, ...judge(changed) };
 }
 
 /** The unit of a price column: what its heading says, else the title. */
-export function unitOf(detected: Judged, role: 'listPrice' | 'salePrice'): MoneyUnit | undefined {
+export function unitOf(detected: Judged, role: PriceRole): MoneyUnit | undefined {
   const column = detected.columns.find((one) => one.column === detected.roles[role]?.column);
   return column && (unitOfHeading(column.header) ?? detected.titleUnit);
 }
@@ -87,9 +102,9 @@ function rolesFromHeader(
   const roles: Roles = {};
   const claims: { role: ColumnRole; column: number; confidence: number; fit: number }[] = [];
   for (const [column, text] of texts) {
-    const meaning = meaningOf(text);
-    if (!meaning || meaning.role === 'other') continue;
     const profile = profiles.get(column);
+    const meaning = columnMeaning(text, profile);
+    if (!meaning || meaning.role === 'other') continue;
     claims.push({
       role: meaning.role,
       column,
@@ -127,9 +142,17 @@ function meaningOf(text: string) {
   return headerMeaning(lines.at(-1) ?? '') ?? headerMeaning(lines.join('')) ?? headerMeaning(lines[0] ?? '');
 }
 
+/** A column headed 男 says who gets the item, or, where it holds prices, what it costs them. */
+function columnMeaning(text: string, profile: ColumnProfile | undefined) {
+  const people = priceOfPeople(text.split(' / ').at(-1) ?? '');
+  const priced =
+    profile !== undefined && profile.prices >= 0.7 && profile.distinct > 0 && profile.meanPrice >= 300;
+  return people && priced ? { role: people, confidence: 0.7 } : meaningOf(text);
+}
+
 function fitOf(role: ColumnRole, profile: ColumnProfile | undefined): number {
   if (!profile || profile.filled === 0) return 0.3;
-  if (role === 'listPrice' || role === 'salePrice') return 0.4 + 0.6 * profile.prices;
+  if (isPriceRole(role)) return 0.4 + 0.6 * profile.prices;
   if (role === 'name') return 0.3 + 0.4 * profile.texts + 0.3 * profile.distinct;
   return 1;
 }
@@ -145,7 +168,7 @@ function fillFromContent(
   );
   const guessed = guessColumns(free);
   if (!roles.name && guessed.name) roles.name = guessed.name;
-  if (!roles.listPrice && !roles.salePrice && guessed.listPrice) roles.listPrice = guessed.listPrice;
+  if (!priceOf(roles) && guessed.listPrice) roles.listPrice = guessed.listPrice;
 }
 
 function describe(
@@ -163,10 +186,8 @@ function describe(
     header: texts.get(column) ?? '',
     samples: profiles.get(column)?.samples ?? [],
   }));
-  const announced = (column: number) => {
-    const role = meaningOf(texts.get(column) ?? '')?.role;
-    return role === 'listPrice' || role === 'salePrice';
-  };
+  const announced = (column: number) =>
+    isPriceRole(columnMeaning(texts.get(column) ?? '', profiles.get(column))?.role);
   const priceColumns = seen.filter((column) => {
     const profile = profiles.get(column);
     if (!profile || profile.running) return false;
@@ -178,30 +199,51 @@ function describe(
     .slice(0, firstDataRow)
     .flatMap((row, at) => (headerRows.includes(at) ? [] : row.map((text) => unitOfTitle(text))));
   const titleUnit = above.find((unit) => unit !== undefined);
-  const found = { headerRows, firstDataRow, columns, roles, priceColumns, ...(titleUnit && { titleUnit }) };
+  const prices = guessPrices({
+    sheet,
+    firstDataRow,
+    priceColumns,
+    roles,
+    headerOf: (column) => texts.get(column) ?? '',
+  });
+  const found = {
+    headerRows,
+    firstDataRow,
+    columns,
+    roles,
+    priceColumns,
+    prices,
+    ...(titleUnit && { titleUnit }),
+  };
   const reading = judge(found);
-  const problems =
-    sheet.rows.length <= firstDataRow ? ['表头下面没有数据，请填写项目后重新上传。'] : reading.problems;
+  const problems: readonly ReadingProblem[] =
+    sheet.rows.length <= firstDataRow ? [{ code: 'noData' }] : reading.problems;
   return { ...found, ...reading, problems };
 }
 
-type Judged = Pick<DetectedColumns, 'columns' | 'roles' | 'priceColumns' | 'pricesChosen' | 'titleUnit'>;
+type Judged = Pick<
+  DetectedColumns,
+  'columns' | 'roles' | 'priceColumns' | 'pricesChosen' | 'titleUnit' | 'prices'
+>;
 
-function judge(detected: Judged): { confidence: number; problems: string[] } {
-  const { roles, priceColumns, pricesChosen } = detected;
-  const price = roles.listPrice ?? roles.salePrice;
-  const open = unusedPrices(detected);
-  const asked = priceColumns.map((column) => named(detected, column)).join('、');
-  const foreign = (['listPrice', 'salePrice'] as const)
+/** The column that makes a row an item with a price. */
+const priceOf = (roles: Judged['roles']): RoleColumn | undefined =>
+  priceRoles.map((role) => roles[role]).find((place) => place !== undefined);
+
+function judge(detected: Judged): { confidence: number; problems: ReadingProblem[] } {
+  const { roles, priceColumns, pricesChosen, prices } = detected;
+  const price = priceOf(roles);
+  const bySex = sexPriceRoles.some((role) => roles[role]);
+  const asks = !pricesChosen && (unusedPrices(detected).length > 0 || (bySex && priceColumns.length > 1));
+  const columns = priceColumns.map((column) => named(detected, column));
+  const foreign = priceRoles
     .map((role) => roles[role] && unitOf(detected, role)?.currency)
     .find((currency) => currency !== undefined);
-  const problems = [
-    ...(roles.name ? [] : [`没有认出“${columnRoleLabel.name}”列，请指定哪一列是项目名称。`]),
-    ...(price ? [] : ['没有认出价格列，请指定哪一列是价格。']),
-    ...(open.length > 0 && !pricesChosen
-      ? [`有 ${priceColumns.length} 列像价格：${asked}。请指定哪一列是原价、哪一列是优惠价，其余的列不导入。`]
-      : []),
-    ...(foreign ? [`表里注明价格是${foreign}，请换算成人民币后重新上传，或指定另一列价格。`] : []),
+  const problems: ReadingProblem[] = [
+    ...(roles.name ? [] : [{ code: 'noName' } as const]),
+    ...(price ? [] : [{ code: 'noPrice' } as const]),
+    ...(asks ? [{ code: 'whichPrice', columns, by: prices?.by ?? 'use' } as const] : []),
+    ...(foreign ? [{ code: 'currency', currency: foreign } as const] : []),
   ];
   return { confidence: Math.min(roles.name?.confidence ?? 0, price?.confidence ?? 0), problems };
 }

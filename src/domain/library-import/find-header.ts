@@ -1,5 +1,7 @@
 import { headerMeaning } from './header-words.ts';
 import { parsePrice } from './parse-price.ts';
+import { priceOfPeople } from './people-headings.ts';
+import { isPriceRole } from './price-guess.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 
 interface FoundHeader {
@@ -43,11 +45,11 @@ const isPriced = (sheet: RawSheet, row: number, { texts }: FoundHeader): boolean
 function isAbovePrices(sheet: RawSheet, row: number, texts: ReadonlyMap<number, string>): boolean {
   return [...texts].some(([column, text]) => {
     if (cellText(sheet, row - 1, column) === '') return false;
-    const role = headerMeaning(text.split(' / ').at(-1) ?? '')?.role;
-    return (
-      (role === 'listPrice' || role === 'salePrice') &&
-      parsePrice(cellText(sheet, row, column)).fen !== undefined
-    );
+    const heading = text.split(' / ').at(-1) ?? '';
+    const { fen } = parsePrice(cellText(sheet, row, column));
+    if (fen === undefined) return false;
+    // 1 below 男 is a mark.
+    return isPriceRole(headerMeaning(heading)?.role) || (priceOfPeople(heading) !== undefined && fen >= 300);
   });
 }
 
@@ -69,7 +71,7 @@ function scoreOf(texts: ReadonlyMap<number, string>): number {
     const meaning = headerMeaning(lines.at(-1) ?? '') ?? headerMeaning(lines.join(''));
     if (meaning) roles.set(meaning.role, Math.max(meaning.confidence, roles.get(meaning.role) ?? 0));
   }
-  const priced = roles.has('listPrice') || roles.has('salePrice');
+  const priced = [...roles.keys()].some(isPriceRole);
   if (!roles.has('name') && !priced) return 0;
   let score = 0;
   for (const [role, confidence] of roles) score += role === 'other' ? 0.4 : confidence;

@@ -1,6 +1,7 @@
 import type { DetectedColumns } from './detect-columns.ts';
 import { type ColumnRole, headerMeaning, type RoleColumn } from './header-words.ts';
 import { parsePrice } from './parse-price.ts';
+import { isPriceRole, priceRoles } from './price-guess.ts';
 import type { RawSheet } from './raw-table.ts';
 
 /**
@@ -20,11 +21,11 @@ export function furtherHeading(
     if (!meaning || meaning.role === 'other' || said.has(meaning.role)) continue;
     said.set(meaning.role, { column, confidence: meaning.confidence, reason: `表头“${text}”` });
   }
-  const priced = said.has('listPrice') || said.has('salePrice');
+  const priced = [...said.keys()].some(isPriceRole);
   if ((said.get('name')?.confidence ?? 0) < 0.9 || !priced) return undefined;
-  const { name, listPrice, salePrice } = detected.roles;
+  const { name } = detected.roles;
   // In the same places: the columns that were found, or that a person chose, stay.
-  const same = [name, listPrice, salePrice].every(
+  const same = [name, ...priceRoles.map((role) => detected.roles[role])].every(
     (place) => !place || [...said.values()].some(({ column }) => column === place.column),
   );
   return same && name?.column === said.get('name')?.column ? detected.roles : Object.fromEntries(said);

@@ -1,4 +1,5 @@
-/** What a column of a price list holds. `listPrice` 原价/门市价, `salePrice` 优惠价/团检价, `discount` 折扣率 on the list price. */
+/** What a column of a price list holds. `listPrice` 原价/门市价, `salePrice` 优惠价/团检价, `discount` 折扣率 on the list price, `status` 停用/在用;
+ * `malePrice` and its like: the one price of the item for these people. */
 export type ColumnRole =
   | 'name'
   | 'code'
@@ -9,7 +10,12 @@ export type ColumnRole =
   | 'sex'
   | 'age'
   | 'unit'
-  | 'note';
+  | 'note'
+  | 'status'
+  | 'malePrice'
+  | 'femalePrice'
+  | 'unmarriedPrice'
+  | 'marriedPrice';
 
 /** Where a role was found, and why there. */
 export interface RoleColumn {
@@ -30,6 +36,11 @@ export const columnRoleLabel: Readonly<Record<ColumnRole, string>> = {
   age: '年龄要求',
   unit: '单位',
   note: '备注',
+  status: '状态（停用）',
+  malePrice: '男价',
+  femalePrice: '女价',
+  unmarriedPrice: '未婚女价',
+  marriedPrice: '已婚女价',
 };
 
 /** Headers of our own annotated sheet: a corrected copy may be uploaded again. */
@@ -129,6 +140,10 @@ const exact: Readonly<Record<ColumnRole, readonly string[]>> = {
     '优惠价',
     '协议价',
     '团检价',
+    // Beside the price of a visit this is what a check-up costs.
+    '体检价',
+    '体检价格',
+    '体检单价',
     '折后价',
     '执行价',
     '团体价',
@@ -182,10 +197,46 @@ const exact: Readonly<Record<ColumnRole, readonly string[]>> = {
     'remark',
     'remarks',
   ],
+  status: [
+    '状态',
+    '停用标志',
+    '是否启用',
+    '启用标志',
+    '停用',
+    '作废',
+    '作废标志',
+    '是否停用',
+    '是否作废',
+    '启用状态',
+    '使用状态',
+    '项目状态',
+    '有效标志',
+    '是否有效',
+    '在用标志',
+    '停用标识',
+    '启用标识',
+    '停用日期',
+    '停用时间',
+    'status',
+    'enabled',
+    'disabled',
+  ],
+  malePrice: ['男价', '男性价', '男性价格', '男价格', '男士价', '男士价格', '男单价'],
+  femalePrice: ['女价', '女性价', '女性价格', '女价格', '女士价', '女士价格', '女单价'],
+  unmarriedPrice: ['未婚女价', '未婚女性价', '未婚女性价格', '女未婚价', '未婚女价格', '未婚价'],
+  marriedPrice: ['已婚女价', '已婚女性价', '已婚女性价格', '女已婚价', '已婚女价格', '已婚价'],
 };
 
 /** Words inside a longer header, tried in this order: 项目编码 is a code, not a name. */
 const containing: readonly (readonly [ColumnRole, RegExp])[] = [
+  [
+    'status',
+    /^(?!.*(?:原因|说明|备注|人员?$|操作|启用(?:日期|时间))).*(?:停用|作废|启用|禁用|注销|失效|有效标|在用|状态)/,
+  ],
+  ['unmarriedPrice', /未婚.*价/],
+  ['marriedPrice', /已婚.*价/],
+  ['malePrice', /^男.*价/],
+  ['femalePrice', /^女.*价/],
   ['code', /编码|编号|代码/],
   ['category', /类别|分类|大类|科室/],
   ['note', /备注|说明|意义|内容|内涵|注意|明细/],
@@ -202,7 +253,7 @@ const containing: readonly (readonly [ColumnRole, RegExp])[] = [
 
 /** 序号, 折扣率, 数量… are headers too, of columns that carry nothing we take. */
 const otherHeader =
-  /^(序号|序|no|行号|数量|次数|合计|小计|总价|必选|是否必选|男|女|未婚女|已婚女|男性|女性|图片|地点|楼层|状态)$/;
+  /^(序号|序|no|行号|数量|次数|合计|小计|总价|必选|是否必选|男|女|未婚女|已婚女|男性|女性|未婚女性|已婚女性|女未婚|女已婚|图片|地点|楼层)$/;
 
 export const tidyHeader = (text: string): string =>
   text

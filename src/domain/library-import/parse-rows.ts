@@ -1,53 +1,19 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { Fen } from '#domain/kernel/money.ts';
 import { cutText } from '#domain/kernel/text.ts';
 import { cellFindings } from './cell-findings.ts';
-import { CellReader } from './cell-reader.ts';
-import { carriedCategory, classifyRow, type SkipReason } from './classify-row.ts';
+import type { CellReader } from './cell-reader.ts';
+import { carriedCategory, classifyRow } from './classify-row.ts';
 import type { DetectedColumns } from './detect-columns.ts';
 import type { ColumnRole } from './header-words.ts';
 import { furtherHeading } from './further-heading.ts';
 import { type AgeBounds, ageBounds, limitsInName, parseAges, parseSexes } from './parse-limits.ts';
 import { wideMergeRows } from './merged-ranges.ts';
+import type { ParsedRow, SkippedRow } from './parsed-row.ts';
 import { isBlankText } from './parse-price.ts';
 import type { RawSheet } from './raw-table.ts';
 import { type RowFinding, saidCell } from './row-finding.ts';
 import { rowPrices } from './row-prices.ts';
-
-/** What one line of a price list says, typed. */
-export interface RowValues {
-  readonly name: string;
-  readonly code?: string;
-  readonly category?: string;
-  readonly listPrice?: Fen;
-  /** The list price when the sheet has only one price column. */
-  readonly salePrice?: Fen;
-  readonly sexes?: readonly SexGroup[];
-  readonly ageMin?: number;
-  readonly ageMax?: number;
-  readonly unit?: string;
-  readonly note?: string;
-}
-
-export interface ParsedRow {
-  /** As Excel numbers it, from 1. */
-  readonly rowNo: number;
-  /** Which of the sheets that are read together; none when there is only one. */
-  readonly sheet?: { readonly at: number; readonly name: string };
-  readonly values: RowValues;
-  /** Field → what is wrong; empty when the row is sound. */
-  readonly errors: Readonly<Partial<Record<ColumnRole, RowFinding>>>;
-  /** Worth a look, does not stop the row. */
-  readonly warnings: readonly RowFinding[];
-}
-
-export interface SkippedRow {
-  readonly rowNo: number;
-  /** Index of the sheet, when several are read together. */
-  readonly sheetAt?: number;
-  readonly reason: SkipReason;
-  readonly text: string;
-}
+import { itemsBySex, type PriceReader, priceReaders } from './sex-prices.ts';
+import { statusOfRow } from './status-column.ts';
 
 interface ParsedRows {
   readonly rows: readonly ParsedRow[];
@@ -66,40 +32,49 @@ export function parseRows(
   detected: DetectedColumns,
   knownCategories: readonly string[] = [],
 ): ParsedRows {
-  let read = new CellReader(sheet, detected);
+  let columns = detected;
+  let readers = priceReaders(sheet, columns);
   const known = new Set(knownCategories);
   const wideRows = wideMergeRows(sheet);
   const unsaved = new Set(sheet.marks.flatMap(({ kind, row }) => (kind === 'noResult' ? [row] : [])));
-  const contextOf = (columns: DetectedColumns) => ({
+  const contextOf = ({ read }: PriceReader) => ({
     sheet,
-    detected: columns,
+    detected: read.detected,
     known,
     nameMerges: read.merges('name'),
     categoryMerges: read.merges('category'),
     wideRows,
     unsaved,
   });
-  let context = contextOf(detected);
+  let { read } = firstOf(readers);
+  let context = contextOf(firstOf(readers));
   const headers = new Set(detected.headerRows.map((row) => (sheet.rows[row] ?? []).join('')));
   const rows: ParsedRow[] = [];
   const skipped: SkippedRow[] = [];
   const ages = agesOf(read, sheet.rows.length);
+  const stoppedTexts = new Set(
+    detected.status?.values.filter(({ meaning }) => meaning === 'stopped').map(({ text }) => text),
+  );
+  /** What becomes of a line that says it is stopped; undefined for all others. */
+  const isStopped = (row: number) =>
+    columns.roles.status && stoppedTexts.has(statusOfRow({ sheet, detected: columns }, row))
+      ? detected.status?.use
+      : undefined;
   let category = '';
   let rounded = 0;
   for (let row = detected.firstDataRow; row < sheet.rows.length; row++) {
     const texts = sheet.rows[row] ?? [];
-    const roles = furtherHeading(sheet, row, context.detected);
-    if (roles && roles !== context.detected.roles) {
-      const columns = { ...detected, roles };
-      read = new CellReader(sheet, columns);
-      context = contextOf(columns);
+    const roles = furtherHeading(sheet, row, columns);
+    if (roles && roles !== columns.roles) {
+      columns = { ...detected, roles };
+      readers = priceReaders(sheet, columns);
+      read = firstOf(readers).read;
+      context = contextOf(firstOf(readers));
     }
     const found = classifyRow(context, row, roles !== undefined || headers.has(texts.join('')));
     // Alone above other headings it is the title of their table.
     const isTitle =
-      found === 'item' &&
-      texts.filter(Boolean).length === 1 &&
-      furtherHeading(sheet, row + 1, context.detected);
+      found === 'item' && texts.filter(Boolean).length === 1 && furtherHeading(sheet, row + 1, columns);
     const kind = isTitle ? 'category' : found;
     if (kind === 'blank') continue;
     if (kind === 'continuation') {
@@ -114,12 +89,23 @@ export function parseRows(
     }
     const own = read.merged('category', row);
     if (own !== '') category = own;
-    const parsed = parseRow(read, row, category, ages);
-    rows.push(parsed.row);
-    if (parsed.rounded) rounded += 1;
+    const stopped = isStopped(row);
+    if (stopped === 'skip') {
+      skipped.push({ rowNo: row + 1, reason: 'stopped', text: cutText(read.text('name', row), 80) });
+      continue;
+    }
+    const line = readers.map((reader) => ({ ...parseRow(reader.read, row, category, ages), reader }));
+    const items = line.length === 1 ? line.map((one) => one.row) : itemsBySex(line);
+    rows.push(...(stopped === 'freeze' ? items.map(frozen) : items));
+    if (line.some((one) => one.rounded)) rounded += 1;
   }
   return { rows, skipped, rounded };
 }
+
+/** There is one at least. */
+const firstOf = (readers: readonly PriceReader[]): PriceReader => readers[0] as PriceReader;
+
+const frozen = (row: ParsedRow): ParsedRow => ({ ...row, values: { ...row.values, frozen: true } });
 
 /** What the sheet's ages say of each other's bounds, in their column or in names. */
 const agesOf = (read: CellReader, rows: number): AgeBounds =>

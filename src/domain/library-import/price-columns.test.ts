@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectColumns, unitOf, unusedPrices, withRole } from './detect-columns.ts';
 import { unitOfHeading, unitOfTitle } from './money-unit.ts';
 import { parseRows } from './parse-rows.ts';
+import { problemText } from './reading-problem.ts';
 import { sheetOf } from './sheet.testkit.ts';
 import { sheetsTogether } from './sheets-together.ts';
 import { tablesOf } from './side-by-side.ts';
@@ -16,7 +17,9 @@ describe('several price columns', () => {
     ['项目|价格|金额', '血常规|20|20', '胸片|60|60'],
   ])('%s: which is which is asked', (...lines) => {
     const detected = detectColumns(priceList(...lines));
-    expect(detected.problems).toEqual([expect.stringMatching(/列像价格：B“.+”、C“.+”.*请指定哪一列是原价/)]);
+    expect(detected.problems.map(problemText)).toEqual([
+      expect.stringMatching(/列像价格：B“.+”、C“.+”.*请指定哪一列是原价/),
+    ]);
     const chosen = withRole(withRole(detected, 'listPrice', 1), 'salePrice', 2);
     expect(chosen.problems).toEqual([]);
   });
@@ -25,6 +28,15 @@ describe('several price columns', () => {
     const detected = detectColumns(priceList('项目|门市价|团检价', '血常规|30|24', '胸片|80|64'));
     expect(detected.problems).toEqual([]);
     expect([detected.roles.listPrice?.column, detected.roles.salePrice?.column]).toEqual([1, 2]);
+  });
+
+  it.each(['原价', '单价', '门诊价', '收费标准', '医院价'])('体检价 beside %s is the sale price', (list) => {
+    const detected = detectColumns(priceList(`项目|${list}|体检价`, '血常规|30|24', '胸片|80|64'));
+    expect([detected.problems, detected.roles.listPrice?.column, detected.roles.salePrice?.column]).toEqual([
+      [],
+      1,
+      2,
+    ]);
   });
 
   it('an empty price column asks nothing', () => {
@@ -96,7 +108,9 @@ describe('units of money', () => {
       sheetOf(['项目|价格(USD)', '血常规|30', '胸片|80']),
       sheetOf(['报价（港币）', '项目|价格', '血常规|30', '胸片|80']),
     ])
-      expect(detectColumns(sheet).problems.join()).toMatch(/美元|港币/);
+      expect(detectColumns(sheet).problems).toEqual([
+        { code: 'currency', currency: expect.stringMatching(/美元|港币/) },
+      ]);
   });
 
   it('the unit is that of the column that is read', () => {

@@ -3,7 +3,7 @@ import type { NameIndex } from '#domain/names/name-index.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
 import { readNameInCategory } from '#domain/names/name-in-category.ts';
-import type { ParsedRow, RowValues } from './parse-rows.ts';
+import type { ParsedRow, RowValues } from './parsed-row.ts';
 import type { RowErrors, RowFinding, RowPlace } from './row-finding.ts';
 
 /** From this score on a name is certain (src/domain/names/name-match.ts). */
@@ -39,6 +39,7 @@ export interface RowChange {
 
 export interface ReviewedRow {
   readonly rowNo: number;
+  readonly part?: number;
   readonly sheet?: ParsedRow['sheet'];
   readonly values: RowValues;
   readonly errors: RowErrors;
@@ -48,11 +49,12 @@ export interface ReviewedRow {
   readonly state: RowState;
 }
 
-/** Judges every parsed row: against the file itself, the catalogue and the library. */
+/** Judges every parsed row: against the file itself, the catalogue and the library. `report`: how many are done, now and then. */
 export function reviewRows(
   rows: readonly ParsedRow[],
   index: NameIndex,
   library: readonly LibraryEntry[] = [],
+  report?: (done: number, total: number) => void,
 ): ReviewedRow[] {
   const byCode = new Map(library.flatMap((entry) => (entry.code ? [[entry.code, entry] as const] : [])));
   const byName = new Map(library.map((entry) => [normaliseName(entry.name), entry]));
@@ -71,6 +73,7 @@ export function reviewRows(
   const matches = new Map<string, NameMatch>();
 
   return rows.map((row, at) => {
+    if (at % 50 === 0) report?.(at, rows.length);
     const { values } = row;
     const key = keys[at] as string;
     const errors: Record<string, RowFinding> = { ...row.errors };
@@ -86,9 +89,10 @@ export function reviewRows(
         : match.level === 'auto' && warnings.length === 0
           ? 'ready'
           : 'review';
-    const { rowNo, sheet } = row;
+    const { rowNo, part, sheet } = row;
     return {
       rowNo,
+      ...(part !== undefined && { part }),
       ...(sheet && { sheet }),
       values,
       errors,

@@ -1,6 +1,7 @@
 import { type DetectedColumns, detectColumns } from './detect-columns.ts';
 import { columnRoleLabel, type ColumnRole, tidyHeader } from './header-words.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
+import { sameProblems } from './reading-problem.ts';
 
 /** Sheets that belong to one price list, a department each: those with the columns of the best sheet that mostly
  * list other items. An old price list beside the new one repeats its items and stays out. */
@@ -15,7 +16,7 @@ export function sheetsTogether(sheets: readonly RawSheet[], best: number): numbe
     const { detected, headings, names } = describe(sheet);
     if (names.length === 0 || headings !== like.headings) return;
     // A question about the prices is the same in all of them, and answered once.
-    if (detected.problems.join() !== like.detected.problems.join()) return;
+    if (!sameProblems(detected.problems, like.detected.problems)) return;
     if (names.filter((name) => seen.has(name)).length > names.length * 0.3) return;
     together.push(at);
     for (const name of names) seen.add(name);

@@ -8,4 +8,6 @@ export interface JobContext {
    * @throws when another node has taken the job over; the transaction then rolls back.
    */
   readonly completeIn: (tx: Tx) => Promise<void>;
+  /** A failure now is for good. */
+  readonly lastAttempt: boolean;
 }

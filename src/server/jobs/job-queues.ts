@@ -7,6 +7,7 @@ import type { Notice } from './notice.ts';
 export interface JobData {
   readonly notify: Notice;
   readonly publish: { readonly demandId: string };
+  readonly readPriceList: { readonly batchId: string; readonly run: string };
   readonly sms: { readonly mobile: string; readonly text: string };
   /** Whatever waits to be sent outside. */
   readonly deliver: Readonly<Record<string, never>>;
@@ -30,12 +31,15 @@ const work = {
   expireInSeconds: 6 * 3600,
   deleteAfterSeconds: 30 * 86_400,
 } as const;
+/** Somebody waits for it: given up after a quarter of an hour, and of a killed node taken over within half a minute. */
+const awaited = { ...work, retryLimit: 4, retryDelayMax: 300, heartbeatSeconds: 10 } as const;
 /** The clock's: one at a time over all nodes, the next round is the retry. */
 const round = { policy: 'stately', retryLimit: 0 } as const;
 
 export const jobQueues = {
   notify: work,
   publish: work,
+  readPriceList: awaited,
   sms: work,
   'open-sealed-quotes': round,
   deliver: work,
@@ -50,7 +54,13 @@ export const jobQueues = {
   'remove-unneeded-files': round,
   purge: round,
 } as const;
-export const jobNames = ['notify', 'publish', 'sms', 'deliver'] as const satisfies readonly JobName[];
+export const jobNames = [
+  'notify',
+  'publish',
+  'readPriceList',
+  'sms',
+  'deliver',
+] as const satisfies readonly JobName[];
 
 /** pg-boss on a transaction or pool. Unstarted it can send, fetch and settle; nothing of it has to be stopped. */
 export const jobsOn = (db: Database | Tx): PgBoss => new PgBoss({ ...options, db: fromKysely(db) });

@@ -4,6 +4,7 @@ import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
 import { type Job, fromKysely, type PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import { type JobData, type JobName, jobQueues, jobsSchema } from './job-queues.ts';
+import { readPriceListJob } from '#server/modules/library-import/read-price-list.job.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { writeNotice } from './notices.ts';
 import type { JobContext } from './job-context.ts';
@@ -18,6 +19,7 @@ const handlers: Handlers = {
       await completeIn(tx);
     }),
   publish: publishDemand,
+  readPriceList: readPriceListJob,
   sms: async ({ services }, { mobile, text }) => services.ports.sms.sendNotice?.(mobile, text),
   deliver: async ({ services, completeIn }) => {
     await deliverNotices(services);
@@ -40,12 +42,12 @@ export async function runJob<Name extends JobName>(
     if (ours.rows.length === 0) throw new Error('the job was taken over by another node');
     await boss.complete(name, job, null, { db: fromKysely(tx) });
   };
+  const lastAttempt = job.retryCount >= jobQueues[name].retryLimit;
   try {
-    await handlers[name]({ services, completeIn }, job.data);
+    await handlers[name]({ services, completeIn, lastAttempt }, job.data);
   } catch (err) {
     const about = { err, job: name, id: job.id, attempt: job.retryCount + 1 };
-    if (job.retryCount < jobQueues[name].retryLimit)
-      services.log.warn(about, 'job failed, will be tried again');
+    if (!lastAttempt) services.log.warn(about, 'job failed, will be tried again');
     else services.log.error(about, 'job failed for good');
     throw err;
   }

@@ -49,7 +49,13 @@ const retryMs = 5_000;
 const pollingIntervalSeconds = 1;
 
 /** Notices and messages come many at once: a worker that took one a second would be a minute behind a publication. */
-const fetchedTogether: Readonly<Record<JobName, number>> = { notify: 20, publish: 1, sms: 20, deliver: 1 };
+const fetchedTogether: Readonly<Record<JobName, number>> = {
+  notify: 20,
+  publish: 1,
+  readPriceList: 1,
+  sms: 20,
+  deliver: 1,
+};
 const workOf = (name: JobName) =>
   ({
     pollingIntervalSeconds,

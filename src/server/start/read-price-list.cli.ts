@@ -1,5 +1,6 @@
 import { findingTexts } from '#domain/library-import/finding-text.ts';
 import { type ColumnRole, columnRoleLabel } from '#domain/library-import/header-words.ts';
+import { problemText } from '#domain/library-import/reading-problem.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readPriceList } from '#server/modules/library-import/read-price-list.ts';
 import { parseTable } from '#server/modules/library-import/spreadsheet/parse-table.ts';
@@ -35,7 +36,7 @@ export async function readPriceListFile(
     async (job) => reviewSheetsHere(job),
   );
   const { problems } = reading.detected;
-  for (const line of [...problems, ...(reading.notices ?? [])]) console.error(line);
+  for (const line of [...problems.map(problemText), ...(reading.notices ?? [])]) console.error(line);
   if (problems.length > 0)
     for (const { letter, header, samples } of reading.detected.columns)
       console.error(`${letter}: ${header || '–'} (${samples.join(', ')})`);

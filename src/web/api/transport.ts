@@ -99,7 +99,11 @@ export async function send(
         sessionLost(options.stayOnSessionLoss ?? options.background === true, error.code);
       throw error;
     }
-    if (timeout.aborted) throw new ApiFailure(0, '等待太久仍没有收到回应，请检查网络后重试。');
+    if (timeout.aborted)
+      throw new ApiFailure(
+        0,
+        '等待太久仍没有收到回应，可能还在处理。请稍候刷新页面，看到结果后再决定是否重试。',
+      );
     throw new ApiFailure(0, brokenOffSentence(bytesOf(init.body)));
   } finally {
     if (!options.background) inFlight.finish(ok);

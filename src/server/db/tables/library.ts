@@ -7,6 +7,7 @@ import type {
   MappingCandidate,
   NullableMoment,
 } from '#server/db/columns.ts';
+import type { ReadingFailure } from '#domain/library-import/reading-failure.ts';
 import type { RowErrors, RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -111,6 +112,8 @@ export interface ImportRowTable {
   /** Index of the sheet in the file. */
   sheet: Generated<number>;
   row_no: number;
+  /** Of a line that is several items, from 0. */
+  part: Generated<number>;
   raw: Json<string[]>;
   code: Generated<string>;
   name: Generated<string>;
@@ -121,6 +124,8 @@ export interface ImportRowTable {
   age_min: number | null;
   age_max: number | null;
   note: Generated<string>;
+  /** Confirmed, it is frozen. */
+  frozen: Generated<boolean>;
   candidates: DefaultJson<MappingCandidate[]>;
   /** Several: the row is all of them. */
   catalogue_codes: Generated<string[]>;
@@ -131,6 +136,16 @@ export interface ImportRowTable {
   institution_item_id: string | null;
   /** A person chose its standard item, or that there is none. */
   decided: Generated<boolean>;
+}
+
+export interface ImportReadingTable {
+  batch_id: string;
+  run: string;
+  selection: Json<Record<string, unknown> | null>;
+  done: Generated<number>;
+  total: Generated<number>;
+  touched_at: NullableMoment;
+  failure: Json<ReadingFailure | null>;
 }
 
 export interface ImportUndoTable {
@@ -186,6 +201,7 @@ export interface LibraryTables {
   import_batch: ImportBatchTable;
   import_row: ImportRowTable;
   import_undo: ImportUndoTable;
+  import_reading: ImportReadingTable;
   name_decision: NameDecisionTable;
   adopted_name: AdoptedNameTable;
   catalogue_proposal: CatalogueProposalTable;

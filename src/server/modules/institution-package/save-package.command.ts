@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -33,6 +33,17 @@ export async function addPackage(
   return save(context, { id: newId(), institution_id: institutionId, confirmations: [] }, fields, 'add');
 }
 
+/** The same of one that nobody has looked at with the rules beside it: where they ask something, it is kept frozen until it is answered. */
+export async function addDraft(
+  context: WriteContext,
+  { institutionId, ...fields }: Parsed<'institutionPackage.add'>,
+): Promise<{ id: string; published: boolean }> {
+  await lockLibrary(context.tx, institutionId);
+  const before = { id: newId(), institution_id: institutionId, confirmations: [] };
+  const { id, settled } = await save(context, before, fields, 'add', 'freeze');
+  return { id, published: settled };
+}
+
 export async function editPackage(
   context: WriteContext,
   { packageId, updatedAt, ...fields }: Parsed<'institutionPackage.edit'>,
@@ -54,7 +65,8 @@ async function save(
   before: Pick<OwnPackageRow, 'id' | 'institution_id' | 'confirmations'>,
   { name, checkType, description, salePrice, sort, sexes, confirmations }: Fields,
   action: 'add' | 'edit',
-): Promise<{ id: string }> {
+  unsettled: 'refuse' | 'freeze' = 'refuse',
+): Promise<{ id: string; settled: boolean }> {
   const { tx, catalogue, services, now } = context;
   const { id, institution_id: institutionId } = before;
   const labels = await readLabels(services);
@@ -77,6 +89,8 @@ async function save(
   const price = parseYuan(salePrice) ?? 0;
   const wrongPrice = priceProblem(price, listPrice);
   if (wrongPrice) throw invalid(wrongPrice, { salePrice: wrongPrice });
+  const settle = () => settleFindings(findings, before.confirmations, confirmations, now);
+  const settled = unsettled === 'refuse' ? settle() : attempt(settle);
   await writePackage(tx, {
     id,
     institution_id: institutionId,
@@ -86,11 +100,22 @@ async function save(
     list_price: listPrice,
     sale_price: price,
     sort,
-    confirmations: settleFindings(findings, before.confirmations, confirmations, now),
+    confirmations: settled ?? [],
   });
   await writePackageItems(tx, id, sexes);
+  if (!settled) await setPackageFrozen(tx, id, true);
   await audit(context, id, action, { name, salePrice: price, confirmations });
-  return { id };
+  return { id, settled: settled !== undefined };
+}
+
+/** What work answers; undefined where it ends in a sentence for the person. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 function priceProblem(price: number, listPrice: number): string | undefined {

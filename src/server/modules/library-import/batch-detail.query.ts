@@ -1,8 +1,12 @@
 import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
 import { columnRoleLabel, type ColumnRole } from '#domain/library-import/header-words.ts';
+import { guessesForLevel } from '#domain/library-import/price-guess.ts';
+import { problemText } from '#domain/library-import/reading-problem.ts';
+import { named } from '#domain/library-import/detect-columns.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { batchById, type BatchReading, outlook, rowCounts, sheetsRead } from './import-batch.store.ts';
+import { type BatchReading, sheetsRead } from './batch-reading.ts';
+import { batchById, outlook, rowCounts } from './import-batch.store.ts';
 import { presentBatch } from './import.present.ts';
 import { undoLabel } from './import-undo.store.ts';
 
@@ -30,6 +34,34 @@ function presentColumns({ detected }: BatchReading): CallOutput<'import.detail'>
   });
 }
 
+const levelOf = async (db: Sql, institutionId: string): Promise<string> =>
+  (await db.selectFrom('institution').select('level').where('id', '=', institutionId).executeTakeFirst())
+    ?.level ?? '';
+
+/** The question that a person answers before there are rows, with its best answer; null when there is none. */
+function asksOf({ detected, sample = [] }: BatchReading, level: string): CallOutput<'import.detail'>['asks'] {
+  const question = detected.problems.find(
+    ({ code, sheet }) => sheet === undefined && (code === 'whichPrice' || code === 'whichStatus'),
+  );
+  if (!question) return null;
+  const { by, guesses } = detected.prices ?? { by: 'use', guesses: [] };
+  const headerOf = (column: number) => detected.columns.find((one) => one.column === column)?.header ?? '';
+  const own = by === 'level' ? guessesForLevel(guesses, headerOf, level) : guesses;
+  const asksPrices = detected.problems.some(({ code }) => code === 'whichPrice');
+  return {
+    prices: asksPrices ? { by, guesses: own.map((guess) => ({ ...guess })) } : null,
+    sample: sample.map(({ rowNo, cells }) => ({ rowNo, cells: [...cells] })),
+    titlePower: detected.titleUnit?.power ?? null,
+  };
+}
+
+function presentStates({ detected }: BatchReading): CallOutput<'import.detail'>['states'] {
+  const column = detected.roles.status?.column;
+  if (!detected.status || column === undefined) return null;
+  const { values, use } = detected.status;
+  return { column: named(detected, column), values: values.map((value) => ({ ...value })), use };
+}
+
 export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<'import.detail'>> {
   const batch = await batchById(db, batchId);
   const counts = await rowCounts(db, batchId);
@@ -47,7 +79,10 @@ export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<
     priceColumns: [...(detected.priceColumns ?? [])],
     notices: [...notices],
     confidence: detected.confidence,
-    problems: [...detected.problems],
+    problems: detected.problems.map(problemText),
+    asks: asksOf(batch.columns, await levelOf(db, batch.institution_id)),
+    states: presentStates(batch.columns),
+    packageCount: batch.columns.packages?.length ?? 0,
     skipped: skipped.map(({ sheetAt = sheet, rowNo, reason, text }) => ({
       sheet: sheetAt,
       rowNo,

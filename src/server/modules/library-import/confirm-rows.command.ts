@@ -5,13 +5,13 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { sheetNames } from './batch-reading.ts';
 import {
-  lockBatch,
+  lockReadBatch,
   libraryEntries,
   markConfirmed,
   rowCounts,
   settleBatch,
-  sheetNames,
 } from './import-batch.store.ts';
 import { forgetUndo, rememberRows, restoreRows } from './import-undo.store.ts';
 import { acceptCertain, acceptUnmapped, rowsInState } from './import-row.store.ts';
@@ -26,7 +26,7 @@ export async function confirmRows(
   { batchId, rowIds }: { batchId: string; rowIds?: string[] | undefined },
 ): Promise<CallOutput<'import.confirmRows'>> {
   const { tx, caller, catalogue } = context;
-  const { institution_id: institutionId, columns } = await lockBatch(tx, batchId);
+  const { institution_id: institutionId, columns } = await lockReadBatch(tx, batchId);
   await lockLibrary(tx, institutionId, signedIn(caller).userId);
   const rows = await rowsInState(tx, batchId, 'ready', rowIds);
   if (rows.length === 0) throw conflict('没有待导入的明细，可能刚刚已经导入。请刷新页面查看。');
@@ -65,7 +65,7 @@ export async function decideRows(
   { tx }: WriteContext,
   { batchId, decision }: { batchId: string; decision: 'certain' | 'none' },
 ): Promise<CallOutput<'import.decideRows'>> {
-  await lockBatch(tx, batchId);
+  await lockReadBatch(tx, batchId);
   const before = await rowsInState(tx, batchId, 'review');
   const label = decision === 'certain' ? '采用有把握的标准项目' : '标为无对应标准项目';
   await rememberRows(
@@ -84,7 +84,7 @@ export async function undoDecision(
   { tx }: WriteContext,
   { batchId }: { batchId: string },
 ): Promise<CallOutput<'import.undo'>> {
-  await lockBatch(tx, batchId);
+  await lockReadBatch(tx, batchId);
   const count = await restoreRows(tx, batchId);
   if (count === 0) throw conflict('没有可以撤销的操作，可能刚刚已经撤销或导入。请刷新页面查看。');
   await settleBatch(tx, batchId);

@@ -4,7 +4,8 @@ import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { chosenCodes } from '#server/modules/library/item-problems.ts';
 import type { ItemInput } from '#server/modules/library/save-item.command.ts';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
-import { type BatchRow, lockBatch, libraryEntries, settleBatch, sheetNames } from './import-batch.store.ts';
+import { sheetNames } from './batch-reading.ts';
+import { type BatchRow, lockReadBatch, libraryEntries, settleBatch } from './import-batch.store.ts';
 import { presentRow } from './import.present.ts';
 import {
   alikeRows,
@@ -21,7 +22,7 @@ import { type Edit, editedRow, judgeAgain, speaksOfSame } from './judge-row.ts';
 
 /** The row, not yet in the library, and its batch, which is locked. */
 async function openRow({ tx }: WriteContext, rowId: string): Promise<{ row: ImportRowRow; batch: BatchRow }> {
-  const batch = await lockBatch(tx, (await rowById(tx, rowId)).batch_id);
+  const batch = await lockReadBatch(tx, (await rowById(tx, rowId)).batch_id);
   const row = await rowById(tx, rowId);
   if (row.state === 'confirmed') throw conflict('这一行已导入项目库，不能在这里修改，请到项目库编辑该项目。');
   return { row, batch };

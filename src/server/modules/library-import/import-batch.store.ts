@@ -1,37 +1,12 @@
 import { notFound } from '#domain/kernel/failure.ts';
-import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
-import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
 import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { insertStoredFile } from '#server/modules/common/stored-file.store.ts';
 import { sql } from 'kysely';
+import type { BatchReading } from './batch-reading.ts';
+import { type BatchProgress, readingColumn, requireRead } from './import-reading.store.ts';
 import { isCertain, isDuplicate, isUnknown } from './import-row.store.ts';
-
-/** import_batch.columns: how the file was read. */
-export interface BatchReading {
-  /** The sheet whose columns are shown and corrected. */
-  readonly sheet: number;
-  readonly sheets: readonly { readonly name: string; readonly rowCount: number }[];
-  /** All that are read together, in the file's order; batches of before have only `sheet`. */
-  readonly read?: readonly { readonly at: number; readonly headerRows: readonly number[] }[];
-  readonly detected: DetectedColumns;
-  /** What was done to the file's values, in Chinese. */
-  readonly notices?: readonly string[];
-  /** At most `mostSkipped` of `skippedCount`. */
-  readonly skipped: readonly SkippedRow[];
-  readonly skippedCount: number;
-}
-export const mostSkipped = 200;
-
-export const sheetsRead = ({ sheet, detected, read }: BatchReading) =>
-  read ?? [{ at: sheet, headerRows: detected.headerRows }];
-
-/** Names of the sheets when several are read together, by their index. */
-export function sheetNames(reading: BatchReading): ReadonlyMap<number, string> {
-  const read = sheetsRead(reading);
-  return new Map(read.length < 2 ? [] : read.map(({ at }) => [at, reading.sheets[at]?.name ?? '']));
-}
 
 export const batchStatus = { open: 1, finished: 2 } as const;
 
@@ -48,6 +23,8 @@ export interface BatchRow {
   created_at: Date;
   confirmed_at: Date | null;
   same_file: { id: string; fileName: string; createdAt: string; createdBy: string } | null;
+  /** Null when nothing is being read. */
+  progress: BatchProgress | null;
 }
 
 export type RowCounts = Record<'ready' | 'review' | 'error' | 'confirmed', number>;
@@ -57,7 +34,7 @@ const countColumns = sql`count(*) FILTER (WHERE r.state = 'ready')::int AS ready
   count(*) FILTER (WHERE r.state = 'confirmed')::int AS confirmed`;
 
 /** `same_file`: the institution's last batch before it that holds the same bytes. */
-const selectBatch = sql`SELECT b.*, f.storage_key, COALESCE(NULLIF(u.name, ''), u.account) AS created_by_name,
+const selectBatch = sql`SELECT b.*, f.storage_key, COALESCE(NULLIF(u.name, ''), u.account) AS created_by_name, ${readingColumn} AS progress,
     (SELECT json_build_object('id', e.id, 'fileName', e.file_name, 'createdAt', e.created_at,
         'createdBy', COALESCE(NULLIF(eu.name, ''), eu.account))
       FROM import_batch e JOIN stored_file ef ON ef.id = e.file_id JOIN app_user eu ON eu.id = e.created_by
@@ -65,14 +42,26 @@ const selectBatch = sql`SELECT b.*, f.storage_key, COALESCE(NULLIF(u.name, ''), 
       ORDER BY e.created_at DESC, e.id DESC LIMIT 1) AS same_file
   FROM import_batch b JOIN stored_file f ON f.id = b.file_id JOIN app_user u ON u.id = b.created_by`;
 
-/** @throws Failure 404 when another call has just deleted it */
-export async function batchById(db: Sql, batchId: string): Promise<BatchRow> {
+export async function findBatch(db: Sql, batchId: string): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`${selectBatch} WHERE b.id = ${batchId}`.execute(db);
-  if (!rows[0]) throw notFound('这个导入批次刚刚被删除，请返回列表。');
   return rows[0];
 }
 
-/** The same, and whoever else wants to write the batch waits. */
+/** @throws Failure 404 when another call has just deleted it */
+export async function batchById(db: Sql, batchId: string): Promise<BatchRow> {
+  const batch = await findBatch(db, batchId);
+  if (!batch) throw notFound('这个导入批次刚刚被删除，请返回列表。');
+  return batch;
+}
+
+/** The same of one that is not being read, for changes of its rows. @throws Failure 409 while it is read */
+export async function lockReadBatch(tx: Tx, batchId: string): Promise<BatchRow> {
+  const batch = await lockBatch(tx, batchId);
+  await requireRead(tx, batchId);
+  return batch;
+}
+
+/** The batch, and whoever else wants to write it waits. */
 export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRow> {
   await sql`SELECT FROM import_batch WHERE id = ${batchId} FOR UPDATE`.execute(tx);
   return batchById(tx, batchId);

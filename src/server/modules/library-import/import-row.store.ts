@@ -1,12 +1,12 @@
 import { notFound } from '#domain/kernel/failure.ts';
-import { certainFrom, type ReviewedRow } from '#domain/library-import/review-row.ts';
+import { certainFrom } from '#domain/library-import/review-row.ts';
 import type { RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { newId } from '#server/db/new-id.ts';
 import { contained } from '#server/modules/common/search-grams.ts';
 import type { ImportRowTable } from '#server/db/tables/library.ts';
 import { type Selectable, sql } from 'kysely';
-import { judgedFromRecord, recordOf, storable, storedColumns, storedRecord } from './row-record.ts';
+import { judgedFromRecord, storedColumns, storedRecord } from './row-record.ts';
+import { storable } from './stored-rows.ts';
 
 export type RowState = 'ready' | 'review' | 'error' | 'confirmed';
 export type RowChange = 'new' | 'changed' | 'same';
@@ -27,26 +27,11 @@ export interface ListedRow extends ImportRowRow {
   times?: number;
 }
 
-export interface RowToInsert extends ReviewedRow {
-  readonly sheetAt: number;
-  /** The line's cells as they stand in the file. */
-  readonly raw: readonly string[];
-}
-
-/** All rows of a batch in one statement. */
-export async function insertRows(tx: Tx, batchId: string, rows: readonly RowToInsert[]): Promise<void> {
-  if (rows.length === 0) return;
-  const records = rows.map((row) => ({
-    id: newId(),
-    sheet: row.sheetAt,
-    row_no: row.rowNo,
-    raw: row.raw,
-    ...recordOf(row),
-  }));
-  await sql`INSERT INTO import_row (batch_id, ${storedColumns})
-    SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${storable(records)}::jsonb) AS d ${storedRecord}`.execute(
-    tx,
-  );
+/** All rows of a batch, from the records that `recordsOf` makes. */
+export async function insertRecords(tx: Tx, batchId: string, records: readonly string[]): Promise<void> {
+  for (const some of records)
+    await sql`INSERT INTO import_row (batch_id, ${storedColumns})
+      SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${some}::jsonb) AS d ${storedRecord}`.execute(tx);
 }
 
 /** Rows as they are after an edit; confirmed ones stay as they are. Returns how many were written. */
@@ -66,8 +51,11 @@ export async function rowById(db: Sql, rowId: string): Promise<ImportRowRow> {
 }
 
 export const rowsOfBatch = async (db: Sql, batchId: string): Promise<ImportRowRow[]> =>
-  (await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.sheet, r.row_no`.execute(db))
-    .rows;
+  (
+    await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.sheet, r.row_no, r.part`.execute(
+      db,
+    )
+  ).rows;
 
 /** A code of findings, as SQL asks for it. */
 const findingCode = (code: RowFinding['code']) => sql.lit(code);
@@ -108,12 +96,14 @@ export async function pageOfRows(
   // Undecided rows stand once for each name: the first row, and how often the name comes.
   const { rows } =
     state === 'review'
-      ? await sql<ListedRow>`SELECT x.*, g.times FROM (${selectRow} WHERE r.batch_id = ${batchId}) x JOIN (SELECT (array_agg(r.id ORDER BY r.sheet, r.row_no))[1] AS id,
-            count(*)::int AS times, min(r.sheet * 100000 + r.row_no) AS first
+      ? await sql<ListedRow>`SELECT x.*, g.times FROM (${selectRow} WHERE r.batch_id = ${batchId}) x JOIN (SELECT (array_agg(r.id ORDER BY r.sheet, r.row_no, r.part))[1] AS id,
+            count(*)::int AS times, min((r.sheet * 100000 + r.row_no) * 10 + r.part) AS first
           FROM import_row r WHERE ${where}
           GROUP BY ${oneDecision}) g ON g.id = x.id
         ORDER BY g.first ${page}`.execute(db)
-      : await sql<ListedRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no ${page}`.execute(db);
+      : await sql<ListedRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no, r.part ${page}`.execute(
+          db,
+        );
   const counted = await sql<{ total: number }>`SELECT count(DISTINCT ${
     state === 'review' ? sql`(${oneDecision})` : sql`r.id`
   })::int AS total FROM import_row r WHERE ${where}`.execute(db);
@@ -129,7 +119,9 @@ export const rowsInState = async (
 ): Promise<ImportRowRow[]> =>
   (
     await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} AND r.state = ${state}
-      ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY r.sheet, r.row_no`.execute(tx)
+      ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY r.sheet, r.row_no, r.part`.execute(
+      tx,
+    )
   ).rows;
 
 export const deleteRows = (tx: Tx, batchId: string) =>
@@ -155,7 +147,7 @@ export const duplicateRows = async (
       ImportRowRow & { name_key: string }
     >`SELECT r.*, name_key(r.name) AS name_key, NULL AS item_name,
         NULL AS item_list_price, NULL AS item_sale_price
-      FROM import_row r WHERE r.batch_id = ${batchId} AND ${isDuplicate} ORDER BY r.sheet, r.row_no`.execute(
+      FROM import_row r WHERE r.batch_id = ${batchId} AND ${isDuplicate} ORDER BY r.sheet, r.row_no, r.part`.execute(
       tx,
     )
   ).rows;
@@ -182,7 +174,7 @@ export const decide = (tx: Tx, ids: readonly string[], codes: readonly string[])
 
 export const rowsById = async (tx: Tx, ids: readonly string[]): Promise<ImportRowRow[]> =>
   (
-    await sql<ImportRowRow>`${selectRow} WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.sheet, r.row_no`.execute(
+    await sql<ImportRowRow>`${selectRow} WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.sheet, r.row_no, r.part`.execute(
       tx,
     )
   ).rows;

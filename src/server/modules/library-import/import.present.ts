@@ -1,10 +1,12 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { errorTexts, findingTexts } from '#domain/library-import/finding-text.ts';
 import { formatFen, sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { readingFailureText } from '#domain/library-import/reading-failure.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { complianceNotices, standardItems } from '#server/modules/library/library.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
+import { isUnread } from './batch-reading.ts';
 import { type BatchRow, batchStatus, type RowCounts } from './import-batch.store.ts';
 import type { ImportRowRow, ListedRow } from './import-row.store.ts';
 
@@ -12,13 +14,38 @@ const statusLabel = { [batchStatus.open]: '待处理', [batchStatus.finished]: '
 const stateLabel = { ...rowStateLabel, confirmed: '已导入' } as const;
 const changeLabel = { new: '新增', changed: '更新', same: '无变化' } as const;
 
+/** What is being read waits for nobody yet. */
+const statusName = ({ status, progress }: BatchRow): string =>
+  progress ? (progress.failure ? '没有读完' : '读取中') : statusLabel[status];
+
+/** How the reading of a batch stands; null when it is over. */
+function presentProgress({ progress }: BatchRow): CallOutput<'import.list'>['records'][number]['reading'] {
+  if (!progress) return null;
+  const { failure, started, done, total } = progress;
+  const state = failure ? 'failed' : started ? 'running' : 'waiting';
+  return { state, done, total, problem: failure ? readingFailureText(failure) : '' };
+}
+
+/** What can be done with a batch now: while it is read, nothing that its new rows would undo. */
+function batchActions({ progress, columns, ready, review, confirmed }: BatchRow & RowCounts): string[] {
+  if (progress && !progress.failure) return ['cancelReading', 'delete'];
+  return [
+    ...(progress ? ['readAgain'] : []),
+    ...(progress && !isUnread(columns) ? ['cancelReading'] : []),
+    ...(ready > 0 ? ['confirmRows'] : []),
+    ...(confirmed === 0 && !isUnread(columns) ? ['setColumns'] : []),
+    ...(review > 0 ? ['decideRows'] : []),
+    'delete',
+  ];
+}
+
 export function presentBatch(row: BatchRow & RowCounts): CallOutput<'import.list'>['records'][number] {
   const { ready, review, error, confirmed } = row;
   return {
     id: row.id,
     fileName: row.file_name,
     sheetName: row.sheet_name,
-    status: { code: row.status, name: statusLabel[row.status] },
+    status: { code: row.status, name: statusName(row) },
     counts: { ready, review, error, confirmed },
     createdBy: row.created_by_name,
     createdAt: row.created_at.toISOString(),
@@ -27,12 +54,8 @@ export function presentBatch(row: BatchRow & RowCounts): CallOutput<'import.list
       ...row.same_file,
       createdAt: new Date(row.same_file.createdAt).toISOString(),
     },
-    actions: [
-      ...(ready > 0 ? ['confirmRows'] : []),
-      ...(confirmed === 0 ? ['setColumns'] : []),
-      ...(review > 0 ? ['decideRows'] : []),
-      'delete',
-    ],
+    reading: presentProgress(row),
+    actions: batchActions(row),
   };
 }
 
@@ -65,6 +88,7 @@ export function presentRow(catalogue: Catalogue, row: ListedRow): ImportRow {
     ageMin: row.age_min,
     ageMax: row.age_max,
     note: row.note,
+    frozen: row.frozen,
     state: { code: row.state, name: stateLabel[row.state] },
     change: { code: row.change, name: changeLabel[row.change] },
     differences: differencesOf(row),

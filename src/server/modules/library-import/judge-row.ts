@@ -1,5 +1,5 @@
 import { parseYuan } from '#domain/kernel/money.ts';
-import type { ParsedRow } from '#domain/library-import/parse-rows.ts';
+import type { ParsedRow } from '#domain/library-import/parsed-row.ts';
 import { type LibraryEntry, type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { comparesRows, numberErrors, type RowErrors } from '#domain/library-import/row-finding.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
@@ -66,6 +66,7 @@ function parsedAgain(row: ImportRowRow, sheets: SheetNames): ParsedRow {
     ageMin: row.age_min ?? undefined,
     ageMax: row.age_max ?? undefined,
     note: row.note || undefined,
+    frozen: row.frozen || undefined,
   };
   const filled = Object.entries(optional).filter(([, value]) => value !== undefined);
   const own = Object.entries(row.errors).filter(([, finding]) => !comparesRows(finding));

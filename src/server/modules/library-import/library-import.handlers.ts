@@ -13,9 +13,10 @@ import { removeRow, updateRow } from './edit-row.command.ts';
 import { deleteBatch, lockBatch, pageOfBatches } from './import-batch.store.ts';
 import { presentBatch, presentRow } from './import.present.ts';
 import { pageOfRows, rowById } from './import-row.store.ts';
+import { addListedPackages, batchPackages } from './listed-packages.command.ts';
 import { nameKey } from './remembered-names.store.ts';
 import { applyDuplicateRule } from './resolve-duplicates.command.ts';
-import { setColumns } from './set-columns.command.ts';
+import { cancelReading, readAgain, setColumns } from './set-columns.command.ts';
 
 export const importHandlers: HandlersOf<
   typeof importCalls & Omit<typeof consoleNameCalls, 'console.addItem'>
@@ -45,6 +46,10 @@ export const importHandlers: HandlersOf<
     return { id: batchId };
   },
   'import.setColumns': setColumns,
+  'import.readAgain': async (context, { batchId }) => readAgain(context, batchId),
+  'import.cancelReading': async (context, { batchId }) => cancelReading(context, batchId),
+  'import.packages': async ({ db }, { batchId }) => batchPackages(db, batchId),
+  'import.addPackages': addListedPackages,
   'import.annotatedSheet': async (context, { batchId }) => annotatedSheet(context, batchId),
   'import.listRows': async ({ db, catalogue }, { current, size, ...filter }) => {
     const { rows, total } = await pageOfRows(db, filter, { current, size });

@@ -3,18 +3,26 @@ import { invalid } from '#domain/kernel/failure.ts';
 import {
   detectColumns,
   type DetectedColumns,
-  unitOf,
+  named,
   withRole,
 } from '#domain/library-import/detect-columns.ts';
 import type { ColumnRole } from '#domain/library-import/header-words.ts';
 import { cutText } from '#domain/kernel/text.ts';
-import { parsePrice } from '#domain/library-import/parse-price.ts';
-import { cellText, type RawSheet, type RawTable } from '#domain/library-import/raw-table.ts';
+import { isAmong, type ReadingProblem } from '#domain/library-import/reading-problem.ts';
+import type { RawSheet, RawTable } from '#domain/library-import/raw-table.ts';
 import type { LibraryEntry, ReviewedRow } from '#domain/library-import/review-row.ts';
 import { type RememberedName, withRememberedNames } from '#domain/library-import/remembered-names.ts';
+import { sampleOf } from '#domain/library-import/sheet-sample.ts';
 import { sheetsTogether } from '#domain/library-import/sheets-together.ts';
-import { type BatchReading, mostSkipped } from './import-batch.store.ts';
-import type { RowToInsert } from './import-row.store.ts';
+import {
+  isSureOfStates,
+  readStatuses,
+  saysStates,
+  type StatusChoice,
+} from '#domain/library-import/status-column.ts';
+import { type BatchReading, mostSkipped } from './batch-reading.ts';
+import type { RowToInsert } from './stored-rows.ts';
+import { listedPackages } from './listed-package.ts';
 import { leftOutNotices, readingNotices } from './reading-notices.ts';
 import type { ReviewJob, SheetToReview } from './spreadsheet/review-job.ts';
 import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
@@ -22,7 +30,7 @@ import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
 type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
 
 interface Against {
-  readonly catalogue: Catalogue;
+  readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
   readonly library: readonly LibraryEntry[];
   readonly names?: ReadonlyMap<string, RememberedName>;
 }
@@ -38,13 +46,14 @@ export interface Selection {
   readonly sheet: number;
   readonly sheets?: readonly number[] | undefined;
   readonly roles?: Corrections;
+  readonly states?: StatusChoice | undefined;
 }
 
 /** The sheets of a price list: columns found or corrected, rows judged. Without a name and a price column there are no
  * rows yet, only the reading, for a person to correct. */
 export async function readPriceList(
   table: RawTable,
-  { sheet: main, sheets: wanted = sheetsTogether(table.sheets, main), roles = {} }: Selection,
+  { sheet: main, sheets: wanted = sheetsTogether(table.sheets, main), roles = {}, states }: Selection,
   against: Against,
   review: (job: ReviewJob) => Promise<ReviewedSheets>,
 ): Promise<PriceList> {
@@ -56,17 +65,22 @@ export async function readPriceList(
       return { at, sheet, detected: detectColumns(sheet) };
     });
   const like = sheets.find(({ at }) => at === main) as SheetToReview;
-  const corrected = sheets.map((one) => ({ ...one, detected: withCorrections(one, like, roles) }));
-  const detected = (corrected.find(({ at }) => at === main) as SheetToReview).detected;
-  const problems = corrected.flatMap(({ at, sheet, detected: { problems: found } }) =>
+  const corrected = withStates(
+    sheets.map((one) => ({ ...one, detected: withCorrections(one, like, roles) })),
+    states,
+  );
+  const mainSheet = corrected.find(({ at }) => at === main) as SheetToReview;
+  const { detected } = mainSheet;
+  const problems = corrected.flatMap(({ at, sheet, detected: { problems: found } }): ReadingProblem[] =>
     at === main
-      ? found
-      : found.flatMap((one) => (detected.problems.includes(one) ? [] : `工作表“${sheet.name}”：${one}`)),
+      ? [...found]
+      : found.filter((one) => !isAmong(one, detected.problems)).map((one) => ({ ...one, sheet: sheet.name })),
   );
   const reviewed =
     problems.length === 0
       ? await review({ sheets: corrected, ...against })
       : { rows: [], skipped: [], rounded: 0 };
+  const packages = problems.length === 0 ? listedPackages(corrected) : [];
   const bySheet = new Map(corrected.map((one) => [one.at, one]));
   return {
     sheetName: cutText(corrected.map(({ sheet }) => sheet.name).join('、'), 200),
@@ -77,35 +91,43 @@ export async function readPriceList(
       detected: { ...detected, problems },
       skipped: reviewed.skipped.slice(0, mostSkipped),
       skippedCount: reviewed.skipped.length,
+      packages,
       notices:
         problems.length === 0
-          ? readingNotices(table, corrected, reviewed.rounded)
+          ? readingNotices(table, corrected, reviewed, packages)
           : leftOutNotices(table, corrected),
+      ...(problems.length > 0 && { sample: sampleOf(mainSheet.sheet, detected.firstDataRow) }),
     },
     rows: withRememberedNames(reviewed.rows, against.names ?? new Map(), (code) =>
       Boolean(against.catalogue.items.get(code)?.active),
     ).map((row) => {
       const sheetAt = row.sheet?.at ?? main;
       const from = bySheet.get(sheetAt) as SheetToReview;
-      return { ...withSalePrice(row, from), sheetAt, raw: from.sheet.rows[row.rowNo - 1] ?? [] };
+      return { ...withSalePrice(row), sheetAt, raw: from.sheet.rows[row.rowNo - 1] ?? [] };
     }),
   };
 }
 
 /** A sale price that is only refused for being above the list price stays in the row, to be corrected on either side. */
-function withSalePrice(row: ReviewedRow, { sheet, detected }: SheetToReview): ReviewedRow {
-  const { roles } = detected;
-  if (
-    row.errors.salePrice?.code !== 'saleAboveList' ||
-    row.values.salePrice !== undefined ||
-    !roles.salePrice
-  )
-    return row;
-  const { fen } = parsePrice(
-    cellText(sheet, row.rowNo - 1, roles.salePrice.column),
-    unitOf(detected, 'salePrice')?.power,
-  );
-  return fen === undefined ? row : { ...row, values: { ...row.values, salePrice: fen } };
+function withSalePrice(row: ReviewedRow): ReviewedRow {
+  const finding = row.errors.salePrice;
+  if (finding?.code !== 'saleAboveList' || row.values.salePrice !== undefined) return row;
+  return { ...row, values: { ...row.values, salePrice: finding.salePrice } };
+}
+
+/** The states that a column of the sheets says; what is not certain about them is one more problem. */
+function withStates(sheets: readonly SheetToReview[], choice: StatusChoice | undefined): SheetToReview[] {
+  const status = readStatuses(sheets, choice);
+  if (!status) return [...sheets];
+  return sheets.map((one) => {
+    const column = one.detected.roles.status?.column;
+    if (column === undefined) return one;
+    if (!saysStates(status)) return { ...one, detected: withRole(one.detected, 'status', undefined) };
+    const asks = isSureOfStates(status)
+      ? []
+      : [{ code: 'whichStatus', column: named(one.detected, column) } as const];
+    return { ...one, detected: { ...one.detected, status, problems: [...one.detected.problems, ...asks] } };
+  });
 }
 
 /** Nothing below the header: there is nothing to correct either. */

@@ -4,7 +4,8 @@ import { type DuplicateRule, resolveDuplicates } from '#domain/library-import/re
 import type { WriteContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { lockBatch, libraryEntries, settleBatch, sheetNames } from './import-batch.store.ts';
+import { sheetNames } from './batch-reading.ts';
+import { lockReadBatch, libraryEntries, settleBatch } from './import-batch.store.ts';
 import { duplicateRows, removeRows, updateRows } from './import-row.store.ts';
 import { rememberRows } from './import-undo.store.ts';
 import { judgeAgain } from './judge-row.ts';
@@ -21,7 +22,7 @@ export async function applyDuplicateRule(
   { tx, catalogue }: WriteContext,
   { batchId, rule }: { batchId: string; rule: DuplicateRule },
 ): Promise<CallOutput<'import.resolveDuplicates'>> {
-  const batch = await lockBatch(tx, batchId);
+  const batch = await lockReadBatch(tx, batchId);
   const names = sheetNames(batch.columns);
   const rows = await duplicateRows(tx, batchId);
   if (rows.length === 0) throw conflict('没有同名不同价的项目，可能刚刚已经处理。请刷新页面查看。');

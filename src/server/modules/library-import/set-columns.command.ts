@@ -2,32 +2,54 @@ import { conflict } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { batchDetail } from './batch-detail.query.ts';
-import { batchById, lockBatch, libraryEntries, rowCounts, setReading } from './import-batch.store.ts';
-import { deleteRows, insertRows } from './import-row.store.ts';
-import { readPriceList, type Selection } from './read-price-list.ts';
-import { rememberedNames } from './remembered-names.store.ts';
-import { reviewSheets } from './spreadsheet/review-sheet.ts';
-import { readTable } from './spreadsheet/read-table.ts';
+import { isUnread } from './batch-reading.ts';
+import { batchById, lockBatch, rowCounts } from './import-batch.store.ts';
+import { endReading, failReading, readingOf, requireRead, startReading } from './import-reading.store.ts';
+import { readAtOnce } from './read-in-worker.ts';
+import type { Selection } from './read-price-list.ts';
+import { writeReading } from './write-reading.store.ts';
 
 /** Reads the stored file again with a person's corrections; what was decided row by row starts anew. */
 export async function setColumns(
-  { tx, catalogue, services }: WriteContext,
+  { tx, services }: WriteContext,
   { batchId, ...selection }: Selection & { batchId: string },
 ): Promise<CallOutput<'import.setColumns'>> {
   const batch = await batchById(tx, batchId);
-  const bytes = await services.ports.files.get(batch.storage_key);
-  const table = await readTable(services.workers, bytes);
-  const library = await libraryEntries(tx, batch.institution_id);
-  const names = await rememberedNames(tx, batch.institution_id);
-  const list = await readPriceList(table, selection, { catalogue, library, names }, (job) =>
-    reviewSheets(services.workers, job),
-  );
+  const source = await services.ports.files.get(batch.storage_key);
+  const { list } = await readAtOnce(tx, services, { institutionId: batch.institution_id, source, selection });
 
   await lockBatch(tx, batchId);
+  await requireRead(tx, batchId);
   if ((await rowCounts(tx, batchId)).confirmed > 0)
     throw conflict('这个批次已有明细导入项目库，不能再调整列。请重新上传文件，作为新的批次处理。');
-  await deleteRows(tx, batchId);
-  await insertRows(tx, batchId, list.rows);
-  await setReading(tx, batchId, list.sheetName, list.reading);
+  if (list) {
+    await endReading(tx, batchId);
+    await writeReading(tx, batchId, list);
+  } else await startReading(tx, batchId, selection);
+  return batchDetail(tx, batchId);
+}
+
+/** Tries a reading that failed or was cancelled once more, as it was asked for. */
+export async function readAgain(
+  { tx }: WriteContext,
+  batchId: string,
+): Promise<CallOutput<'import.readAgain'>> {
+  await lockBatch(tx, batchId);
+  await requireRead(tx, batchId);
+  const failed = await readingOf(tx, batchId);
+  if (!failed) throw conflict('这份价格表已经读取完成。请刷新页面查看。');
+  await startReading(tx, batchId, failed.selection);
+  return batchDetail(tx, batchId);
+}
+
+/** Ends a reading. What was read before is there again; a batch that never was keeps its file, to be read later. */
+export async function cancelReading(
+  { tx }: WriteContext,
+  batchId: string,
+): Promise<CallOutput<'import.cancelReading'>> {
+  const batch = await lockBatch(tx, batchId);
+  if (!(await readingOf(tx, batchId))) throw conflict('这份价格表刚刚已经读取完成。请刷新页面查看。');
+  if (isUnread(batch.columns)) await failReading(tx, batchId, { code: 'cancelled' });
+  else await endReading(tx, batchId);
   return batchDetail(tx, batchId);
 }

@@ -6,7 +6,7 @@ import type { Confirmation, Placed } from './plan-confirmation.ts';
 
 const itemColumns = sql`(id uuid, code text, name text, category text, list_price integer, sale_price integer,
   catalogue_codes text[], mapping_state smallint, mapping_score real, sexes smallint[],
-  age_min smallint, age_max smallint, note text)`;
+  age_min smallint, age_max smallint, note text, frozen boolean)`;
 
 /** A confirmed row's mapping was sure or chosen by a person: confirmed. */
 const itemOf = ({ row, itemId }: Placed) => ({
@@ -24,6 +24,7 @@ const itemOf = ({ row, itemId }: Placed) => ({
   age_min: row.age_min,
   age_max: row.age_max,
   note: row.note,
+  frozen: row.frozen,
 });
 
 /** Three statements however many rows. What the sheet does not say of an item that exists stays as it is. */
@@ -38,10 +39,10 @@ export async function writeConfirmation(
       sale_price = d.sale_price, catalogue_codes = d.catalogue_codes,
       mapping_state = d.mapping_state, mapping_score = d.mapping_score, sexes = COALESCE(d.sexes, i.sexes),
       age_min = COALESCE(d.age_min, i.age_min), age_max = COALESCE(d.age_max, i.age_max),
-      note = COALESCE(NULLIF(d.note, ''), i.note), updated_at = now()
+      note = COALESCE(NULLIF(d.note, ''), i.note), frozen = d.frozen OR i.frozen, updated_at = now()
     FROM jsonb_to_recordset(${items(update)}::jsonb) AS d ${itemColumns} WHERE i.id = d.id`.execute(tx);
   await sql`INSERT INTO institution_item (institution_id, id, code, name, category, list_price, sale_price,
-      catalogue_codes, mapping_state, mapping_score, sexes, age_min, age_max, note)
+      catalogue_codes, mapping_state, mapping_score, sexes, age_min, age_max, note, frozen)
     SELECT ${institutionId}::uuid, d.* FROM jsonb_to_recordset(${items(insert)}::jsonb) AS d ${itemColumns}`.execute(
     tx,
   );

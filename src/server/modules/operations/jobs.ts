@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   notify: '写入站内消息',
   publish: '发布需求、匹配机构',
+  readPriceList: '读取价格表',
   sms: '发送短信',
   deliver: '发送站外提醒',
   'open-sealed-quotes': '到时开标',
@@ -57,6 +58,7 @@ export async function listJobs(
         coalesce(j.output->>'message', '') AS problem,
         coalesce(CASE j.name WHEN 'notify' THEN j.data->'values'->>'需求'
           WHEN 'publish' THEN (SELECT d.number || ' ' || d.title FROM demand d WHERE d.id = (j.data->>'demandId')::uuid)
+          WHEN 'readPriceList' THEN (SELECT b.file_name FROM import_batch b WHERE b.id = (j.data->>'batchId')::uuid)
           END, '') AS about, coalesce(j.data->>'message', '') AS message
       FROM ${jobs} j WHERE j.state = ${state}::${jobState}
       ORDER BY at DESC, j.id LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useCallList } from '#web/queries/use-call-query.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallList, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
@@ -13,12 +14,16 @@ import { CountTags } from './import/count-tags.tsx';
 import { DropZone } from './import/drop-zone.tsx';
 import { useRemoveBatch } from './import/use-remove-batch.ts';
 
+const isBeingRead = ({ reading }: CallOutput<'import.list'>['records'][number]) =>
+  reading !== null && reading.state !== 'failed';
+
 /** Price lists that were uploaded, and the place to upload one. */
 export default function ImportBatchesPage() {
   const { institutionId } = useOwnInstitution();
   const navigate = useNavigate();
   const query = useListQuery({});
   const list = useCallList('import.list', { institutionId, ...query.page });
+  useReloadWhile(list.data?.records.some(isBeingRead) ?? false, list);
   const { askRemove, dialog } = useRemoveBatch();
   return (
     <>
@@ -65,14 +70,14 @@ export default function ImportBatchesPage() {
             title: '明细',
             width: 320,
             card: 'plain',
-            render: ({ counts }) => <CountTags counts={counts} />,
+            render: (batch) => <CountTags batch={batch} />,
           },
           statusColumn(96),
         ]}
         actions={[
           {
             key: 'open',
-            label: ({ confirmedAt }) => (confirmedAt ? '查看' : '继续处理'),
+            label: (batch) => (batch.confirmedAt || isBeingRead(batch) ? '查看' : '继续处理'),
             when: () => true,
             to: ({ id }) => workPaths.importBatch(id),
           },

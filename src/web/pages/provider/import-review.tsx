@@ -2,7 +2,7 @@ import { App, Button, Result } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -14,6 +14,8 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ColumnsBar } from './import/columns-bar.tsx';
 import { ColumnsDialog } from './import/columns-dialog.tsx';
 import { ConfirmDialog } from './import/confirm-dialog.tsx';
+import { PackagesBar } from './import/packages-bar.tsx';
+import { ReadingPanel } from './import/reading-panel.tsx';
 import { SameFile } from './import/same-file.tsx';
 import { ReviewRows, rowChanges, type RowState } from './import/review-rows.tsx';
 import { UndoBar } from './import/undo-bar.tsx';
@@ -28,13 +30,51 @@ const byUrgency: readonly RowState[] = ['review', 'error', 'ready', 'confirmed']
 export default function ImportReviewPage() {
   const { batchId = '' } = useParams();
   const detail = useCallQuery('import.detail', { batchId });
+  const reading = detail.data?.reading ?? null;
+  useReloadWhile(reading !== null && reading.state !== 'failed', detail);
   return (
     <Loaded
       query={detail}
       page={{ title: '核对价格表', crumbs: [{ label: '批量导入', to: workPaths.importBatches() }] }}
     >
-      {(batch) => <Review key={batchId} batch={batch} reload={detail.reload} />}
+      {(batch) =>
+        batch.reading ? (
+          <Unread batch={batch} reading={batch.reading} />
+        ) : (
+          <Review key={batchId} batch={batch} reload={detail.reload} />
+        )
+      }
     </Loaded>
+  );
+}
+
+const crumbs = [
+  { label: '机构中心', to: paths.serviceCenter() },
+  { label: '批量导入', to: workPaths.importBatches() },
+];
+
+/** A batch whose rows are not there yet. */
+function Unread({ batch, reading }: { batch: Detail; reading: NonNullable<Detail['reading']> }) {
+  const navigate = useNavigate();
+  const { askRemove, dialog } = useRemoveBatch(() => void navigate(workPaths.importBatches()));
+  return (
+    <>
+      <PageHead
+        title={batch.fileName}
+        crumbs={crumbs}
+        note={`${batch.createdBy} 于 ${momentText(batch.createdAt)} 上传。`}
+        actions={
+          <Button danger type="text" onClick={() => askRemove(batch)}>
+            删除批次
+          </Button>
+        }
+      />
+      <div className="stack">
+        <SameFile batch={batch} />
+        <ReadingPanel batch={batch} reading={reading} />
+      </div>
+      {dialog}
+    </>
   );
 }
 
@@ -65,10 +105,7 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
     <>
       <PageHead
         title={batch.fileName}
-        crumbs={[
-          { label: '机构中心', to: paths.serviceCenter() },
-          { label: '批量导入', to: workPaths.importBatches() },
-        ]}
+        crumbs={crumbs}
         status={batch.status}
         note={`${batch.createdBy} 于 ${momentText(batch.createdAt)} 上传，共 ${total} 行。确认导入之前不会改动项目库。`}
         actions={
@@ -97,6 +134,7 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
         <SameFile batch={batch} />
         <UndoBar batch={batch} />
         <ColumnsBar batch={batch} onCorrect={() => setOpened('columns')} />
+        <PackagesBar batch={batch} />
         {total > 0 && counts.confirmed === total && (
           <section className="panel">
             <Result

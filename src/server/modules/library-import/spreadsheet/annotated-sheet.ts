@@ -35,7 +35,7 @@ export const writeAnnotatedSheets = (annotations: readonly Annotation[]): Promis
 function annotatedPage(annotation: Annotation): Parameters<typeof writeWorkbook>[0][number] {
   const { sheet, headerRows } = annotation;
   const width = Math.min(limits.columns, Math.max(1, ...sheet.rows.map((row) => row.length)));
-  const reviewed = new Map(annotation.rows.map((row) => [row.rowNo, row]));
+  const reviewed = Map.groupBy(annotation.rows, (row) => row.rowNo);
   const skipped = new Map(annotation.skipped.map((row) => [row.rowNo, row]));
   const rows = sheet.rows.map((texts, at): Row => {
     const review = reviewed.get(at + 1);
@@ -46,7 +46,8 @@ function annotatedPage(annotation: Annotation): Parameters<typeof writeWorkbook>
     if (header) return original.map(heading);
     if (skip) return [...original, '未导入', skipReasonLabel[skip.reason]];
     if (!review) return original;
-    return [...original, ...notesOf(review, annotation.standardNames)].map(filled(fills[review.state]));
+    const worst = (['error', 'review'] as const).find((state) => review.some((one) => one.state === state));
+    return [...original, ...notesOfLine(review, annotation.standardNames)].map(filled(worst && fills[worst]));
   });
   // Without a header of its own the sheet gets one for the new columns only, above its first row.
   if (headerRows.length === 0) rows.unshift([...blank(width), ...annotationHeaders.map(heading)]);
@@ -56,6 +57,12 @@ function annotatedPage(annotation: Annotation): Parameters<typeof writeWorkbook>
     widths: [...Array.from({ length: width }, () => 16), 12, 60, 28, 40],
     frozen: { rows: (headerRows.at(-1) ?? 0) + 1 },
   };
+}
+
+/** Of a line that is several items, what becomes of each. */
+function notesOfLine(rows: readonly AnnotatedRow[], names: ReadonlyMap<string, string>): string[] {
+  const notes = rows.map((row) => notesOf(row, names));
+  return [0, 1, 2, 3].map((at) => [...new Set(notes.map((one) => one[at] ?? ''))].filter(Boolean).join('；'));
 }
 
 function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[] {

@@ -1,4 +1,4 @@
-import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
+import type { SkippedRow } from '#domain/library-import/parsed-row.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import type { ReviewedRow } from '#domain/library-import/review-row.ts';
 

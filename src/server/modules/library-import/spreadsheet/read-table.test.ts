@@ -13,7 +13,8 @@ import { biff5File, priceRows, workbookParts, xlsFile, xlsxFile, zipFile } from 
 import { expectFailure } from '#test/world/expect-failure.ts';
 import { parseTable } from './parse-table.ts';
 import { readTable } from './read-table.ts';
-import { reviewSheets, reviewSheetsHere } from './review-sheet.ts';
+import { priceListHere } from './price-list-here.ts';
+import type { PriceListAnswer } from './price-list-job.ts';
 import { runInWorker } from './run-in-worker.ts';
 
 const workers = openWorkers();
@@ -204,7 +205,9 @@ describe('the worker bounds a hostile file', () => {
   });
 
   it('ends at the deadline and leaves the next file unharmed', async () => {
-    const failure = await expectFailure(runInWorker(workers, { kind: 'read', source: large }, 1));
+    const failure = await expectFailure(
+      runInWorker(workers, { kind: 'read', source: large }, { deadlineMs: 1 }),
+    );
     expect([failure.code, failure.message.includes('超时')]).toEqual([413, true]);
     expect((await readTable(workers, Buffer.from(csv))).kind).toBe('csv');
   });
@@ -214,26 +217,31 @@ describe('the worker bounds a hostile file', () => {
     expect([failure.code, failure.message.includes('内存')]).toEqual([413, true]);
   });
 
-  it('reviews a sheet to the same result as in this thread', async () => {
-    const sheet = best(
-      await read(
-        xlsxFile({
-          rows: [
-            ['项目名称', '价格'],
-            ['血常规', 22],
-            ['血常规22项', '面议'],
-          ],
-        }),
-      ),
-    );
-    const catalogue = {
-      items: new Map(someItems.map((item) => [item.code, item])),
-      categories: someCategories,
-    };
-    const job = { sheets: [{ at: 0, sheet, detected: detectColumns(sheet) }], catalogue, library: [] };
-    const reviewed = await reviewSheets(workers, job);
-    expect(reviewed.rows.map((row) => row.state)).toEqual(['ready', 'error']);
-    expect(reviewed).toEqual(reviewSheetsHere(job));
+  it('reads a price list to the same result as in this thread, and says how far it is', async () => {
+    const source = xlsxFile({
+      rows: [
+        ['项目名称', '价格'],
+        ['血常规', 22],
+        ['血常规22项', '面议'],
+      ],
+    });
+    const items = new Map(someItems.map((item) => [item.code, item]));
+    const catalogue = { items, categories: someCategories };
+    const job = { source, selection: undefined, catalogue, library: [], names: new Map() };
+    const progress = new Int32Array(new SharedArrayBuffer(8));
+    const task = { kind: 'priceList', job: { ...job, progress } } as const;
+    const states = ({ list }: PriceListAnswer) =>
+      (list?.records ?? [])
+        .flatMap((records) => JSON.parse(records) as { name: string; state: string }[])
+        .map(({ name, state }) => [name, state]);
+    const answer = await runInWorker<PriceListAnswer>(workers, task);
+    expect(states(answer)).toEqual([
+      ['血常规', 'ready'],
+      ['血常规22项', 'error'],
+    ]);
+    expect(states(answer)).toEqual(states(await priceListHere(job)));
+    expect([...progress]).toEqual([0, 2]);
+    expect((await priceListHere({ ...job, mostRows: 2 })).list).toBeUndefined();
   });
 
   it('passes failures on as Failures', async () => {

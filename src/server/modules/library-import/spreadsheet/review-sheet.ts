@@ -1,8 +1,7 @@
-import { parseRows, type SkippedRow } from '#domain/library-import/parse-rows.ts';
+import { parseRows } from '#domain/library-import/parse-rows.ts';
+import type { SkippedRow } from '#domain/library-import/parsed-row.ts';
 import { type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
-import type { Workers } from '#server/workers.ts';
-import { runInWorker } from './run-in-worker.ts';
 import { separateVariants } from './separate-variants.ts';
 import type { ReviewJob } from './review-job.ts';
 
@@ -13,17 +12,11 @@ export interface ReviewedSheets {
   readonly rounded: number;
 }
 
-/** Parses and matches every row away from the event loop. Fails as `readTable` does. */
-export const reviewSheets = (
-  workers: Pick<Workers, 'sheets'>,
+/** Parses and matches every row, in this thread. `report`: how many rows are matched, now and then. */
+export function reviewSheetsHere(
   { sheets, catalogue, library }: ReviewJob,
-): Promise<ReviewedSheets> => {
-  const { items, categories } = catalogue;
-  return runInWorker(workers, { kind: 'review', job: { sheets, catalogue: { items, categories }, library } });
-};
-
-/** The same in this thread. */
-export function reviewSheetsHere({ sheets, catalogue, library }: ReviewJob): ReviewedSheets {
+  report?: (done: number, total: number) => void,
+): ReviewedSheets {
   const categoryNames = catalogue.categories.map((category) => category.name);
   const parsed = sheets.map(({ at, sheet, detected }) => {
     const { rows, skipped, rounded } = parseRows(sheet, detected, categoryNames);
@@ -36,7 +29,7 @@ export function reviewSheetsHere({ sheets, catalogue, library }: ReviewJob): Rev
   });
   const rows = separateVariants(parsed.flatMap((one) => one.rows));
   return {
-    rows: reviewRows(rows, nameIndexOf(catalogue), library),
+    rows: reviewRows(rows, nameIndexOf(catalogue), library, report),
     skipped: parsed.flatMap((one) => one.skipped),
     rounded: parsed.reduce((sum, one) => sum + one.rounded, 0),
   };

@@ -7,11 +7,11 @@ import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
 export async function runInWorker<Result>(
   { sheets }: Pick<Workers, 'sheets'>,
   task: WorkerTask,
-  deadlineMs: number = limits.deadlineMs,
+  { deadlineMs = limits.deadlineMs, signal }: { deadlineMs?: number; signal?: AbortSignal } = {},
 ): Promise<Result> {
   requireRoom(sheets, '正在处理的文件较多，请一两分钟后重新上传。');
   const answer: WorkerAnswer<Result> = await sheets
-    .run(task, { signal: AbortSignal.timeout(deadlineMs) })
+    .run(task, { signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]) })
     .catch((error: Error & { code?: string }) => {
       throw describe(error);
     });
@@ -19,9 +19,18 @@ export async function runInWorker<Result>(
   return answer.result;
 }
 
+/** Whether work was ended by its deadline or its signal, and not by what it read. */
+export const deadlinePassed = (error: unknown): boolean =>
+  error instanceof Failure && error.cause instanceof Error && error.cause.name === 'AbortError';
+
 function describe(error: Error & { code?: string }): Error {
   if (error.name === 'AbortError')
-    return tooLarge('文件内容过于复杂，读取超时。请把要读取的工作表单独另存为一个新的 .xlsx 文件后上传。');
+    return Object.assign(
+      tooLarge('文件内容过于复杂，读取超时。请把要读取的工作表单独另存为一个新的 .xlsx 文件后上传。'),
+      { cause: error },
+    );
+  // The node is being stopped: nothing is wrong with the file.
+  if (error.message === 'Terminating worker thread') return error;
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
     return tooLarge('文件内容过多，读取时超出内存限制。请只保留要读取的工作表后重新上传。');
   return Object.assign(damaged(), { cause: error });

@@ -1,5 +1,5 @@
 import { sexGroupLabel } from '#domain/catalogue/catalogue.ts';
-import type { ParsedRow, RowValues } from '#domain/library-import/parse-rows.ts';
+import type { ParsedRow, RowValues } from '#domain/library-import/parsed-row.ts';
 
 /** A library holds each name once. Of several lines with one name for different people, each gets its limit behind the
  * name (`TCT` → `TCT（未婚女性）`), and a note to look at it. */

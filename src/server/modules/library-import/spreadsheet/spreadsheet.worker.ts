@@ -4,7 +4,7 @@ import { readMatrixBytes } from './read-matrix-file.ts';
 import { annotateHere } from './annotated-sheet.ts';
 import { guessNamesHere } from './guess-names.ts';
 import { parseTable } from './parse-table.ts';
-import { reviewSheetsHere } from './review-sheet.ts';
+import { priceListHere } from './price-list-here.ts';
 import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
 
 /** A thread's work. A Failure travels as data, since classes do not survive the crossing. */
@@ -20,7 +20,7 @@ export async function answerTask(task: WorkerTask): Promise<WorkerAnswer<unknown
 }
 
 async function perform(task: WorkerTask): Promise<unknown> {
-  if (task.kind === 'review') return reviewSheetsHere(task.job);
+  if (task.kind === 'priceList') return priceListHere(task.job);
   if (task.kind === 'names') return guessNamesHere(task.job);
   if (task.kind === 'annotate') return annotateHere(task.job);
   if (task.kind === 'matrix')

@@ -3,7 +3,7 @@ import type { MatrixChoices } from '#domain/item-matrix/matrix-reading.ts';
 import type { FailureCode } from '#domain/kernel/failure.ts';
 import type { AnnotationJob } from './annotation.ts';
 import type { NamesToRead } from './names-job.ts';
-import type { ReviewJob } from './review-job.ts';
+import type { PriceListJob } from './price-list-job.ts';
 
 export type WorkerTask =
   /** `source`: the bytes, or the path of a file on this machine. `own`: a sheet of ours that came back. */
@@ -14,7 +14,7 @@ export type WorkerTask =
       readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
       readonly choices: MatrixChoices;
     }
-  | { readonly kind: 'review'; readonly job: ReviewJob }
+  | { readonly kind: 'priceList'; readonly job: PriceListJob }
   | { readonly kind: 'names'; readonly job: NamesToRead }
   | { readonly kind: 'annotate'; readonly job: AnnotationJob };
 

@@ -2,7 +2,8 @@ import { Button, Popover } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import styles from './import.module.css';
 import { Notice } from '#web/ui/app/notice.tsx';
-import { PriceQuestion } from './price-question.tsx';
+import { ColumnQuestion } from './column-question.tsx';
+import { StatesBar } from './states-bar.tsx';
 
 type Detail = CallOutput<'import.detail'>;
 
@@ -12,12 +13,14 @@ const surenessOf = (confidence: number) =>
 /** What the sheet's columns were taken for, in one line, and the way to correct it. */
 export function ColumnsBar({ batch, onCorrect }: { batch: Detail; onCorrect: () => void }) {
   const roleName = (code: string | null) => batch.roles.find((role) => role.code === code)?.name ?? '';
-  const asksPrices = batch.problems.length > 0 && batch.priceColumns.length > 1;
+  // Without a name there is nothing to show or to ask yet.
+  const asks = batch.columns.some(({ role }) => role === 'name') ? batch.asks : null;
   const known = batch.columns.filter(({ role }) => role !== null);
   return (
     <>
-      {asksPrices && <PriceQuestion batch={batch} />}
-      {batch.problems.length > 0 && !asksPrices && (
+      {asks && <ColumnQuestion key={batch.sheetsRead.join()} batch={batch} asks={asks} />}
+      {!asks && batch.states && <StatesBar key={batch.states.use} batch={batch} states={batch.states} />}
+      {batch.problems.length > 0 && !asks && (
         <Notice
           type="warning"
           title="需要您指定列之后才能读取项目"

@@ -15,6 +15,12 @@ interface Props {
   onClose: () => void;
 }
 
+/** What was said about states stays said. */
+const keptStates = ({ states }: Detail): Pick<CallInput<'import.setColumns'>, 'states'> =>
+  states && states.values.every(({ sure }) => sure)
+    ? { states: { use: states.use, values: states.values.map(({ text, meaning }) => ({ text, meaning })) } }
+    : {};
+
 /** Each column of the sheet with some of its values: what is it? Reads the file again when saved. */
 export function ColumnsDialog({ batch, onDone, onClose }: Props) {
   const { message } = App.useApp();
@@ -38,9 +44,16 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
     const chosen = Object.fromEntries(
       batch.roles.map(({ code }) => [code, [...roles].find(([, role]) => role === code)?.[0] ?? null]),
     ) as Roles;
-    const done = await save.run({ batchId: batch.id, sheet, sheets, roles: otherSheet ? {} : chosen });
+    const done = await save.run({
+      batchId: batch.id,
+      sheet,
+      sheets,
+      roles: otherSheet ? {} : chosen,
+      ...keptStates(batch),
+    });
     if (!done) return;
-    message.success(otherSheet ? '已读取另一个工作表，请核对识别到的列。' : '已按新的列重新读取。');
+    if (!done.reading)
+      message.success(otherSheet ? '已读取另一个工作表，请核对识别到的列。' : '已按新的列重新读取。');
     onDone();
   };
 

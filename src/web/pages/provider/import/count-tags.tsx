@@ -1,9 +1,20 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import { readingStep } from './reading-step.ts';
 
 /** How a batch's rows stand; what there is none of is left out. */
-export function CountTags({ counts }: { counts: CallOutput<'import.detail'>['counts'] }) {
+export function CountTags({
+  batch: { counts, reading },
+}: {
+  batch: Pick<CallOutput<'import.detail'>, 'counts' | 'reading'>;
+}) {
   const { ready, review, error, confirmed } = counts;
+  if (reading)
+    return reading.state === 'failed' ? (
+      <Tag tone="bad">{readingStep(reading).text}</Tag>
+    ) : (
+      <Tag tone="teal">{readingStep(reading).text}</Tag>
+    );
   if (ready + review + error + confirmed === 0) return <small>等待指定列</small>;
   return (
     <span className="cluster">

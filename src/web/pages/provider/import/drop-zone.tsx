@@ -17,7 +17,7 @@ interface Props {
   onAdded: (batchId: string) => void;
 }
 
-/** One file at a time: it is read and matched at once, and what came of it is shown for review. */
+/** One file at a time: what came of it, or how far its reading is, is shown on the batch's page. */
 export function DropZone({ institutionId, onAdded }: Props) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<{ name: string; why: string }>();
@@ -61,8 +61,8 @@ export function DropZone({ institutionId, onAdded }: Props) {
           {file ? (
             <>
               <Spin />
-              <strong>正在读取“{file.name}”</strong>
-              <small>识别列、解析价格、匹配标准项目，通常只要几秒钟</small>
+              <strong>正在上传“{file.name}”</strong>
+              <small>识别列、解析价格、匹配标准项目；内容多的在后台继续，可以离开页面</small>
             </>
           ) : (
             <>

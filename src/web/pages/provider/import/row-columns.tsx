@@ -111,6 +111,7 @@ function Change({ row }: { row: ImportRow }) {
       <Tag tone={row.change.code === 'changed' ? 'info' : row.change.code === 'new' ? 'teal' : undefined}>
         {row.change.name}
       </Tag>
+      {row.frozen && <Tag tone="warn">停用，导入后冻结</Tag>}
       {row.differences.map((text) => (
         <SubLine key={text}>{text}</SubLine>
       ))}

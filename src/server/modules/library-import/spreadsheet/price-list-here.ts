@@ -1,0 +1,27 @@
+import { invalid } from '#domain/kernel/failure.ts';
+import type { RawSheet } from '#domain/library-import/raw-table.ts';
+import { readFile } from 'node:fs/promises';
+import { hasNoData, readPriceList } from '#server/modules/library-import/read-price-list.ts';
+import { recordsOf } from '#server/modules/library-import/stored-rows.ts';
+import { parseTable } from './parse-table.ts';
+import type { PriceListAnswer, PriceListJob } from './price-list-job.ts';
+import { reviewSheetsHere } from './review-sheet.ts';
+
+/** Reads a price list in this thread. @throws Failure when it is none, cannot be read, or the selection does not fit it */
+export async function priceListHere(job: PriceListJob): Promise<PriceListAnswer> {
+  const { source, selection, catalogue, library, names, mostRows, progress } = job;
+  const table = await parseTable(typeof source === 'string' ? await readFile(source) : source);
+  const { kind } = table;
+  const wanted = selection ?? { sheet: table.best };
+  if (!selection && hasNoData(table.sheets[table.best] as RawSheet))
+    throw invalid('表头下面没有项目，请填写项目和价格后重新上传。', { file: '表格里没有项目。' });
+  const lines = table.sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (mostRows !== undefined && lines > mostRows) return { kind };
+  const list = await readPriceList(table, wanted, { catalogue, library, names }, async (review) =>
+    reviewSheetsHere(review, (done, total) => {
+      if (progress) [progress[0], progress[1]] = [done, total];
+    }),
+  );
+  const { sheetName, reading, rows } = list;
+  return { kind, list: { sheetName, reading, rowCount: rows.length, records: recordsOf(rows) } };
+}
