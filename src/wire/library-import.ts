@@ -103,6 +103,7 @@ export const importCalls = {
   'import.packages': read({
     summary: '价格表里的套餐列：名称、适用人群、项目与门市价合计，供核对后生成机构套餐',
     access: ofBatch,
+    viewAs: 'hidden',
     input: z.object({ batchId: id }),
     output: z.object({ packages: z.array(listedPackage) }),
   }),
