@@ -169,9 +169,16 @@ export const quotationCalls = {
     failures: [409],
   }),
   'quotation.revise': write({
-    summary: '撤回已提交的报价以便修改；截止时间之前',
+    summary: '修改已提交的报价；重新提交之前，采购方看到的仍是已提交的报价',
     access: ofQuotation,
     input: quotationInput.extend({ reason: optionalText('修改原因', 200) }),
+    output: done,
+    failures: [409],
+  }),
+  'quotation.abandon': write({
+    summary: '放弃修改，回到已提交的报价',
+    access: ofQuotation,
+    input: quotationInput,
     output: done,
     failures: [409],
   }),

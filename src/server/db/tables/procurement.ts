@@ -223,6 +223,9 @@ export interface SecondRoundTable {
   invited_at: Moment;
 }
 
+/** What was sent of a quotation that is being amended. */
+type StandingOfferTable = Omit<FirstOfferTable, 'answered_at'> & { since: Moment };
+
 /** The first offer of an institution that was invited to a second round; null `answered_at`: it stands. */
 export interface FirstOfferTable {
   quotation_id: string;
@@ -296,5 +299,6 @@ export interface ProcurementTables extends AwardTables {
   demand_amendment: DemandAmendmentTable;
   second_round: SecondRoundTable;
   first_offer: FirstOfferTable;
+  standing_offer: StandingOfferTable;
   award_approval: AwardApprovalTable;
 }

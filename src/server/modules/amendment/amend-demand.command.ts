@@ -15,6 +15,7 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
 import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
+import { endAmendment, isAmending } from '#server/modules/quotation/standing-offer.store.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -97,11 +98,13 @@ async function takeBack(
   if (effect === 'unchanged') return;
   const why = { actor: theSystem, reason: '采购方变更了需求。' } as const;
   if (effect === 'reopened' && quotation.status === quotationStatus.quoted) {
-    await transition(tx, 'quotation', quotation.id, { action: 'revise', ...why });
+    await transition(tx, 'quotation', quotation.id, { action: 'reopen', ...why });
     await withdrawSealed(tx, services, before.row, quotation.id, now);
-    await sql`UPDATE quotation SET revision = revision + 1, confirmed_at = NULL WHERE id = ${quotation.id}`.execute(
-      tx,
-    );
+    // An amendment goes on as the version that answers the changed demand.
+    const next = (await isAmending(tx, quotation.id)) ? 0 : 1;
+    await endAmendment(tx, quotation.id);
+    await sql`UPDATE quotation SET revision = revision + ${next}, confirmed_at = NULL
+      WHERE id = ${quotation.id}`.execute(tx);
   }
   const reopened = parts.flatMap((part) => (part.effect === 'reopened' && part.id ? part.id : []));
   await transitionAll(tx, 'quotation_package', reopened, { action: 'revise', ...why });
