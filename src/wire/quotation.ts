@@ -13,6 +13,7 @@ import {
   pageOf,
   text,
   yuanInput,
+  unique,
 } from './kernel/shapes.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
 import { linePrice, quotingToolCalls, rateInput, seenTotal, sure } from './quoting-tools.ts';
@@ -163,7 +164,7 @@ export const quotationCalls = {
       services: z.array(z.string().max(50)).max(50).default([]),
       remarks: optionalText('报价说明', 1000),
       /** Own uploads, or what came with it before. */
-      attachments: z.array(id).max(10, { error: '附件最多 10 个。' }).default([]),
+      attachments: unique(z.array(id).max(10, { error: '附件最多 10 个。' })).default([]),
     }),
     output: done,
     failures: [409],

@@ -189,7 +189,7 @@ async function amending() {
   return lines.find(({ catalogueCode }) => catalogueCode === 'GEN001')?.unitPrice;
 }
 const shownTotals = async () =>
-  (await buyer()('comparison.listQuotations', { demandId: deal.demandId })).map(({ amount }) => amount);
+  (await buyer()('comparison.listQuotations', { demandId: deal.demandId })).map(({ packages }) => packages);
 
 test('a change that touches a quote being amended asks again, and keeps what the institution has prepared', async () => {
   const prepared = await amending();

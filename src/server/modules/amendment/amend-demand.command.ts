@@ -5,6 +5,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
+import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { renewSplit } from '#server/modules/comparison/split-demand.command.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { settleFindings } from '#server/modules/demand/confirmations.ts';
@@ -34,6 +35,8 @@ export async function amendDemand(
   const { tx, caller, catalogue, now, services } = context;
   const labels = await readLabels(services);
   const demand = await lockDemand(tx, input.demandId);
+  // The approver sees the demand as it was when the award was requested.
+  await requireNoneWaiting(tx, demand.id);
   if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
   // Demand, quotations, packages: locked in this order, before anything is decided by their states.
   await sql`SELECT FROM quotation WHERE demand_id = ${demand.id} ORDER BY id FOR UPDATE`.execute(tx);

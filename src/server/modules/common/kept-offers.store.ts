@@ -45,7 +45,7 @@ export async function restoreOffers(
     SET list_total = o.list_total, quoted_total = o.quoted_total, coverage = o.coverage
     FROM ${sql.table(table)} f CROSS JOIN LATERAL jsonb_populate_recordset(NULL::quotation_package, f.packages) o
     WHERE f.quotation_id = ${among} AND p.id = o.id`.execute(tx);
-  await sql`UPDATE quotation SET revision = revision - 1, updated_at = ${now} WHERE id = ${among}`.execute(
+  await sql`UPDATE quotation SET revision = revision - 1, updated_at = ${now}, price_undo = NULL WHERE id = ${among}`.execute(
     tx,
   );
 }

@@ -12,7 +12,11 @@ import { readSealed, sealQuotation, withdrawSealed } from '#server/modules/seali
 import { sql } from 'kysely';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { requireDecidedLines, requireNotWorse, requireUsable } from './confirm-package.command.ts';
-import { inPreparation, quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import {
+  inPreparation,
+  quotationPackageStatus,
+  quotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
