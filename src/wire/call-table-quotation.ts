@@ -9,6 +9,7 @@ export const quotationTable = {
   'quotation.checkQualification': 'POST /bid/api/tender/checkTenderQualification',
   'quotation.confirm': 'POST /bid/api/tender/confirm',
   'quotation.revise': 'POST /bid/api/tender/revise',
+  'quotation.abandon': 'POST /bid/api/tender/abandonRevision',
   'quotation.cancel': 'POST /bid/api/tender/cancel',
   'quotation.packageDetail': 'POST /bid/api/tender/package/detail',
   'quotation.savePackage': 'POST /bid/api/tender/package/save',

@@ -14,13 +14,14 @@ import {
   status,
   text,
   yuanInput,
+  unique,
 } from './kernel/shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const ofPackage = { caller: 'member', relation: 'quotationPackageBuyer', by: 'quotationPackageId' } as const;
 const weighted = z.object({ demandId: id, weights: weightsInput.optional() });
 /** Where the demand is awarded by city. */
-const cityIds = z.array(regionCode).max(demandLimits.cities).default([]);
+const cityIds = unique(z.array(regionCode).max(demandLimits.cities)).default([]);
 const decided = z.object({
   quotationPackageId: z.string(),
   status,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from './kernel/endpoint.ts';
-import { id, status } from './kernel/shapes.ts';
+import { id, status, unique } from './kernel/shapes.ts';
 
 export const coverageCalls = {
   'demand.coverage': read({
@@ -10,7 +10,7 @@ export const coverageCalls = {
     input: z.object({
       /** Left out: the caller's first institution in force. */
       institutionId: id.optional(),
-      demandIds: z.array(id).min(1).max(50),
+      demandIds: unique(z.array(id).min(1).max(50)),
       /** Also `packages`, line by line. */
       detailed: z.boolean().default(false),
     }),

@@ -19,6 +19,7 @@ import {
   typedText,
   yuan,
   yuanInput,
+  unique,
 } from './kernel/shapes.ts';
 import { openedBy, sealState } from './seal-state.ts';
 
@@ -242,9 +243,9 @@ export const candidate = z.object({
 });
 
 export const dictionaryCodes = z.array(code).max(40);
-export const institutionIds = z
-  .array(id)
-  .max(demandLimits.institutions, { error: limitMessages.institutions });
+export const institutionIds = unique(
+  z.array(id).max(demandLimits.institutions, { error: limitMessages.institutions }),
+);
 
 /** Institutions and terms. What is left out stays as it was; null empties it. */
 export const draftFields = {

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { finding } from './demand-shapes.ts';
 import { institutionPackage } from './institution-public.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { chosenCode, done, id, integer, moment, shortText, status, text, yuan } from './kernel/shapes.ts';
+import {
+  chosenCode,
+  done,
+  id,
+  integer,
+  moment,
+  shortText,
+  status,
+  text,
+  yuan,
+  unique,
+} from './kernel/shapes.ts';
 import { price, sexGroup } from './library.ts';
 import { band } from './market.ts';
 import { publishedListInput, publishedPageOf } from './published.ts';
@@ -13,10 +24,12 @@ const sexes = z
     z.object({
       sex: sexGroup,
       /** Of the institution's library, in the order in which they are shown. */
-      itemIds: z
-        .array(id)
-        .min(1, { error: '请至少选择一个项目。' })
-        .max(150, { error: '一个套餐最多 150 个项目，请先移除不需要的项目。' }),
+      itemIds: unique(
+        z
+          .array(id)
+          .min(1, { error: '请至少选择一个项目。' })
+          .max(150, { error: '一个套餐最多 150 个项目，请先移除不需要的项目。' }),
+      ),
     }),
   )
   .min(1, { error: '请先添加项目，并勾选适用人群。' })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { done, id, shortText } from './kernel/shapes.ts';
+import { done, id, shortText, unique } from './kernel/shapes.ts';
 
 const own = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
 const most = 8;
@@ -28,7 +28,7 @@ export const institutionPhotoCalls = {
         .array(z.object({ fileId: id, caption: shortText(30, '说明').default('') }))
         .max(most, { error: `最多 ${most} 张照片，请先删除不需要的。` }),
       /** The files as read: a colleague's change in between is refused. */
-      before: z.array(id).max(most),
+      before: unique(z.array(id).max(most)),
     }),
     output: done,
     failures: [409],

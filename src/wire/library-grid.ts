@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { fileOutput, id, integer, keywordText, moment, momentInput, yuan } from './kernel/shapes.ts';
+import { fileOutput, id, integer, keywordText, moment, momentInput, unique, yuan } from './kernel/shapes.ts';
 import { item, ofInstitution, ofItem } from './library.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
@@ -36,10 +36,9 @@ const outdatedItem = z.object({
   standardItem: z.object({ code: z.string(), name: z.string(), version: z.number().int() }),
   differences: z.array(difference),
 });
-const itemIds = z
-  .array(id)
-  .min(1, { error: '请先选择项目。' })
-  .max(1000, { error: '一次最多处理 1000 项。' });
+const itemIds = unique(
+  z.array(id).min(1, { error: '请先选择项目。' }).max(1000, { error: '一次最多处理 1000 项。' }),
+);
 
 const cellValues = z.object({
   name: z.string().max(2000).optional(),

@@ -11,6 +11,7 @@ import {
   pageOf,
   shortText,
   text,
+  unique,
 } from './kernel/shapes.ts';
 import { itemFields, price, sexGroup } from './library.ts';
 import {
@@ -29,7 +30,9 @@ import {
 const ofInstitution = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
 const ofBatch = { caller: 'provider', relation: 'importBatchMember', by: 'batchId' } as const;
 const ofRow = { caller: 'provider', relation: 'importRowMember', by: 'rowId' } as const;
-const rowIds = z.array(id).min(1, { error: '请先选择明细。' }).max(1000, { error: '一次最多处理 1000 条。' });
+const rowIds = unique(
+  z.array(id).min(1, { error: '请先选择明细。' }).max(1000, { error: '一次最多处理 1000 条。' }),
+);
 
 export const importCalls = {
   'import.add': write({

@@ -14,6 +14,7 @@ import {
   text,
   yuan,
   yuanInput,
+  unique,
 } from './kernel/shapes.ts';
 
 /** A million yuan: more is a slip of the keyboard. */
@@ -83,7 +84,9 @@ export const ofInstitution = {
 } as const;
 export const ofItem = { caller: 'provider', relation: 'institutionItemMember', by: 'itemId' } as const;
 const institutionId = id;
-const itemIds = z.array(id).min(1, { error: '请先选择项目。' }).max(500, { error: '一次最多处理 500 项。' });
+const itemIds = unique(
+  z.array(id).min(1, { error: '请先选择项目。' }).max(500, { error: '一次最多处理 500 项。' }),
+);
 const changed = z.object({ count: z.number().int() });
 
 export const libraryCalls = {

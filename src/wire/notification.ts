@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
 import { noticePages } from './notice-target.ts';
-import { empty, id, pageInput, pageOf } from './kernel/shapes.ts';
+import { empty, id, pageInput, pageOf, unique } from './kernel/shapes.ts';
 
 export const notificationCalls = {
   'notification.list': read({
@@ -26,7 +26,7 @@ export const notificationCalls = {
   'notification.markRead': write({
     summary: '标记已读；不传编号则全部已读',
     access: { caller: 'member' },
-    input: z.object({ ids: z.array(id).max(100).optional() }),
+    input: z.object({ ids: unique(z.array(id).max(100)).optional() }),
     output: empty,
   }),
   'notification.waiting': read({

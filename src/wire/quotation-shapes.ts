@@ -35,6 +35,8 @@ export const quotationRecord = z.object({
   /** Weighted by headcount. */
   perHead: yuan,
   amount: yuan,
+  /** 修改中: the sums are those of the version in preparation; what was sent stands. */
+  amending: z.boolean(),
   /** Sent and sealed: the two sums read 0 until the opening; `quotation.detail` has the institution's own prices. */
   sealed: z.boolean(),
   source: codeName,
@@ -75,6 +77,8 @@ export const quotationDetail = z.object({
   editable: z.boolean(),
   /** Why it can't, for people; '' when it can. */
   closedReason: z.string(),
+  /** 修改中: the next version is being prepared; what was sent stands for the buyer until it is sent. */
+  amending: z.boolean(),
   revision: z.number().int(),
   validUntil: z.string().nullable(),
   suggestedValidUntil: z.string(),

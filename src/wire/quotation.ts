@@ -13,6 +13,7 @@ import {
   pageOf,
   text,
   yuanInput,
+  unique,
 } from './kernel/shapes.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
 import { linePrice, quotingToolCalls, rateInput, seenTotal, sure } from './quoting-tools.ts';
@@ -163,15 +164,22 @@ export const quotationCalls = {
       services: z.array(z.string().max(50)).max(50).default([]),
       remarks: optionalText('报价说明', 1000),
       /** Own uploads, or what came with it before. */
-      attachments: z.array(id).max(10, { error: '附件最多 10 个。' }).default([]),
+      attachments: unique(z.array(id).max(10, { error: '附件最多 10 个。' })).default([]),
     }),
     output: done,
     failures: [409],
   }),
   'quotation.revise': write({
-    summary: '撤回已提交的报价以便修改；截止时间之前',
+    summary: '修改已提交的报价；重新提交之前，采购方看到的仍是已提交的报价',
     access: ofQuotation,
     input: quotationInput.extend({ reason: optionalText('修改原因', 200) }),
+    output: done,
+    failures: [409],
+  }),
+  'quotation.abandon': write({
+    summary: '放弃修改，回到已提交的报价',
+    access: ofQuotation,
+    input: quotationInput,
     output: done,
     failures: [409],
   }),

@@ -2,7 +2,7 @@
 import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import { z } from 'zod';
 import { write } from './kernel/endpoint.ts';
-import { id, momentInput, optionalText } from './kernel/shapes.ts';
+import { id, momentInput, optionalText, unique } from './kernel/shapes.ts';
 
 export const secondRoundCalls = {
   'secondRound.invite': write({
@@ -10,10 +10,12 @@ export const secondRoundCalls = {
     access: { caller: 'member', relation: 'demandOwner', by: 'demandId' },
     input: z.object({
       demandId: id,
-      quotationIds: z
-        .array(id)
-        .min(secondRoundLimits.fewest, { error: `请至少选择 ${secondRoundLimits.fewest} 家机构。` })
-        .max(secondRoundLimits.most, { error: `一次最多邀请 ${secondRoundLimits.most} 家机构。` }),
+      quotationIds: unique(
+        z
+          .array(id)
+          .min(secondRoundLimits.fewest, { error: `请至少选择 ${secondRoundLimits.fewest} 家机构。` })
+          .max(secondRoundLimits.most, { error: `一次最多邀请 ${secondRoundLimits.most} 家机构。` }),
+      ),
       deadline: momentInput,
       message: optionalText('给机构的说明', 300),
     }),

@@ -177,3 +177,52 @@ test('of two tabs one wins; nothing changed, something missing or too late is re
   const late = await amended(undefined, { remarks: '晚了' });
   await expectFailure(buyer()('amendment.preview', late), 409);
 });
+
+/** The first quote is being amended: its first package at half price, not confirmed. */
+async function amending() {
+  const [bid] = deal.bids as [Bid];
+  const [first] = bid.packages;
+  const quotationPackageId = first?.quotationPackageId as string;
+  await world.call(sent, 'quotation.revise', { quotationId: bid.quotationId });
+  await world.call(sent, 'quotation.revisePackage', { quotationPackageId });
+  const { lines } = await world.call(sent, 'quotation.savePackage', { quotationPackageId, rate: 500 });
+  return lines.find(({ catalogueCode }) => catalogueCode === 'GEN001')?.unitPrice;
+}
+const shownTotals = async () =>
+  (await buyer()('comparison.listQuotations', { demandId: deal.demandId })).map(({ packages }) => packages);
+
+test('a change that touches a quote being amended asks again, and keeps what the institution has prepared', async () => {
+  const prepared = await amending();
+  await buyer()('amendment.save', await amended(withItem));
+  const after = await detail(0);
+  expect(after).toMatchObject({ amending: false, editable: true, revision: 2, status: { name: '待报价' } });
+  const { lines } = await world.call(sent, 'quotation.packageDetail', {
+    quotationPackageId: after.packages[0]?.quotationPackageId as string,
+  });
+  expect(lines.find(({ catalogueCode }) => catalogueCode === 'GEN001')?.unitPrice).toBe(prepared);
+  await sendQuotation(world, sent, deal.bids[0]?.quotationId as string);
+  expect(await detail(0)).toMatchObject({ amending: false, status: { name: '已报价' } });
+});
+
+test('a change of terms alone leaves a quote being amended, and what stands of it, alone', async () => {
+  const before = await shownTotals();
+  await amending();
+  await buyer()('amendment.save', await amended(undefined, { contact: '钱经理' }));
+  expect(await detail(0)).toMatchObject({ amending: true, editable: true, status: { name: '已报价' } });
+  expect(await shownTotals()).toEqual(before);
+});
+
+test('a change of the demand against the beginning of an amendment: the quote is asked again or amended, never both', async () => {
+  const input = await amended(withItem);
+  const { quotationId } = deal.bids[0] as Bid;
+  await Promise.allSettled([
+    buyer()('amendment.save', input),
+    world.call(sent, 'quotation.revise', { quotationId }),
+  ]);
+  expect(await detail(0)).toMatchObject({
+    amending: false,
+    editable: true,
+    revision: 2,
+    status: { name: '待报价' },
+  });
+});

@@ -213,3 +213,63 @@ test('a token is limited by itself: its other ones, and people, go on', async ()
   await expectFailure(ask(busy), 429, /^这个接口令牌的调用过于频繁，请 \d+ 秒后再试。$/);
   expect(await outcomes([ask(other), ask(owner)])).toEqual([200, 200]);
 });
+
+test('a machine is told by the status what failed, which field, and when to come again', async () => {
+  const owner = await addProvider(world.db);
+  const { institutionId } = owner;
+  await addToLibrary(world, { provider: owner, prices: priceList(plainItems, '120.00', '100.00') });
+  const [item] = await rowsOf(world.db, 'institution_item', { institution_id: institutionId });
+  const { token, tokenId } = await created(owner, ['library']);
+  const call = async (path: string, payload: object, bearer = token) => {
+    const { statusCode, headers, body } = await app().inject({
+      method: 'POST',
+      url: `/bid/api/${path}`,
+      headers: { authorization: `Bearer ${bearer}`, 'x-requested-with': 'his' },
+      payload,
+    });
+    return { statusCode, wait: headers['retry-after'], ...JSON.parse(body) };
+  };
+  const itemId = item?.id as string;
+  // Misspelt: it would do nothing.
+  expect(await call('org_checkup/update', { itemId, pirce: '5' })).toMatchObject({
+    statusCode: 400,
+    code: 400,
+    message: expect.stringContaining('pirce'),
+    data: { fields: { pirce: expect.stringContaining('没有这个字段') } },
+  });
+  // A page's call leaves out what it does not know, and is answered by HTTP 200 whatever happens.
+  expect(await call('org_checkup/update', { itemId, pirce: '5' }, owner.token)).toMatchObject({
+    statusCode: 200,
+    code: 200,
+  });
+  expect(await call('org_checkup/update', { salePrice: '5' })).toMatchObject({
+    statusCode: 400,
+    message: expect.stringMatching(/^itemId：缺少编号/),
+    data: { fields: { itemId: expect.any(String) } },
+  });
+  expect(await call('org_checkup/update', {}, owner.token)).toMatchObject({ statusCode: 200, code: 400 });
+  const unknown = '00000000-0000-7000-8000-000000000000';
+  expect(await call('org_checkup/update', { itemId: unknown, salePrice: '5' })).toMatchObject({
+    statusCode: 404,
+  });
+  expect(await call('tender/cancel', { tenderId: unknown, reason: '排满了' })).toMatchObject({
+    statusCode: 403,
+  });
+  expect(await call('org_checkup/update', { itemId }, `${tokenPrefix}nobody`)).toMatchObject({
+    statusCode: 401,
+    code: 700,
+  });
+  await setRows(
+    world.db,
+    'rate_limit',
+    { key: `token/${tokenId}` },
+    {
+      points: tokenCallsPerMinute,
+      expire: world.services.clock().getTime() + 60_000,
+    },
+  );
+  const { statusCode, wait } = await call('org_checkup/update', { itemId });
+  expect(statusCode).toBe(429);
+  expect(Number(wait)).toBeGreaterThan(0);
+  expect(Number(wait)).toBeLessThanOrEqual(60);
+});

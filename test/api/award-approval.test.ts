@@ -102,6 +102,18 @@ describe('above the limit', () => {
     expect((await as('viewer')('comparison.awardMemo', { demandId })).approval).toBeNull();
   });
 
+  test('holds the demand in all its terms, priced or not', async () => {
+    const { demandId } = await requested();
+    const { version } = await as('buyer')('demand.getMine', { demandId });
+    const soon = new Date(Date.now() + 4 * 86_400_000).toISOString();
+    for (const change of [{ title: '另一个标题' }, { quoteDeadline: soon }, { remarks: '付款 180 天' }])
+      await expectFailure(
+        as('buyer')('amendment.save', { demandId, version, ...change }),
+        409,
+        '请先撤回审批',
+      );
+  });
+
   test('can be withdrawn; what was withdrawn is not approved any more', async () => {
     const award = await requested();
     await as('colleague')('approval.withdraw', award);

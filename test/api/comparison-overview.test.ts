@@ -83,11 +83,11 @@ test('a price that was changed after the buyer looked is not accepted', async ()
   );
 });
 
-test('a quote taken back while comparing can not be accepted', async () => {
+test('a quote given up while comparing can not be accepted', async () => {
   const { demandId, bids } = await two();
   const [a, b] = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
-  await bids[0]?.revise();
-  await expectFailure(acceptAll(demandId, a), 404, '已撤回');
+  await bids[0]?.giveUp();
+  await expectFailure(acceptAll(demandId, a), 409, '已取消');
   expect((await overview(demandId)).rows.map((row) => row.quotationId)).toEqual([b.quotationId]);
 });
 

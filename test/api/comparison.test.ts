@@ -84,15 +84,18 @@ describe('the matrix', () => {
     expect(summary).toMatchObject({ items: 2, differingRows: 1, problemRows: 1 });
   });
 
-  test('an unsent quote and one taken back for revision show no price', async () => {
+  test('an unsent quote shows no price, one that is amended the price that was sent', async () => {
     const { demandId, packageIds, bids } = await compared(
       world,
       [['ECG001']],
       [{ ECG001: 11_117 }, { ECG001: 22_222 }],
     );
-    await bid(world, { demandId, packageIds }, { ECG001: 33_333 });
+    const unsent = await bid(world, { demandId, packageIds }, { ECG001: 33_333 });
     const [, second] = bids;
     await second?.revise();
+    const [own = ''] = second?.packageIds ?? [];
+    await second?.invoke('quotation.revisePackage', { quotationPackageId: own });
+    await second?.invoke('quotation.savePackage', { quotationPackageId: own, packagePrice: '199.99' });
     const answers = [
       await matrixOf(demandId),
       await buyer()('comparison.listQuotations', { demandId }),
@@ -100,10 +103,11 @@ describe('the matrix', () => {
     ];
     const text = JSON.stringify(answers);
     expect(text).toContain('111.17');
-    expect(text).not.toContain('222.22');
+    expect(text).toContain('222.22');
+    expect(text).not.toContain('199.99');
     expect(text).not.toContain('333.33');
-    expect(answers[0]).toMatchObject({ invited: 3, waiting: 2, packages: [{ quotations: 1 }] });
-    const quotationPackageId = second?.packageIds[0] as string;
+    expect(answers[0]).toMatchObject({ invited: 3, waiting: 1, packages: [{ quotations: 2 }] });
+    const quotationPackageId = unsent.packageIds[0] as string;
     const { invoke } = world.as('buyer');
     expect(
       await outcomes([

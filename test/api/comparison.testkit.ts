@@ -16,6 +16,7 @@ export interface Bid {
   /** Confirms every package and sends the quote. */
   send(): Promise<unknown>;
   revise(): Promise<unknown>;
+  giveUp(): Promise<unknown>;
 }
 
 /** Sale price in fen by catalogue code: what an institution offers. */
@@ -41,6 +42,7 @@ export async function bid(world: World, demand: PublishedDemand, offers: Offers)
     invoke,
     send: () => sendQuotation(world, provider, quotationId),
     revise: () => invoke('quotation.revise', { quotationId }),
+    giveUp: () => invoke('quotation.cancel', { quotationId, reason: '日期已排满' }),
   };
 }
 

@@ -84,7 +84,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
       call: () => bids[0]?.revise() as Promise<unknown>,
       sql: `SELECT status::int, (confirmed_at IS NOT NULL)::int AS sent, ${audited('revise')} FROM quotation WHERE id::text = $1`,
       id: bids[0]?.quotationId as string,
-      expected: { status: quotationStatus.waiting, sent: 0, audited: 1 },
+      expected: { status: quotationStatus.quoted, sent: 1, audited: 1 },
     };
   },
   'refuse a contract': async () => {

@@ -43,7 +43,8 @@ test('files come with a quote: its buyer reads them once it is sent, colleagues 
   const [received] = await world.call(buyer, 'comparison.listQuotations', { demandId: q.demandId });
   expect(received).toMatchObject({ attachments: [{ name: '资质.pdf' }], earlierAttachments: [] });
   await q.invoke('quotation.revise', { quotationId });
-  expect(await reads(buyer, file)).toEqual([404]);
+  expect(await reads(buyer, file)).toEqual([200]);
+  await q.invoke('quotation.cancel', { quotationId, reason: '排满了' });
 });
 
 test('an amended quote keeps what it came with before on record; a colleague sends what another one attached', async () => {

@@ -140,19 +140,20 @@ describe('confirming', () => {
 });
 
 describe('revising', () => {
-  test('takes the quote back from the buyer, keeps the packages, shows what changed', async () => {
+  test('begins the next version beside the sent one, keeps the packages, shows what changed', async () => {
     const q = await quoting(world, simple);
     await q.confirmPackages();
     await q.confirm();
     await q.invoke('quotation.revise', { quotationId: q.quotationId });
     const back = await q.detail();
     expect([back.status.name, back.revision, back.packages.map((one) => one.status.name)]).toEqual([
-      '待报价',
+      '已报价',
       2,
       ['已报价', '已报价'],
     ]);
+    expect(back.amending).toBe(true);
     const { confirmed_at } = await rowOf(world.db, 'quotation', { id: q.quotationId });
-    expect(confirmed_at).toBeNull();
+    expect(confirmed_at).not.toBeNull();
     const [quotationPackageId = ''] = q.packageIds;
     await q.invoke('quotation.revisePackage', { quotationPackageId });
     const changed = await q.invoke('quotation.savePackage', { quotationPackageId, rate: 500 });

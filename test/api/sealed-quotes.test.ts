@@ -83,13 +83,14 @@ describe('sending', () => {
 });
 
 describe('before the opening', () => {
-  test('a quote can be withdrawn and replaced; the list says so', async () => {
+  test('a quote can be replaced; it stands until then, and the list says so', async () => {
     const { demandId, bids } = await sent();
     const [{ provider, quotationId }] = bids;
     await world.call(provider, 'quotation.revise', { quotationId });
     expect(await world.call(provider, 'quotation.detail', { quotationId })).toMatchObject({
       remarks: '整体优惠 301 元',
-      seal: { receipt: null },
+      amending: true,
+      seal: { receipt: { no: 1 } },
     });
     await world.call(provider, 'quotation.revisePackage', {
       quotationPackageId: bids[0].packages[0]?.quotationPackageId as string,
@@ -99,7 +100,6 @@ describe('before the opening', () => {
     expect(await kinds(demandId)).toEqual([
       ['sent', null],
       ['sent', null],
-      ['withdrawn', 1],
       ['sent', 1],
     ]);
     await open(world, demandId);

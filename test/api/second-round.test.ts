@@ -56,6 +56,12 @@ const endRound = (demandId: string) =>
   world.sql`UPDATE second_round SET deadline = now() - interval '1 second' WHERE demand_id = ${demandId}`;
 
 describe('the invitation', () => {
+  test('counts each institution once', async () => {
+    const { demandId, bids } = await quoted();
+    await expectFailure(invite(demandId, [bids[0], bids[0]]), 400, '重复');
+    expect((await buyer()('comparison.overview', { demandId })).rows).toHaveLength(3);
+  });
+
   test('is possible once the first deadline is over, for quoting institutions, with time to answer', async () => {
     const made = await compared(world, [['ECG001']], [{ ECG001: 9_000 }, { ECG001: 8_000 }]);
     await expectFailure(invite(made.demandId, made.bids), 409, '还没有截止');

@@ -107,7 +107,7 @@ describe('the demand as a whole', () => {
     const own = records.find((of) => of.demand.title === title);
     // The dialog is open when the quote goes: the page behind it hears of it and offers it no more.
     const late = await decide(new RegExp(`^接受 ${withdrawn}`));
-    await provider('quotation.revise', { quotationId: own?.quotationId as string });
+    await provider('quotation.cancel', { quotationId: own?.quotationId as string, reason: '日期已排满' });
     await late.getByRole('button', { name: '确认接受' }).click();
     await late.getByText('该机构已撤回这份报价', { exact: false }).waitFor();
     await late.getByRole('button', { name: '返回' }).click();

@@ -154,6 +154,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     ...Object.fromEntries(ofPackage),
     ...ofRules('mutexRule', f.mutexRuleId, { a, b: third }),
     ...ofRules('partnerRule', f.partnerRuleId, { item: third, requires: [b] }),
+    'quotation.abandon': { quotationId: f.sent.bids[0]?.quotationId },
     'quotation.revise': { quotationId: f.sent.bids[0]?.quotationId },
     'comparison.acceptAll': {
       packages: [{ quotationPackageId: byKey(f, 'buyer').quotationPackageId, price: '1.00' }],

@@ -7,10 +7,19 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
 
-  constructor(code: FailureCode, message: string, fields?: Readonly<Record<string, string>>) {
+  /** Of 429: after how many seconds it may be tried again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    retryAfter?: number,
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -24,7 +33,8 @@ export const forbidden = (message: string) => new Failure(403, message);
 export const notFound = (message: string) => new Failure(404, message);
 export const conflict = (message: string) => new Failure(409, message);
 export const tooLarge = (message: string) => new Failure(413, message);
-export const tooOften = (message: string) => new Failure(429, message);
+/** `seconds`: until it may be tried again. */
+export const tooOften = (message: string, seconds?: number) => new Failure(429, message, undefined, seconds);
 export const notReady = (message: string) => new Failure(503, message);
 export const notSignedIn = (message = '登录已失效，请重新登录后继续。') => new Failure(700, message);
 /** To the person himself, who has shown that it is he: his messages are closed to him. */

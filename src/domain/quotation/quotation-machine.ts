@@ -28,8 +28,11 @@ export const quotationMachine = machine({
   },
   initial: [q.waiting],
   actions: {
-    confirm: { label: '提交报价', from: [q.waiting], to: q.quoted, by: ['provider'] },
-    revise: { label: '修改报价', from: [q.quoted], to: q.waiting, by: ['provider', 'system'] },
+    confirm: { label: '提交报价', from: [q.waiting, q.quoted], to: q.quoted, by: ['provider'] },
+    // The next version is prepared beside the sent one, which stands until then.
+    revise: { label: '修改报价', from: [q.quoted], to: q.quoted, by: ['provider'] },
+    abandon: { label: '放弃修改', from: [q.quoted], to: q.quoted, by: ['provider', 'clock', 'system'] },
+    reopen: { label: '需求变更，重新报价', from: [q.quoted], to: q.waiting, by: ['system'] },
     requote: { label: '邀请第二轮报价', from: [q.quoted], to: q.waiting, by: ['buyer'] },
     stand: { label: '沿用首轮报价', from: [q.waiting], to: q.quoted, by: ['clock'] },
     accept: { label: '接受报价', from: [q.quoted], to: q.accepted, by: ['buyer'] },
@@ -68,13 +71,13 @@ export const quotationPackageMachine = machine({
   actions: {
     confirm: { label: '确认套餐报价', from: [p.open], to: p.quoted, by: ['provider'] },
     revise: { label: '修改', from: [p.quoted], to: p.open, by: ['provider', 'system'] },
-    stand: { label: '沿用首轮报价', from: [p.open], to: p.quoted, by: ['clock'] },
+    stand: { label: '沿用已提交的报价', from: [p.open], to: p.quoted, by: ['clock', 'system'] },
     accept: { label: '接受', from: [p.quoted], to: p.accepted, by: ['buyer'] },
     reject: { label: '拒绝', from: [p.quoted], to: p.rejected, by: ['buyer'] },
     undo: { label: '撤回', from: [p.accepted, p.rejected], to: p.quoted, by: ['buyer'] },
     expire: { label: '失效', from: [p.open, p.quoted], to: p.expired, by: ['clock'] },
-    cancel: { label: '取消', from: [p.open, p.quoted], to: p.cancelled, by: ['provider'] },
-    resume: { label: '恢复报价', from: [p.cancelled], to: p.open, by: ['provider'] },
+    cancel: { label: '取消', from: [p.open, p.quoted], to: p.cancelled, by: ['provider', 'system'] },
+    resume: { label: '恢复报价', from: [p.cancelled], to: p.open, by: ['provider', 'system'] },
   },
 });
 
@@ -82,6 +85,10 @@ export const quotationPackageMachine = machine({
 export const unsettledQuotations: readonly QuotationStatus[] = [q.waiting, q.quoted, q.accepted];
 /** Not decided on by the buyer: what the demand's end lets lapse. */
 export const undecidedPackages: readonly QuotationPackageStatus[] = [p.open, p.quoted];
+
+/** Its institution works on it: not sent yet, or `amending` beside what it sent. */
+export const inPreparation = (status: QuotationStatus, amending: boolean): boolean =>
+  status === q.waiting || (status === q.quoted && amending);
 
 export type QuotationStatus = StateOf<typeof quotationMachine>;
 export type QuotationPackageStatus = StateOf<typeof quotationPackageMachine>;

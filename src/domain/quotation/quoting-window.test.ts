@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { quotationPackageStatus, quotationStatus } from './quotation-machine.ts';
+import { quotationPackageStatus, type QuotationStatus, quotationStatus } from './quotation-machine.ts';
 import { whyClosed, whyNotEditable } from './quoting-window.ts';
 
 const deadline = new Date('2026-11-21T18:00:00+08:00');
@@ -16,11 +16,15 @@ test('a demand takes quotes while it is procuring, until its deadline in Shangha
 });
 
 test('a quotation is edited while it waits to be sent, and its package while it is open', () => {
-  const { waiting, quoted } = quotationStatus;
-  expect(whyNotEditable(procuring, before, waiting)).toBe('');
-  expect(whyNotEditable(procuring, deadline, waiting)).toContain('截止');
-  expect(whyNotEditable(procuring, before, quoted)).toContain('请先点「修改报价」');
-  expect(whyNotEditable(procuring, before, waiting, quotationPackageStatus.quoted)).toContain(
+  const { waiting, quoted, accepted } = quotationStatus;
+  const sent = (status: QuotationStatus, amending = false) => ({ status, amending });
+  expect(whyNotEditable(procuring, before, sent(quoted, true))).toBe('');
+  expect(whyNotEditable(procuring, deadline, sent(quoted, true))).toContain('截止');
+  expect(whyNotEditable(procuring, before, sent(accepted, true))).toContain('接受报价');
+  expect(whyNotEditable(procuring, before, sent(waiting))).toBe('');
+  expect(whyNotEditable(procuring, deadline, sent(waiting))).toContain('截止');
+  expect(whyNotEditable(procuring, before, sent(quoted))).toContain('请先点「修改报价」');
+  expect(whyNotEditable(procuring, before, sent(waiting), quotationPackageStatus.quoted)).toContain(
     '请先点「修改」',
   );
 });

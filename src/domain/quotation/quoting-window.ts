@@ -2,12 +2,12 @@ import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import {
+  inPreparation,
   type QuotationPackageStatus,
   type QuotationStatus,
   quotationMachine,
   quotationPackageMachine,
   quotationPackageStatus,
-  quotationStatus,
 } from './quotation-machine.ts';
 
 export interface QuotedDemand {
@@ -23,17 +23,17 @@ export function whyClosed({ status, quoteDeadline }: QuotedDemand, now: Date): s
   return '';
 }
 
-/** Why a quotation, or one package of it, cannot be edited now; '' when it can. */
+/** Why a quotation, or one package of it, cannot be edited now; '' when it can. `amending`: its next version is being prepared. */
 export function whyNotEditable(
   demand: QuotedDemand,
   now: Date,
-  quotation: QuotationStatus,
+  { status, amending }: { readonly status: QuotationStatus; readonly amending: boolean },
   pkg: QuotationPackageStatus = quotationPackageStatus.open,
 ): string {
   const closed = whyClosed(demand, now);
   if (closed) return closed;
-  if (quotation !== quotationStatus.waiting)
-    return `报价单${quotationMachine.labels[quotation]}，不能编辑。如需改价，请先点「修改报价」。`;
+  if (!inPreparation(status, amending))
+    return `报价单${quotationMachine.labels[status]}，不能编辑。如需改价，请先点「修改报价」。`;
   if (pkg !== quotationPackageStatus.open)
     return `这个套餐${quotationPackageMachine.labels[pkg]}，不能编辑。如需改价，请先点「修改」。`;
   return '';

@@ -6,6 +6,7 @@ import { inputBounds } from '#wire/bounds.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { Act } from '#domain/access/act.ts';
+import { wireName } from '#wire/kernel/codec.ts';
 import { actOf, type AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type Caller, requireCaller, visitor } from './caller.ts';
 import type { ReadContext, RequestInfo, Services, WriteContext } from './call-context.ts';
@@ -17,11 +18,12 @@ import { handlers } from './handlers.ts';
 import { once, sentOnce } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
 import { logDenied, logSecurityEvent } from './security-log.ts';
+import { unknownKeys } from './unknown-keys.ts';
 import { relations } from './relations.ts';
 import { requireOwn } from './require-own.ts';
 
-/** Keys that a call doesn't know are left out; a few may come along. */
-const unknownKeys = 500;
+/** Keys that a call doesn't know are left out of a page's call; a few may come along. */
+const mostUnknownKeys = 500;
 
 type AnyHandler = (context: ReadContext | WriteContext, input: unknown) => Promise<unknown>;
 
@@ -42,13 +44,17 @@ export function createPipeline(services: Services): Pipeline {
   async function run(caller: Caller, request: RequestInfo, definition: AnyEndpoint, rawInput: unknown) {
     requireCaller(caller, definition);
     requireOwn(caller, definition);
-    const sent = checkStructure(rawInput ?? {}, inputBounds[definition.name].nodes + unknownKeys);
+    const sent = checkStructure(rawInput ?? {}, inputBounds[definition.name].nodes + mostUnknownKeys);
     const input = isList(definition) ? withoutEmptyFilters(sent) : sent;
     const parsed = definition.input.safeParse(input);
     if (!parsed.success) {
       const fields = inputProblems(parsed.error);
-      throw invalid(Object.values(fields)[0] ?? '提交的内容不完整，请检查后重试。', fields);
+      const [first] = Object.entries(fields);
+      const told = first?.[1] ?? '提交的内容不完整，请检查后重试。';
+      // A machine has no form that shows which field is meant.
+      throw invalid(first && byToken(caller) ? `${wireName(first[0])}：${told}` : told, fields);
     }
+    if (byToken(caller)) requireKnown(input, parsed.data);
     const acting = byToken(caller) && definition.access.caller === 'visitor' ? visitor : caller;
     const base = {
       caller: acting,
@@ -108,6 +114,17 @@ export function createPipeline(services: Services): Pipeline {
       }
     },
   };
+}
+
+/** A program that misspells a field is told so: nobody looks at what it did. @throws Failure 400 */
+function requireKnown(input: unknown, parsed: unknown): void {
+  const unknown = unknownKeys(input, parsed);
+  if (unknown.length === 0) return;
+  const told = '接口没有这个字段，请对照接口文档检查拼写。本次调用没有执行。';
+  throw invalid(
+    `${unknown.map(wireName).join('、')}：${told}`,
+    Object.fromEntries(unknown.map((path) => [path, told])),
+  );
 }
 
 const isList = ({ name, effect }: AnyEndpoint) => effect === 'read' && /\.(?:list|query|find)/.test(name);

@@ -60,7 +60,8 @@ export const machineExamples: readonly Example[] = [
 export const machineRules: readonly string[] = [
   `机构管理员在机构中心的「接口令牌」新建令牌，以 ${tokenPrefix} 开头，只显示一次；放在请求头 Authorization: Bearer 中，不要写进网址或日志。`,
   `权限分「${tokenScopeLabels.library}」和「${tokenScopeLabels.quotes}」。每个接口的说明写着需要哪一项；没有注明的接口，令牌不能调用（业务码 403）。公开接口照常可用。`,
-  `每个令牌每分钟最多 ${tokenCallsPerMinute} 次，超过时业务码为 429，说明里有需要等待的时间。`,
+  `每个令牌每分钟最多 ${tokenCallsPerMinute} 次，超过时返回 429，响应头 Retry-After 是需要等待的秒数。`,
+  '用令牌调用时，HTTP 状态码与业务码一致（700、702 为 401，701 为 403）；接口没有的字段返回 400，并指出是哪个字段。',
   '修改数据的接口须带请求头 X-Requested-With（内容不限）。业务码在应答的 code 中：200 成功，409 表示数据已被他人改动或状态不允许，请重新读取后再试。',
   '不涉及报价金额的修改可带 Idempotency-Key（8 到 100 个字符），网络中断后用同一个值重发不会重复执行。',
   '令牌只属于新建它的机构。撤销、机构停用后立即失效（业务码 700）。每次调用都记录在令牌的「调用记录」中。',

@@ -51,7 +51,8 @@ export function playStory(
   let status: QuotationStatus = waiting;
   const packages = plan.drafts.map((): QuotationPackageStatus => waiting);
   const move = (at: Date, pkg: number | undefined, action: Action, actor: Actor, reason?: string) => {
-    const to = results[action];
+    // A sent quotation stands while its next version is prepared.
+    const to = action === 'revise' && pkg === undefined ? quoted : results[action];
     const from = pkg === undefined ? status : (packages[pkg] as number);
     steps.push({ at, action, actor, pkg, from, to, ...(reason && { reason }) });
     if (pkg === undefined) status = to;

@@ -1,11 +1,16 @@
+import { tokenPrefix } from '#domain/institution/api-token.ts';
 import { Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { withHotline } from '#server/modules/content/service-contact.query.ts';
 import { failureOf } from '#server/api/failure-of.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { failureEnvelope, httpStatusOf } from './envelope.ts';
+import { bearerOf } from './bearer.ts';
 import { sendLastResort } from './last-resort.ts';
 import { isPageRequest } from './page-routes.ts';
+
+/** Seconds, where it is not known how long. */
+const usualWait = 10;
 
 /** Whatever was thrown, in our words: an envelope for calls, a page for who opened one. */
 export const answerFailure =
@@ -16,10 +21,11 @@ export const answerFailure =
       asFailure(error) ??
         failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] }),
     );
+    if (failure.code === 429) reply.header('retry-after', failure.retryAfter ?? usualWait);
     if (isPageRequest(request))
       return sendLastResort(reply, failure.code < 600 ? failure.code : 500, failure);
     return reply
-      .status(httpStatusOf(failure.code))
+      .status(httpStatusOf(failure.code, bearerOf(request)?.startsWith(tokenPrefix) ?? false))
       .type('application/json; charset=utf-8')
       .send(failureEnvelope(failure));
   };

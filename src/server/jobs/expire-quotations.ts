@@ -3,6 +3,8 @@ import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { sql } from 'kysely';
+import { giveUpAmendments } from '#server/modules/quotation/standing-offer.store.ts';
+import { tellAmendmentsOver } from '#server/modules/quotation/amendments-over.ts';
 import { queueNotice } from './notices.ts';
 
 const unanswered = quotationStatus.waiting;
@@ -13,11 +15,12 @@ interface Due {
   title: string;
   unanswered: string[];
   outdated: string[];
+  amended: string[];
 }
 
 /**
  * 已失效: quotations not sent in at the demand's deadline, and those whose validity (a Shanghai day) has passed; their
- * open packages with them. One transaction per demand. Returns how many expired.
+ * open packages with them. An amendment that was not sent by then is given up: what was sent stands. One transaction per demand. Returns how many expired.
  */
 export async function expireQuotations(db: Database, now: Date): Promise<number> {
   const demands = await dueQuotations(db, now);
@@ -30,6 +33,7 @@ export async function expireQuotations(db: Database, now: Date): Promise<number>
       const [due] = await dueQuotations(tx, now, demand_id);
       if (!due) return 0;
       return (
+        (await endAmendments(tx, due.amended, now)) +
         (await expire(tx, due.unanswered, '报价截止时间已到，未提交报价。', due)) +
         (await expire(tx, due.outdated, '报价有效期已过。', due))
       );
@@ -46,14 +50,27 @@ async function dueQuotations(db: Database | Tx, now: Date, demandId?: string): P
       UNION ALL
       SELECT q.id, q.demand_id, q.status FROM quotation q
       WHERE q.status = ${answered} AND q.valid_until < (${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
+      UNION ALL
+      SELECT q.id, q.demand_id, 0 FROM standing_offer s JOIN quotation q ON q.id = s.quotation_id
+      JOIN demand d ON d.id = q.demand_id
+      WHERE d.quote_deadline <= ${now} OR d.status <> ${demandStatus.procuring} OR q.status <> ${answered}
+        OR q.valid_until < (${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
     )
     SELECT due.demand_id, d.title,
       coalesce(array_agg(due.id::text) FILTER (WHERE due.status = ${unanswered}), '{}') AS unanswered,
-      coalesce(array_agg(due.id::text) FILTER (WHERE due.status = ${answered}), '{}') AS outdated
+      coalesce(array_agg(due.id::text) FILTER (WHERE due.status = ${answered}), '{}') AS outdated,
+      coalesce(array_agg(due.id::text) FILTER (WHERE due.status = 0), '{}') AS amended
     FROM due JOIN demand d ON d.id = due.demand_id
     ${demandId ? sql`WHERE due.demand_id = ${demandId}` : sql``}
     GROUP BY due.demand_id, d.title ORDER BY due.demand_id`.execute(db);
   return rows;
+}
+
+async function endAmendments(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
+  const reason = '报价已截止，修改没有提交。';
+  const ended = await giveUpAmendments(tx, ids, { actor: theClock, reason, now });
+  await tellAmendmentsOver(tx, ended, reason);
+  return ended.length;
 }
 
 async function expire(tx: Tx, ids: readonly string[], reason: string, { title }: Due): Promise<number> {

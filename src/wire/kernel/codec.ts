@@ -30,3 +30,6 @@ export const encodeKeys = (value: unknown): unknown => rename(value, legacyKeys)
 export const decodeKeys = (value: unknown): unknown => rename(value, ourKeys);
 /** One key, for multipart fields, path parameters and the OpenAPI document. */
 export const legacyKey = (ours: string): string => legacyKeys[ours] ?? ours;
+
+/** A path of our names, as callers write it. */
+export const wireName = (path: string): string => path.split('.').map(legacyKey).join('.');

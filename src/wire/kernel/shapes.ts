@@ -4,7 +4,16 @@ import { normaliseDigits, normaliseMobile, visibleText } from '#domain/kernel/ty
 import { cleanText, trimText } from '#domain/kernel/text.ts';
 import { z } from 'zod';
 
-export const id = z.uuid({ error: '编号格式不正确，请从列表重新进入。' });
+export const id = z.uuid({
+  error: ({ input }) =>
+    input === undefined ? '缺少编号，请从列表重新进入。' : '编号格式不正确，请从列表重新进入。',
+});
+const repeated = '有重复的选择，请去掉重复的再提交。';
+/** A list in which each is named once: what is counted, or done for each of them, would otherwise be counted or done twice. */
+export const unique = <T extends z.ZodType<string>>(list: z.ZodArray<T>) =>
+  list
+    .refine((values) => new Set(values).size === values.length, { error: repeated })
+    .meta({ uniqueItems: true });
 export const codeName = z.object({ code: z.union([z.number(), z.string()]), name: z.string() });
 /** A status as the wire shows it: number and Chinese word. */
 export const status = z.object({ code: z.number().int(), name: z.string() });

@@ -15,6 +15,7 @@ import type {
   Moment,
   NullableMoment,
 } from '#server/db/columns.ts';
+import type { FirstOfferTable, StandingOfferTable } from './kept-offers.ts';
 import type { PriceUndo } from './price-undo.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AwardTables } from './award.ts';
@@ -223,21 +224,6 @@ export interface SecondRoundTable {
   invited_at: Moment;
 }
 
-/** The first offer of an institution that was invited to a second round; null `answered_at`: it stands. */
-export interface FirstOfferTable {
-  quotation_id: string;
-  packages: Json<readonly { readonly id: string; readonly quoted_total: number }[]>;
-  lines: Json<
-    readonly {
-      readonly quotation_package_id: string;
-      readonly demand_item_id: string | null;
-      readonly catalogue_code: string;
-      readonly item_match: ItemMatch;
-    }[]
-  >;
-  answered_at: NullableMoment;
-}
-
 /** What the buyer writes in a plan; everything else of it is read from the awards. */
 export interface PlanContent {
   readonly introduction: string;
@@ -296,5 +282,6 @@ export interface ProcurementTables extends AwardTables {
   demand_amendment: DemandAmendmentTable;
   second_round: SecondRoundTable;
   first_offer: FirstOfferTable;
+  standing_offer: StandingOfferTable;
   award_approval: AwardApprovalTable;
 }

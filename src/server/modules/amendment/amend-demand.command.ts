@@ -5,6 +5,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
+import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { renewSplit } from '#server/modules/comparison/split-demand.command.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { settleFindings } from '#server/modules/demand/confirmations.ts';
@@ -15,6 +16,7 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
 import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
+import { endAmendment, isAmending } from '#server/modules/quotation/standing-offer.store.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -33,6 +35,8 @@ export async function amendDemand(
   const { tx, caller, catalogue, now, services } = context;
   const labels = await readLabels(services);
   const demand = await lockDemand(tx, input.demandId);
+  // The approver sees the demand as it was when the award was requested.
+  await requireNoneWaiting(tx, demand.id);
   if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
   // Demand, quotations, packages: locked in this order, before anything is decided by their states.
   await sql`SELECT FROM quotation WHERE demand_id = ${demand.id} ORDER BY id FOR UPDATE`.execute(tx);
@@ -97,11 +101,13 @@ async function takeBack(
   if (effect === 'unchanged') return;
   const why = { actor: theSystem, reason: '采购方变更了需求。' } as const;
   if (effect === 'reopened' && quotation.status === quotationStatus.quoted) {
-    await transition(tx, 'quotation', quotation.id, { action: 'revise', ...why });
+    await transition(tx, 'quotation', quotation.id, { action: 'reopen', ...why });
     await withdrawSealed(tx, services, before.row, quotation.id, now);
-    await sql`UPDATE quotation SET revision = revision + 1, confirmed_at = NULL WHERE id = ${quotation.id}`.execute(
-      tx,
-    );
+    // An amendment goes on as the version that answers the changed demand.
+    const next = (await isAmending(tx, quotation.id)) ? 0 : 1;
+    await endAmendment(tx, quotation.id);
+    await sql`UPDATE quotation SET revision = revision + ${next}, confirmed_at = NULL
+      WHERE id = ${quotation.id}`.execute(tx);
   }
   const reopened = parts.flatMap((part) => (part.effect === 'reopened' && part.id ? part.id : []));
   await transitionAll(tx, 'quotation_package', reopened, { action: 'revise', ...why });

@@ -37,7 +37,7 @@ export async function requireBelow(
 ): Promise<void> {
   for (const limit of limits) {
     const { wait } = await countUse(services, limit);
-    if (wait > 0) throw tooOften(`${what}过于频繁，请 ${waitText(wait)}后再试。`);
+    if (wait > 0) throw tooOften(`${what}过于频繁，请 ${waitText(wait)}后再试。`, wait);
   }
 }
 

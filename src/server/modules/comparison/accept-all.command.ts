@@ -9,10 +9,10 @@ import {
 } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import type { Tx } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type AwardLot, lotsMeant } from './award-lots.ts';
+import { endAmendmentsOf } from '#server/modules/quotation/amendments-over.ts';
 import { acceptFor, awardState, lockProcuring, markAccepted } from './decide-package.command.ts';
 import { splitDemand } from './split-demand.command.ts';
 
@@ -40,7 +40,7 @@ interface PackageRow extends LabelledPackage {
  * @throws Failure 404 for a package of another demand; 409 naming the package that is taken, not open or dearer by now
  */
 export async function acceptAll(
-  { tx, caller }: WriteContext,
+  { tx, caller, now }: WriteContext,
   {
     demandId,
     packages,
@@ -50,7 +50,7 @@ export async function acceptAll(
   await lockProcuring(tx, demandId);
   const actor = actorOf(caller, 'buyer');
   const asked = Map.groupBy(packages, ({ quotationPackageId }) => quotationPackageId);
-  const rows = await lockPackages(tx, demandId, [...asked.keys()]);
+  const rows = await lockPackages({ tx, now }, demandId, [...asked.keys()]);
   if (rows.length < asked.size)
     throw notFound('其中的套餐报价已撤回或不存在，本次没有接受任何套餐，请查看最新比价后再确认。');
   if (splitByCity) await splitDemand(tx, demandId, undefined, actorOf(caller, 'owner'));
@@ -80,11 +80,20 @@ export async function acceptAll(
 }
 
 /** Quotations first, then packages; what was not sent, or was taken back, is not there. */
-async function lockPackages(tx: Tx, demandId: string, ids: readonly string[]): Promise<PackageRow[]> {
-  await sql`
-    SELECT FROM quotation WHERE demand_id = ${demandId} AND id IN (
+async function lockPackages(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  demandId: string,
+  ids: readonly string[],
+): Promise<PackageRow[]> {
+  const locked = await sql<{ id: string }>`
+    SELECT id FROM quotation WHERE demand_id = ${demandId} AND id IN (
       SELECT quotation_id FROM quotation_package WHERE id = ANY(${[...ids]}::uuid[]))
     ORDER BY id FOR UPDATE`.execute(tx);
+  await endAmendmentsOf(
+    tx,
+    locked.rows.map(({ id }) => id),
+    now,
+  );
   const { rows } = await sql<PackageRow>`
     SELECT p.id, p.quotation_id, p.demand_package_id, p.status, p.quoted_total AS price, b.purpose, d.name,
       g.name AS "groupName", d.sex, d.age_min AS "ageMin", d.age_max AS "ageMax", i.city_id

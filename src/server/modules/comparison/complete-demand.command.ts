@@ -16,6 +16,7 @@ import { theClock, theSystem, transition, transitionAll } from '#server/db/trans
 import { queueNotice } from '#server/jobs/notices.ts';
 import type { ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
 import { mustWaitForApproval } from '#server/modules/award-approval/request-approval.ts';
+import { giveUpAmendments } from '#server/modules/quotation/standing-offer.store.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
@@ -82,6 +83,8 @@ export async function completeDemand(
   const isEarly = demand.quote_deadline !== null && now < demand.quote_deadline;
   const winners = [...new Set(awarded.map(({ accepted }) => accepted.quotationId))];
   await transitionAll(tx, 'quotation', winners, { action: 'win', actor: theSystem });
+  const all = await quotationsOf(tx, demandId);
+  await giveUpAmendments(tx, all, { actor: theSystem, reason: '采购已完成，修改没有提交。', now });
   const losers = await closeLosers(tx, demandId);
   await insertAwards(tx, demandId, awarded);
   await transition(tx, 'demand', demandId, {
@@ -110,6 +113,11 @@ export async function completeDemand(
     waitsForApproval: false,
   };
 }
+
+const quotationsOf = async (tx: Tx, demandId: string) =>
+  (await tx.selectFrom('quotation').select('id').where('demand_id', '=', demandId).execute()).map(
+    ({ id }) => id,
+  );
 
 /** @throws Failure 409 while invited institutions work on their second offers */
 async function requireRoundOver(tx: Tx, demandId: string): Promise<void> {

@@ -15,6 +15,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Actor, recordAudit, transition } from '#server/db/transition.ts';
 import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
+import { endAmendmentsOf } from '#server/modules/quotation/amendments-over.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -39,16 +40,19 @@ interface Locked {
   readonly demandId: string;
 }
 
+type Deciding = Pick<WriteContext, 'tx' | 'now'>;
+
 /**
  * Locks demand, quotation, package — in this order, so that two decisions on one demand come one after the other.
  * @throws Failure 409 when the demand is not being procured any more, or the institution has taken its quote back
  */
-async function lock(tx: Tx, quotationPackageId: string): Promise<Locked> {
+async function lock({ tx, now }: Deciding, quotationPackageId: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
     SELECT q.id AS "quotationId", q.demand_id AS "demandId" FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
     WHERE p.id = ${quotationPackageId}`.execute(tx);
   const found = rows[0] as Locked; // its relation was proven
   await lockQuotation(tx, found);
+  await endAmendmentsOf(tx, [found.quotationId], now);
   await sql`SELECT FROM quotation_package WHERE id = ${quotationPackageId} FOR UPDATE`.execute(tx);
   return found;
 }
@@ -86,10 +90,10 @@ async function lockQuotation(tx: Tx, { quotationId, demandId }: Locked): Promise
  * @throws Failure 409: another institution's quote is accepted for it, or this one is not open to be accepted.
  */
 export async function acceptPackage(
-  { tx, caller }: WriteContext,
+  { tx, caller, now }: WriteContext,
   { quotationPackageId, cityIds }: { quotationPackageId: string; cityIds: readonly string[] },
 ): Promise<Decision> {
-  const locked = await lock(tx, quotationPackageId);
+  const locked = await lock({ tx, now }, quotationPackageId);
   const state = await awardState(tx, locked.demandId);
   const quote = quoteOf(state, quotationPackageId);
   const lots = lotsMeant(quote, cityIds, state);
@@ -167,11 +171,11 @@ export async function markAccepted(tx: Tx, quotationId: string, actor: Actor): P
 }
 
 export async function rejectPackage(
-  { tx, caller }: WriteContext,
+  { tx, caller, now }: WriteContext,
   quotationPackageId: string,
   reason: string,
 ): Promise<Decision> {
-  const locked = await lock(tx, quotationPackageId);
+  const locked = await lock({ tx, now }, quotationPackageId);
   const actor = actorOf(caller, 'buyer');
   await transition(tx, 'quotation_package', quotationPackageId, { action: 'reject', actor, reason });
   await tx
@@ -192,10 +196,10 @@ export async function rejectPackage(
  * the quotation with its last package.
  */
 export async function undoDecision(
-  { tx, caller }: WriteContext,
+  { tx, caller, now }: WriteContext,
   { quotationPackageId, cityIds }: { quotationPackageId: string; cityIds: readonly string[] },
 ): Promise<Decision> {
-  const locked = await lock(tx, quotationPackageId);
+  const locked = await lock({ tx, now }, quotationPackageId);
   const actor = actorOf(caller, 'buyer');
   if ((await giveCitiesBack(tx, quotationPackageId, cityIds, actor)) > 0)
     return decision(tx, locked.demandId, quotationPackageId);

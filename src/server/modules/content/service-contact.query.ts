@@ -31,5 +31,5 @@ export async function withHotline(
 ): Promise<Failure> {
   if (!failure.message.includes('{客服热线}')) return failure;
   const contact = await serviceContact(independent, clock()).catch(() => siteFacts);
-  return new Failure(failure.code, fillContact(failure.message, contact), failure.fields);
+  return new Failure(failure.code, fillContact(failure.message, contact), failure.fields, failure.retryAfter);
 }

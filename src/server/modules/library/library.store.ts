@@ -132,6 +132,11 @@ export async function usesOfItem(tx: Tx, itemId: string) {
     SELECT q.number, count(*) OVER ()::int AS total FROM quotation q
     WHERE EXISTS (SELECT FROM quotation_package p JOIN quotation_line l ON l.quotation_package_id = p.id
       WHERE p.quotation_id = q.id AND l.institution_item_id = ${itemId})
+    -- What stands while a next version is prepared may have to be put back.
+    OR EXISTS (SELECT FROM standing_offer s
+      WHERE s.quotation_id = q.id AND s.lines @> jsonb_build_array(jsonb_build_object('institution_item_id', ${itemId}::text)))
+    OR EXISTS (SELECT FROM first_offer f WHERE f.quotation_id = q.id
+      AND f.lines @> jsonb_build_array(jsonb_build_object('institution_item_id', ${itemId}::text)))
     ORDER BY q.number DESC LIMIT 5`.execute(tx);
   const packages = await sql<{ name: string }>`
     SELECT DISTINCT p.name FROM institution_package p

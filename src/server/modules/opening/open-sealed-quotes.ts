@@ -11,6 +11,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { recordAudit, theClock, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockDemand, type DemandRow } from '#server/modules/demand/demand.store.ts';
+import { giveUpAmendments } from '#server/modules/quotation/standing-offer.store.ts';
 import { lineKey } from '#server/modules/quotation/quotation.store.ts';
 import type { KeyObject } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
@@ -74,6 +75,11 @@ export async function openDemand(
     SELECT r.no, r.at, r.receipt, r.sealed, r.quotation_id, q.number, q.institution_id, i.name AS institution
     FROM quote_receipt r JOIN quotation q ON q.id = r.quotation_id JOIN institution i ON i.id = q.institution_id
     WHERE r.demand_id = ${demand.id} AND r.sealed IS NOT NULL ORDER BY r.no FOR UPDATE OF q`.execute(tx);
+  await giveUpAmendments(
+    tx,
+    rows.map((row) => row.quotation_id),
+    { actor: theClock, reason: '报价已截止，以已提交的报价为准。', now },
+  );
   const read = rows.map((row) => ({ row, text: readSealed(key, demand.id, row) }));
   const record: OpeningRecord = {
     demand: demand.number,

@@ -46,8 +46,8 @@ export async function countTry({ services, request }: Context, userId: string, k
   const { rows } = await sql<{ points: number; expire: number }>`
     SELECT points, expire FROM rate_limit WHERE key = ${key}`.execute(independent);
   const { points = 0, expire = now + window } = rows[0] ?? {};
-  const left = Math.ceil((expire - window + waitAfter(points, cap) * 1000 - now) / 1000);
-  throw tooOften(`验证码连续输错 ${points} 次，请 ${waitText(Math.max(1, left))}后再试。`);
+  const left = Math.max(1, Math.ceil((expire - window + waitAfter(points, cap) * 1000 - now) / 1000));
+  throw tooOften(`验证码连续输错 ${points} 次，请 ${waitText(left)}后再试。`, left);
 }
 
 /** The step was passed here: wrong tries of before are forgotten, and this network is one of his own. */

@@ -1,5 +1,5 @@
 import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
-import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { inPreparation, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { whyWorse } from '#domain/quotation/second-round.ts';
 import { type RoundOfQuotation, roundOffer } from '#server/modules/second-round/second-round.store.ts';
@@ -123,9 +123,9 @@ export async function revisePackage(
   { tx, now, caller }: Context,
   quotationPackageId: string,
 ): Promise<string> {
-  const { demand, quotation, pkg } = await lockPackage(tx, quotationPackageId);
+  const { demand, quotation, pkg, amending } = await lockPackage(tx, quotationPackageId);
   requireOpen(demand, now);
-  if (quotation.status !== quotationStatus.waiting)
+  if (!inPreparation(quotation.status, amending))
     throw conflict('报价已提交。请先点「修改报价」，再修改单个套餐。');
   await transition(tx, 'quotation_package', pkg.id, {
     action: 'revise',
@@ -140,9 +140,9 @@ export async function declinePackage(
   quotationPackageId: string,
   reason: string,
 ): Promise<string> {
-  const { demand, quotation, pkg, round } = await lockPackage(tx, quotationPackageId);
+  const { demand, quotation, pkg, round, amending } = await lockPackage(tx, quotationPackageId);
   requireOpen(demand, now);
-  if (quotation.status !== quotationStatus.waiting)
+  if (!inPreparation(quotation.status, amending))
     throw conflict('报价已提交。请先点「修改报价」，再决定不报哪个套餐。');
   if (round) throw conflict('第二轮报价不能减少首轮已报的套餐。');
   const others = (await loadPackages(tx, quotation.id)).filter(
@@ -160,9 +160,9 @@ export async function declinePackage(
 
 /** Takes a declined package up again, drafted from the library as it is now. */
 export async function resumePackage(context: Context, quotationPackageId: string): Promise<string> {
-  const { demand, quotation, pkg } = await lockPackage(context.tx, quotationPackageId);
+  const { demand, quotation, pkg, amending } = await lockPackage(context.tx, quotationPackageId);
   requireOpen(demand, context.now);
-  if (quotation.status !== quotationStatus.waiting) throw conflict('报价已提交。请先点「修改报价」。');
+  if (!inPreparation(quotation.status, amending)) throw conflict('报价已提交。请先点「修改报价」。');
   await transition(context.tx, 'quotation_package', pkg.id, {
     action: 'resume',
     actor: actorOf(context.caller, 'provider'),

@@ -8,15 +8,20 @@ import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import { sealQuotation, withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
+import { readSealed, sealQuotation, withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import { sql } from 'kysely';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { requireDecidedLines, requireNotWorse, requireUsable } from './confirm-package.command.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import {
+  inPreparation,
+  quotationPackageStatus,
+  quotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { attachedFiles } from '#server/modules/common/quotation-files.store.ts';
+import { beginAmendment, endAmendment, giveUpAmendments } from './standing-offer.store.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue' | 'afterCommit'>;
@@ -41,7 +46,7 @@ export async function confirmQuotation(
 ): Promise<void> {
   const labels = await readLabels(services);
   const locked = await lockQuotation(tx, quotationId, 'alone');
-  const { demand, quotation, round } = locked;
+  const { demand, quotation, round, amending } = locked;
   requireOpen(demand, now);
   checkTerms(terms, demand.quote_deadline ?? now, now, (code) => labels.knows('special_service', code));
   const packages = await loadPackages(tx, quotationId);
@@ -65,10 +70,13 @@ export async function confirmQuotation(
     ]),
   );
   // First the guard: whoever comes second hears that it was sent already, not of anything else.
+  if (!inPreparation(quotation.status, amending) && quotation.status === quotationStatus.quoted)
+    throw conflict('报价已提交，没有正在进行的修改。要改价，请先点「修改报价」。');
   await transition(tx, 'quotation', quotationId, {
     action: 'confirm',
     actor: actorOf(caller, 'provider'),
   });
+  await endAmendment(tx, quotationId);
   if (open.length > 0)
     throw conflict(
       `还有套餐没有确认：${open.map(({ label }) => label).join('、')}。请逐个确认后再提交报价。`,
@@ -142,7 +150,7 @@ function checkTerms(
   if (unknown.length > 0) throw invalid('所选服务已不在可选范围，请重新选择。', { services: '请重新选择。' });
 }
 
-/** Takes a sent quote back before the deadline; the buyer no longer sees it until it is sent again. */
+/** Begins the next version of a sent quote before the deadline; what was sent stands until it is sent. */
 export async function reviseQuotation(
   { tx, now, caller, services }: Context,
   quotationId: string,
@@ -151,20 +159,21 @@ export async function reviseQuotation(
   const locked = await lockQuotation(tx, quotationId, 'alone');
   requireOpen(locked.demand, now);
   if (locked.round) throw conflict('第二轮报价是最后报价，提交后不能再修改。');
+  if (locked.amending) throw conflict('这份报价已经在修改中。改完请重新提交，或点「放弃修改」。');
   await transition(tx, 'quotation', quotationId, {
     action: 'revise',
     actor: actorOf(caller, 'provider'),
     reason,
   });
-  await withdrawSealed(tx, services, locked.demand, quotationId, now);
-  await tx
-    .updateTable('quotation')
-    .set({ revision: locked.quotation.revision + 1, confirmed_at: null, updated_at: now })
-    .where('id', '=', quotationId)
-    .execute();
-  await countQuotes(tx, locked);
-  const who = await institutionName(tx, locked.quotation.institution_id);
-  await notifyBuyer(tx, locked, 'quotation-reopened', { 机构: who });
+  await beginAmendment(tx, quotationId, now);
+  await readSealed(tx, services, locked.demand, quotationId);
+}
+
+/** Gives an amendment up: the quote is again as it was sent. */
+export async function abandonRevision({ tx, now, caller }: Context, quotationId: string): Promise<void> {
+  const { amending } = await lockQuotation(tx, quotationId, 'alone');
+  if (!amending) throw conflict('这份报价没有正在进行的修改，请刷新页面查看最新情况。');
+  await giveUpAmendments(tx, [quotationId], { actor: actorOf(caller, 'provider'), reason: '', now });
 }
 
 /** The provider withdraws; its packages with it. */
@@ -184,6 +193,7 @@ export async function cancelQuotation(
     move,
   );
   await withdrawSealed(tx, services, locked.demand, quotationId, now);
+  await endAmendment(tx, quotationId);
   if (locked.demand.seal === 'sealed') await countQuotes(tx, locked);
   await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
   if (!locked.quotation.confirmed_at) return;

@@ -10,6 +10,7 @@ import type { Sql } from '#server/db/database.ts';
 import { contained } from '#server/modules/common/search-grams.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { QuotationRow } from './quotation.present.ts';
+import { isAmendingOf } from './standing-offer.store.ts';
 
 interface QuotationFilter {
   readonly institutionId: string;
@@ -53,7 +54,8 @@ export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promi
     SELECT q.id, q.number, q.status, q.created_at, q.updated_at, q.institution_id, i.name AS institution_name,
       v.source, d.id AS demand_id, d.number AS demand_number, d.title, d.kind, d.purpose,
       d.status AS demand_status, d.headcount,
-      d.seal = 'sealed' AND q.confirmed_at IS NOT NULL AS sealed,
+      ${isAmendingOf('q.id')} AS amending,
+      d.seal = 'sealed' AND q.confirmed_at IS NOT NULL AND NOT ${isAmendingOf('q.id')} AS sealed,
       COALESCE(r.deadline, d.quote_deadline) AS quote_deadline, r.demand_id IS NOT NULL AS second_round,
       COALESCE((SELECT json_agg(json_build_object('city_id', c.city_id, 'region_id', c.region_id,
         'headcount', c.headcount) ORDER BY c.sort) FROM demand_city c WHERE c.demand_id = d.id), '[]') AS cities,

@@ -6,6 +6,7 @@ import type { DemandTable, QuotationPackageTable, QuotationTable } from '#server
 import type { Selectable } from 'kysely';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { type RoundOfQuotation, roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
+import { isAmending } from './standing-offer.store.ts';
 import { type LineRecord, loadLines, matchOf } from './quotation.store.ts';
 
 type DemandRow = Selectable<DemandTable>;
@@ -15,6 +16,8 @@ export interface LockedQuotation {
   readonly quotation: Selectable<QuotationTable>;
   /** The second round that it was invited to; the demand's deadline is then the round's. */
   readonly round: RoundOfQuotation | undefined;
+  /** Its next version is being prepared; what was sent stands. */
+  readonly amending: boolean;
 }
 
 /**
@@ -43,7 +46,13 @@ export async function lockQuotation(
     .forUpdate()
     .executeTakeFirstOrThrow(missing);
   const round = await roundOfQuotation(tx, quotationId);
-  return { demand: round ? { ...demand, quote_deadline: round.deadline } : demand, quotation, round };
+  const amending = await isAmending(tx, quotationId);
+  return {
+    demand: round ? { ...demand, quote_deadline: round.deadline } : demand,
+    quotation,
+    round,
+    amending,
+  };
 }
 
 const missing = () => notFound('没有找到这份报价单，请从列表重新进入。');
@@ -90,7 +99,13 @@ export interface EditedPackage extends LockedPackage {
  */
 export async function editPackage(tx: Tx, now: Date, quotationPackageId: string): Promise<EditedPackage> {
   const locked = await lockPackage(tx, quotationPackageId);
-  const reason = whyNotEditable(quotedDemand(locked.demand), now, locked.quotation.status, locked.pkg.status);
+  const { demand, quotation, amending, pkg } = locked;
+  const reason = whyNotEditable(
+    quotedDemand(demand),
+    now,
+    { status: quotation.status, amending },
+    pkg.status,
+  );
   if (reason) throw conflict(reason);
   return {
     ...locked,

@@ -25,6 +25,7 @@ import {
 import { withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
 import type { SealServices } from '#server/modules/sealing/sealing.store.ts';
 import { lastSentOf, type LineRecord, loadLines } from './quotation.store.ts';
+import { isAmendingOf } from './standing-offer.store.ts';
 import { choicesOf } from './redraft-rows.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
@@ -82,7 +83,7 @@ export async function packageDetail(
     )
     .select(['q.id', 'q.status', 'q.institution_id', 'd.purpose', 'd.price_basis', 'r.deadline'])
     .select(['d.id as demand_id', 'd.status as demand_status', 'd.quote_deadline', 'd.seal'])
-    .select(['i.price_floor', lastSentOf('q.id').as('sent')])
+    .select(['i.price_floor', lastSentOf('q.id').as('sent'), isAmendingOf('q.id').as('amending')])
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow(() => notFound('没有找到这个套餐报价，请从列表重新进入。'));
   const [storedPackages, storedLines] = await Promise.all([
@@ -93,8 +94,8 @@ export async function packageDetail(
   const { packages, lines } = await withSealedOffer(db, services, head, stored);
   const pkg = packages.find((one) => one.id === quotationPackageId) as PackageRecord;
   const demand = { status: head.demand_status, quoteDeadline: head.deadline ?? head.quote_deadline };
-  const open = whyNotEditable(demand, now, head.status) === '';
-  const editable = whyNotEditable(demand, now, head.status, pkg.status) === '';
+  const open = whyNotEditable(demand, now, head) === '';
+  const editable = whyNotEditable(demand, now, head, pkg.status) === '';
   const { sent, price_floor: floor } = head;
   const [context, request] = editable
     ? await Promise.all([

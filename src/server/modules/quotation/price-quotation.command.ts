@@ -28,8 +28,8 @@ export async function savePrices(
 ): Promise<CallOutput<'quotation.savePrices'>> {
   if ([rate, prices, from].filter((one) => one !== undefined).length !== 1)
     throw invalid('请在统一折扣、逐项单价、以往报价中选一种方式改价。');
-  const { demand, quotation } = await lockQuotation(tx, quotationId, 'shared');
-  const reason = whyNotEditable(quotedDemand(demand), now, quotation.status);
+  const { demand, quotation, amending } = await lockQuotation(tx, quotationId, 'shared');
+  const reason = whyNotEditable(quotedDemand(demand), now, { status: quotation.status, amending });
   if (reason) throw conflict(reason);
   if (rate === undefined) requireFreePrices(demand);
   const packages = (await loadPackages(tx, quotationId)).filter(

@@ -53,7 +53,7 @@ export async function quotationDetail(
       stored.map(({ id }) => id),
     ),
   ]);
-  const own = { id: quotationId, demand_id: row.demand_id, seal: demand.seal };
+  const own = { id: quotationId, demand_id: row.demand_id, seal: demand.seal, amending: row.amending };
   const outcome = ended.get(quotationId) ?? null;
   const [{ packages, lines, remarks, fileNames }, seal, files, loss] = await Promise.all([
     withSealedOffer(db, services, own, { packages: stored, lines: storedLines }),
@@ -71,7 +71,7 @@ export async function quotationDetail(
     ({ code, active }) => active || more.services.includes(code) || demand.required_services.includes(code),
   );
   const quoted = quotedDemand({ ...demand, quote_deadline: row.quote_deadline });
-  const editable = whyNotEditable(quoted, now, row.status) === '';
+  const editable = whyNotEditable(quoted, now, row) === '';
   const { attachments = [], earlierAttachments = [] } = sentFiles.get(quotationId) ?? {};
   const won = row.status === quotationStatus.won;
   return {
@@ -81,6 +81,7 @@ export async function quotationDetail(
     actions: quotationActions(row, now),
     editable,
     closedReason: editable ? '' : whyClosed(quoted, now) || `报价单${quotationMachine.labels[row.status]}。`,
+    amending: row.amending,
     revision: more.revision,
     validUntil: more.valid_until,
     suggestedValidUntil: shanghaiDay(row.quote_deadline ?? now, usualValidity),

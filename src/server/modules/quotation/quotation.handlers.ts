@@ -11,7 +11,12 @@ import {
   resumePackage,
   revisePackage,
 } from './confirm-package.command.ts';
-import { cancelQuotation, confirmQuotation, reviseQuotation } from './confirm-quotation.command.ts';
+import {
+  abandonRevision,
+  cancelQuotation,
+  confirmQuotation,
+  reviseQuotation,
+} from './confirm-quotation.command.ts';
 import {
   addRelated,
   cancelReplace,
@@ -73,6 +78,11 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
 
   'quotation.revise': async (context, { quotationId, reason }) => {
     await reviseQuotation(context, quotationId, reason);
+    return { id: quotationId };
+  },
+
+  'quotation.abandon': async (context, { quotationId }) => {
+    await abandonRevision(context, quotationId);
     return { id: quotationId };
   },
 

@@ -2,7 +2,11 @@ import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
-import { type QuotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import {
+  inPreparation,
+  type QuotationStatus,
+  quotationMachine,
+} from '#domain/quotation/quotation-machine.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -34,6 +38,8 @@ export interface QuotationRow {
   amount: number;
   package_heads: number;
   problems: number;
+  /** Its next version is being prepared; what was sent stands. */
+  amending: boolean;
   /** Its prices are sealed: the columns are empty. */
   sealed: boolean;
 }
@@ -51,8 +57,15 @@ const takesQuotes = (row: QuotationRow, now: Date) =>
 export function quotationActions(row: QuotationRow, now: Date): string[] {
   const open = takesQuotes(row, now);
   return allowedActions(quotationMachine, row.status, 'provider').filter(
-    (one) => one === 'cancel' || (open && !(one === 'revise' && row.second_round)),
+    (one) => one === 'cancel' || (open && fits(one, row)),
   );
+}
+
+/** Of a sent quotation: begun with `revise`, an amendment is sent or given up. */
+function fits(action: string, { status, amending, second_round: secondRound }: QuotationRow): boolean {
+  if (action === 'revise') return !amending && !secondRound;
+  if (action === 'abandon') return amending;
+  return action !== 'confirm' || inPreparation(status, amending);
 }
 
 export const presentStatus = (status: QuotationStatus) => ({
@@ -88,6 +101,7 @@ export function presentQuotation(
     number: row.number,
     status: presentStatus(row.status),
     actions: quotationActions(row, now),
+    amending: row.amending,
     open: takesQuotes(row, now),
     institution: { id: row.institution_id, name: row.institution_name },
     demand: presentDemand(row, labels),

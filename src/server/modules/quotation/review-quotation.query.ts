@@ -12,9 +12,11 @@ import { undoText } from './price-undo.command.ts';
 import type { LockedQuotation } from './lock-quotation.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
 import { loadLines } from './quotation.store.ts';
+import { isAmendingOf } from './standing-offer.store.ts';
 
 type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id' | 'demand_id'> & {
   demand_status: LockedQuotation['demand']['status'];
+  amending: boolean;
   deadline: Date | null;
   floor: number | null;
   price_undo: PriceUndo | null;
@@ -27,15 +29,11 @@ export async function reviewQuotation(
   quotationId: string,
 ): Promise<CallOutput<'quotation.review'>> {
   const { rows } = await sql<Head>`
-    SELECT q.status, q.price_undo, q.institution_id, q.demand_id, i.price_floor AS floor, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
+    SELECT q.status, ${isAmendingOf('q.id')} AS amending, q.price_undo, q.institution_id, q.demand_id, i.price_floor AS floor, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
     FROM quotation q JOIN demand d ON d.id = q.demand_id JOIN institution i ON i.id = q.institution_id
     WHERE q.id = ${quotationId}`.execute(db);
   const head = rows[0] as Head;
-  const closed = whyNotEditable(
-    { status: head.demand_status, quoteDeadline: head.deadline },
-    now,
-    head.status,
-  );
+  const closed = whyNotEditable({ status: head.demand_status, quoteDeadline: head.deadline }, now, head);
   const open = closed
     ? []
     : (await loadPackages(db, quotationId)).filter(({ status }) => status === quotationPackageStatus.open);

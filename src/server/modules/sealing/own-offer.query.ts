@@ -7,6 +7,8 @@ interface OwnQuotation {
   readonly id: string;
   readonly demand_id: string;
   readonly seal: SealState;
+  /** Its next version is being prepared: the columns hold that. */
+  readonly amending: boolean;
 }
 
 interface Priced {
@@ -29,11 +31,13 @@ interface OwnOffer<P extends Priced, L extends { readonly id: string }> {
 export async function withSealedOffer<P extends Priced, L extends { readonly id: string }>(
   db: Sql,
   services: SealServices,
-  { id, demand_id, seal }: OwnQuotation,
+  { id, demand_id, seal, amending }: OwnQuotation,
   stored: Pick<OwnOffer<P, L>, 'packages' | 'lines'>,
 ): Promise<OwnOffer<P, L>> {
   const offer =
-    seal === 'sealed' ? await sealedOffer(db, services, { demandId: demand_id, quotationId: id }) : undefined;
+    seal === 'sealed' && !amending
+      ? await sealedOffer(db, services, { demandId: demand_id, quotationId: id })
+      : undefined;
   if (!offer) return { ...stored, remarks: undefined, fileNames: new Map() };
   const packages = new Map(offer.content.packages.map((pkg) => [pkg.id, pkg]));
   const lines = new Map(
@@ -53,7 +57,7 @@ export async function withSealedOffer<P extends Priced, L extends { readonly id:
 /** The institution's receipt; null for a demand that isn't sealed. */
 export async function presentSeal(
   db: Sql,
-  { id, seal }: OwnQuotation,
+  { id, seal }: Pick<OwnQuotation, 'id' | 'seal'>,
 ): Promise<CallOutput<'quotation.detail'>['seal']> {
   if (seal === 'none') return null;
   const row = await db

@@ -15,6 +15,7 @@ import type {
 } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
 import { encrypt, randomSalt, sha256 } from './seal-cipher.ts';
+import { isAmending } from '#server/modules/quotation/standing-offer.store.ts';
 import { sealFiles } from './sealed-files.ts';
 import {
   appendReceipt,
@@ -107,6 +108,9 @@ export async function sealQuotation(
   const before = (await readReceipts(tx, demand.id)).findLast(
     (one) => one.quotation_id === quotation.id && one.kind === 'sent',
   );
+  // The version that stood until now; the list keeps its receipt.
+  await sql`UPDATE quote_receipt SET sealed = NULL WHERE demand_id = ${demand.id} AND quotation_id = ${quotation.id}
+    AND kind = 'sent'`.execute(tx);
   await appendReceipt(tx, demand, now, {
     kind: 'sent',
     of: before?.no ?? null,
@@ -128,6 +132,21 @@ const filesOf = async (tx: Tx, quotationId: string) =>
   ).rows;
 
 /**
+ * Puts what an institution has sealed into the columns, for its amendment; the sealed version stands. Nothing happens where
+ * nothing is sealed.
+ */
+export async function readSealed(
+  tx: Tx,
+  services: SealServices,
+  demand: SealedDemand & { readonly seal: SealState },
+  quotationId: string,
+): Promise<void> {
+  if (demand.seal !== 'sealed') return;
+  const offer = await sealedOffer(tx, services, { demandId: demand.id, quotationId });
+  if (offer) await restoreColumns(tx, quotationId, offer.content);
+}
+
+/**
  * Takes a sealed quotation back before the opening: it is a draft of its institution again, and the list says so. Nothing
  * happens where nothing is sealed. The demand is locked alone.
  */
@@ -141,7 +160,8 @@ export async function withdrawSealed(
   if (demand.seal !== 'sealed') return;
   const offer = await sealedOffer(tx, services, { demandId: demand.id, quotationId });
   if (!offer) return;
-  await restoreColumns(tx, quotationId, offer.content);
+  // Of an amendment the columns hold what was prepared since.
+  if (!(await isAmending(tx, quotationId))) await restoreColumns(tx, quotationId, offer.content);
   await tx
     .updateTable('quote_receipt')
     .set({ sealed: null })

@@ -3,7 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { sql } from 'kysely';
-import { restoreFirstOffers, unansweredOffers } from './second-round.store.ts';
+import { restoreOffers } from '#server/modules/common/kept-offers.store.ts';
+import { unansweredOffers } from './second-round.store.ts';
 
 /** After a second round: who sent no second offer is back with the first. One transaction per demand. Returns how many. */
 export async function endSecondRounds(db: Database, now: Date): Promise<number> {
@@ -37,7 +38,7 @@ export async function endSecondRounds(db: Database, now: Date): Promise<number> 
         open.map(({ id }) => id),
         move,
       );
-      await restoreFirstOffers(tx, moved, now);
+      await restoreOffers(tx, 'first_offer', moved, now);
       const rows = await tx
         .selectFrom('quotation')
         .select('institution_id')

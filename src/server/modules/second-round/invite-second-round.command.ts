@@ -11,8 +11,9 @@ import { roundDeadlineProblem, whyNoSecondRound } from '#domain/quotation/second
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { transition } from '#server/db/transition.ts';
+import { theSystem, transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
+import { giveUpAmendments } from '#server/modules/quotation/standing-offer.store.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -81,6 +82,7 @@ export async function inviteSecondRound(
     detail: { institutions: rows.map(({ name }) => name), deadline },
   });
   const ids = rows.map(({ id }) => id);
+  await giveUpAmendments(tx, ids, { actor: theSystem, reason: '报价已截止，修改没有提交。', now });
   await openRound(tx, { demand_id: demandId, deadline: end, message, invited_at: now }, ids);
   for (const id of ids)
     await transition(tx, 'quotation', id, { action: 'requote', actor: actorOf(caller, 'buyer') });

@@ -3,7 +3,9 @@ import { isDone } from '#domain/matching/item-match.ts';
 import type { RoundOffer } from '#domain/quotation/second-round.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { FirstOfferTable, SecondRoundTable } from '#server/db/tables/procurement.ts';
+import { keepOffers } from '#server/modules/common/kept-offers.store.ts';
+import type { FirstOfferTable } from '#server/db/tables/kept-offers.ts';
+import type { SecondRoundTable } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
 
 export interface RoundOfQuotation {
@@ -87,15 +89,7 @@ export async function openRound(
   quotationIds: readonly string[],
 ): Promise<void> {
   await tx.insertInto('second_round').values(round).execute();
-  await sql`
-    INSERT INTO first_offer (quotation_id, packages, lines)
-    SELECT q.id,
-      (SELECT jsonb_agg(p) FROM quotation_package p WHERE p.quotation_id = q.id),
-      (SELECT coalesce(jsonb_agg(l), '[]') FROM quotation_line l JOIN quotation_package p
-        ON p.id = l.quotation_package_id WHERE p.quotation_id = q.id)
-    FROM quotation q WHERE q.id = ANY(${[...quotationIds]}::uuid[])`.execute(tx);
-  await sql`UPDATE quotation SET revision = revision + 1, updated_at = ${round.invited_at}
-    WHERE id = ANY(${[...quotationIds]}::uuid[])`.execute(tx);
+  await keepOffers(tx, 'first_offer', quotationIds, round.invited_at);
 }
 
 /** Quotations whose second offer was not sent by the end of the round. */
@@ -110,21 +104,4 @@ export async function unansweredOffers(
     WHERE q.status = ${quotationStatus.waiting} AND r.deadline <= ${now}
     ${demandId ? sql`AND q.demand_id = ${demandId}` : sql``} ORDER BY q.id`.execute(db);
   return rows;
-}
-
-/** Puts the content of the first offers back; what was tried in the second round is gone. */
-export async function restoreFirstOffers(tx: Tx, quotationIds: readonly string[], now: Date): Promise<void> {
-  const among = sql`ANY(${[...quotationIds]}::uuid[])`;
-  await sql`DELETE FROM quotation_line WHERE quotation_package_id IN
-    (SELECT id FROM quotation_package WHERE quotation_id = ${among})`.execute(tx);
-  await sql`INSERT INTO quotation_line SELECT l.* FROM first_offer f
-    CROSS JOIN LATERAL jsonb_populate_recordset(NULL::quotation_line, f.lines) l
-    WHERE f.quotation_id = ${among}`.execute(tx);
-  await sql`UPDATE quotation_package p
-    SET list_total = o.list_total, quoted_total = o.quoted_total, coverage = o.coverage
-    FROM first_offer f CROSS JOIN LATERAL jsonb_populate_recordset(NULL::quotation_package, f.packages) o
-    WHERE f.quotation_id = ${among} AND p.id = o.id`.execute(tx);
-  await sql`UPDATE quotation SET revision = revision - 1, updated_at = ${now} WHERE id = ${among}`.execute(
-    tx,
-  );
 }

@@ -49,7 +49,8 @@ export async function signInByPassword(
   const where = known ? `device:${deviceKey(request)}` : request.address;
   const pair: Limit = { key: `login:${subject}:${where}`, points: triesPerPair, seconds: quarter };
   const { uses, wait } = await countUse(services, pair);
-  if (wait > 0) throw tooOften(`密码连续输错次数过多，请 ${waitText(wait)}后再试，或使用短信验证码登录。`);
+  if (wait > 0)
+    throw tooOften(`密码连续输错次数过多，请 ${waitText(wait)}后再试，或使用短信验证码登录。`, wait);
   const strangers: Limit = { key: `login:strangers:${subject}`, points: strangersPerDay, seconds: day };
   const byStrangers = known ? { uses: 0, wait: 0 } : await countUse(services, strangers);
   if (byStrangers.wait > 0)

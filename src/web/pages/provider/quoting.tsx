@@ -148,6 +148,12 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         />
       ) : detail.actions.includes('revise') ? (
         <Notice type="success" title={`报价已提交。${momentText(demand.deadline)} 前可以修改后重新提交。`} />
+      ) : detail.amending && detail.editable ? (
+        <Notice
+          type="info"
+          title="正在修改已提交的报价，采购方看到的仍是已提交的那一版"
+          description={`请在 ${momentText(demand.deadline)} 截止前确认各套餐并重新提交；没有提交，以已提交的报价为准。`}
+        />
       ) : detail.secondRound ? (
         <SecondRoundNotice detail={detail} />
       ) : (

@@ -8,24 +8,34 @@ import type { QuotationDetail } from './types.ts';
 
 /** What may be done with a quotation as a whole: change it after it was sent, give it up. */
 export function QuotationActions({
-  detail: { quotationId, actions, demand, secondRound },
+  detail: { quotationId, actions, amending, demand, secondRound },
 }: {
   detail: QuotationDetail;
 }) {
   const { message } = App.useApp();
   const revision = useConfirm(useCallMutation('quotation.revise'));
+  const abandoning = useConfirm(useCallMutation('quotation.abandon'));
   const cancel = useCallMutation('quotation.cancel');
   const [cancelling, setCancelling] = useState(false);
   const askRevise = () =>
     revision.ask({
       title: '修改已提交的报价？',
-      children: `报价会先撤回，采购方在您重新提交之前看不到它。请在 ${momentText(demand.deadline)} 截止前改完并重新提交，否则视为未报价。`,
+      children: `重新提交之前，采购方看到的仍是您已提交的报价。请在 ${momentText(demand.deadline)} 截止前改完并重新提交；没有提交，以已提交的报价为准。`,
       okText: '开始修改',
       input: { quotationId },
       done: '可以修改了，改完请重新提交。',
     });
+  const askAbandon = () =>
+    abandoning.ask({
+      title: '放弃修改？',
+      children: '本次修改的内容不保留，报价回到已提交的那一版。采购方看到的不变。',
+      okText: '放弃修改',
+      input: { quotationId },
+      done: '已放弃修改，以已提交的报价为准。',
+    });
   return (
     <>
+      {actions.includes('abandon') && <Button onClick={askAbandon}>放弃修改</Button>}
       {actions.includes('revise') && (
         <Button type="primary" onClick={askRevise}>
           修改报价
@@ -37,6 +47,7 @@ export function QuotationActions({
         </Button>
       )}
       {revision.dialog}
+      {abandoning.dialog}
       <ReasonDialog
         open={cancelling}
         title="放弃对这个需求的报价？"
@@ -52,7 +63,9 @@ export function QuotationActions({
         }}
         onClose={() => setCancelling(false)}
       >
-        放弃后不能恢复，已填的价格不再提交给采购方。
+        {amending
+          ? '放弃后不能恢复，已提交的报价也随之撤回；只是不想再改，请点「放弃修改」。'
+          : '放弃后不能恢复，已填的价格不再提交给采购方。'}
         {secondRound && '首轮报价也随之撤回；只是不想再降价，不提交即可。'}
       </ReasonDialog>
     </>

@@ -31,7 +31,7 @@ const rejectReasons = [
 ];
 
 // For a buyer there is no quote that its institution is not offering.
-const withdrawn = '该机构已撤回这份报价，可能正在修改。比价已更新，请返回重新选择。';
+const withdrawn = '该机构已撤回这份报价，或正按变更后的需求重新报价。比价已更新，请返回重新选择。';
 
 /** Asks before a decision. A second click while it is under way does nothing. */
 export function DecisionDialog({ pending, packageName, headcount, onClose }: Props) {
