@@ -1,4 +1,5 @@
 import { mobilePattern } from '#domain/access/mobile.ts';
+import { wellFormed } from './text.ts';
 import { normaliseMobile } from './typed.ts';
 
 // What is typed and what is searched are brought to one spelling: width, case, brackets, invisible marks and white space make no difference.
@@ -15,8 +16,7 @@ const marks = new RegExp(
 
 /** Without such marks, in small letters, as texts are kept in `search_text`; a line feed parts two texts and becomes a space. */
 export const searchPlain = (text: string): string =>
-  text
-    .toWellFormed()
+  wellFormed(text)
     .normalize('NFKC')
     .replace(marks, '')
     .replace(/[A-Z\n]/g, (letter) => (letter === '\n' ? ' ' : letter.toLowerCase()));

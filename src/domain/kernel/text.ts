@@ -19,6 +19,9 @@ const idle = (before: string, after: string) => !joins.test(before) || !joins.te
 const before = (text: string, at: number) => Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
 const at = (text: string, place: number) => String.fromCodePoint(text.codePointAt(place) ?? 0);
 
+/** Half characters become �. Not `toWellFormed`: browsers have it from 2023 on only. */
+export const wellFormed = (text: string): string => text.replaceAll(loneSurrogate, '�');
+
 /**
  * Text as everybody sees it, for every door it comes in by (cells, names, file names, inputs): half characters become �, control and
  * format characters are gone; tabs and line ends stay. Cheap where there is nothing to do.

@@ -1,14 +1,15 @@
 // What people type or paste into one-line fields, cleaned before it is measured: one rule for all fields of a kind, in forms and calls alike.
 // Pages, mails and address books wrap numbers in marks that nobody sees, and groups them with spaces and dashes.
 
+import { wellFormed } from './text.ts';
+
 /** Marks without ink: joiners, direction marks, byte order marks, soft hyphens, controls. */
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const dashes = /[\p{Pd}\u2212\u00af\u02c9\u2043]/gu;
 
 /** Without what nobody sees; white space is single blanks, none at the ends. */
 export const visibleText = (typed: string): string =>
-  typed
-    .toWellFormed()
+  wellFormed(typed)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
     .replace(invisible, '')
     .replace(/\s+/g, ' ')

@@ -17,7 +17,7 @@ const groupSpace = /[ \u00a0\u2007\u2009\u202f\u3000]/g;
  */
 export function joined(cell: string, inYuan = true): Joined {
   const digits = cell.replaceAll(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
-  if (/(?:^|[^\d,.])\d{2,3}，\d{3}(?!\d)/.test(digits) || /\d[,，]\s+[¥￥]?\d/.test(digits))
+  if (/(?:^|[^\d,.])\d{2,3}，\d{3}(?!\d)/.test(digits) || /\d(?:\s+[,，]\s*|[,，]\s+)[¥￥]?\d/.test(digits))
     return { error: severalNumbers };
   const text = digits.replaceAll(groupSpace, ' ').normalize('NFKC').toLowerCase();
   if (
