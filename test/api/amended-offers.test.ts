@@ -23,7 +23,7 @@ async function amending() {
   await bid.revise();
   const [quotationPackageId = ''] = bid.packageIds;
   await bid.invoke('quotation.revisePackage', { quotationPackageId });
-  await bid.invoke('quotation.savePackage', { quotationPackageId, rate: 100 });
+  await bid.invoke('quotation.savePackage', { quotationPackageId, packagePrice: '24.00' });
   return { ...made, bid, rival };
 }
 const detailOf = ({ invoke, quotationId }: Bid) => invoke('quotation.detail', { quotationId });

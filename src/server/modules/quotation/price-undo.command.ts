@@ -38,8 +38,8 @@ export async function undoPrices(
   { tx, now, catalogue }: Pick<WriteContext, 'tx' | 'now' | 'catalogue'>,
   quotationId: string,
 ): Promise<CallOutput<'quotation.undoPrices'>> {
-  const { demand, quotation } = await lockQuotation(tx, quotationId, 'shared');
-  const reason = whyNotEditable(quotedDemand(demand), now, quotation.status);
+  const { demand, quotation, amending } = await lockQuotation(tx, quotationId, 'shared');
+  const reason = whyNotEditable(quotedDemand(demand), now, { status: quotation.status, amending });
   if (reason) throw conflict(reason);
   if (!quotation.price_undo) throw conflict('没有可以撤销的改价，可能已经撤销过。');
   const wanted = new Map(quotation.price_undo.prices.map((one) => [one.id, one]));
