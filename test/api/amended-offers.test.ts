@@ -23,7 +23,7 @@ async function amending() {
   await bid.revise();
   const [quotationPackageId = ''] = bid.packageIds;
   await bid.invoke('quotation.revisePackage', { quotationPackageId });
-  await bid.invoke('quotation.savePackage', { quotationPackageId, rate: 100 });
+  await bid.invoke('quotation.savePackage', { quotationPackageId, packagePrice: '100.00' });
   return { ...made, bid, rival };
 }
 const detailOf = ({ invoke, quotationId }: Bid) => invoke('quotation.detail', { quotationId });
@@ -58,7 +58,7 @@ describe('while a sent quote is amended', () => {
       await buyer()('comparison.matrix', { demandId, packageId: packageIds[0] as string }),
     ]);
     expect(whole).toContain('120.00');
-    expect(whole).not.toContain('24.00');
+    expect(whole).not.toContain('100.00');
   });
 
   test('giving it up brings back what was sent, packages left out too', async () => {
@@ -79,7 +79,7 @@ describe('while a sent quote is amended', () => {
     const { demandId, bid } = await amending();
     await expectFailure(bid.revise(), 409, '修改中');
     await bid.send();
-    expect(await pricesOf(demandId, bid)).toEqual(['24.00', '90.00']);
+    expect(await pricesOf(demandId, bid)).toEqual(['100.00', '90.00']);
     expect(await detailOf(bid)).toMatchObject({ amending: false, revision: 2, status: { name: '已报价' } });
     await expectFailure(bid.send(), 409);
   });
@@ -122,7 +122,7 @@ describe('the deadline while amending', () => {
     const { demandId, bid } = await amending();
     await bid.invoke('quotation.confirmPackage', { quotationPackageId: bid.packageIds[0] as string });
     await Promise.allSettled([bid.send(), expireQuotations(world.db, new Date(Date.now() + 3 * 86_400_000))]);
-    expect([seen, ['24.00', '90.00']]).toContainEqual(await pricesOf(demandId, bid));
+    expect([seen, ['100.00', '90.00']]).toContainEqual(await pricesOf(demandId, bid));
     expect((await detailOf(bid)).amending).toBe(false);
   });
 });
@@ -166,7 +166,7 @@ describe('a decision of the buyer while amending', () => {
     const codes = await outcomes([buyer()('comparison.accept', { quotationPackageId }), bid.send()]);
     expect(codes[0]).toBe(200);
     const [shown] = (await pricesOf(demandId, bid)) ?? [];
-    expect(shown).toBe(codes[1] === 200 ? '24.00' : '120.00');
+    expect(shown).toBe(codes[1] === 200 ? '100.00' : '120.00');
     expect((await detailOf(bid)).packages[0]?.quotedTotal).toBe(shown);
   });
 });
