@@ -3,8 +3,8 @@ import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { sql } from 'kysely';
-import { giveUpAmendments } from '#server/modules/quotation/standing-offer.store.ts';
-import { tellAmendmentsOver } from '#server/modules/quotation/amendments-over.ts';
+import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
+import { tellAmendmentsOver } from '#server/modules/standing-offer/amendments-over.ts';
 import { queueNotice } from './notices.ts';
 
 const unanswered = quotationStatus.waiting;

@@ -12,7 +12,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type AwardLot, lotsMeant } from './award-lots.ts';
-import { endAmendmentsOf } from '#server/modules/quotation/amendments-over.ts';
+import { endAmendmentsOf } from '#server/modules/standing-offer/amendments-over.ts';
 import { acceptFor, awardState, lockProcuring, markAccepted } from './decide-package.command.ts';
 import { splitDemand } from './split-demand.command.ts';
 

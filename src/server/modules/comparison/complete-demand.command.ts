@@ -16,7 +16,7 @@ import { theClock, theSystem, transition, transitionAll } from '#server/db/trans
 import { queueNotice } from '#server/jobs/notices.ts';
 import type { ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
 import { mustWaitForApproval } from '#server/modules/award-approval/request-approval.ts';
-import { giveUpAmendments } from '#server/modules/quotation/standing-offer.store.ts';
+import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';

@@ -15,7 +15,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Actor, recordAudit, transition } from '#server/db/transition.ts';
 import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
-import { endAmendmentsOf } from '#server/modules/quotation/amendments-over.ts';
+import { endAmendmentsOf } from '#server/modules/standing-offer/amendments-over.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';

@@ -11,7 +11,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { recordAudit, theClock, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockDemand, type DemandRow } from '#server/modules/demand/demand.store.ts';
-import { giveUpAmendments } from '#server/modules/quotation/standing-offer.store.ts';
+import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { lineKey } from '#server/modules/quotation/quotation.store.ts';
 import type { KeyObject } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';

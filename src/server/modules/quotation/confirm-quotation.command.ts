@@ -21,7 +21,11 @@ import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { attachedFiles } from '#server/modules/common/quotation-files.store.ts';
-import { beginAmendment, endAmendment, giveUpAmendments } from './standing-offer.store.ts';
+import {
+  beginAmendment,
+  endAmendment,
+  giveUpAmendments,
+} from '#server/modules/standing-offer/standing-offer.store.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue' | 'afterCommit'>;

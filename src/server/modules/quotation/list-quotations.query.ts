@@ -10,7 +10,7 @@ import type { Sql } from '#server/db/database.ts';
 import { contained } from '#server/modules/common/search-grams.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { QuotationRow } from './quotation.present.ts';
-import { isAmendingOf } from './standing-offer.store.ts';
+import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 
 interface QuotationFilter {
   readonly institutionId: string;

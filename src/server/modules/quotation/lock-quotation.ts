@@ -6,7 +6,7 @@ import type { DemandTable, QuotationPackageTable, QuotationTable } from '#server
 import type { Selectable } from 'kysely';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { type RoundOfQuotation, roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
-import { isAmending } from './standing-offer.store.ts';
+import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { type LineRecord, loadLines, matchOf } from './quotation.store.ts';
 
 type DemandRow = Selectable<DemandTable>;

@@ -25,7 +25,7 @@ import {
 import { withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
 import type { SealServices } from '#server/modules/sealing/sealing.store.ts';
 import { lastSentOf, type LineRecord, loadLines } from './quotation.store.ts';
-import { isAmendingOf } from './standing-offer.store.ts';
+import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { choicesOf } from './redraft-rows.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {

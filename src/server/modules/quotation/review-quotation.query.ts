@@ -12,7 +12,7 @@ import { undoText } from './price-undo.command.ts';
 import type { LockedQuotation } from './lock-quotation.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
 import { loadLines } from './quotation.store.ts';
-import { isAmendingOf } from './standing-offer.store.ts';
+import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 
 type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id' | 'demand_id'> & {
   demand_status: LockedQuotation['demand']['status'];

@@ -15,7 +15,7 @@ import type {
 } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
 import { encrypt, randomSalt, sha256 } from './seal-cipher.ts';
-import { isAmending } from '#server/modules/quotation/standing-offer.store.ts';
+import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { sealFiles } from './sealed-files.ts';
 import {
   appendReceipt,

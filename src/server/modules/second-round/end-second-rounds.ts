@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { sql } from 'kysely';
-import { restoreOffers } from '#server/modules/common/kept-offers.store.ts';
+import { restoreOffers } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { unansweredOffers } from './second-round.store.ts';
 
 /** After a second round: who sent no second offer is back with the first. One transaction per demand. Returns how many. */

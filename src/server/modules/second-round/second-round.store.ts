@@ -3,7 +3,7 @@ import { isDone } from '#domain/matching/item-match.ts';
 import type { RoundOffer } from '#domain/quotation/second-round.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { keepOffers } from '#server/modules/common/kept-offers.store.ts';
+import { keepOffers } from '#server/modules/kept-offer/kept-offers.store.ts';
 import type { FirstOfferTable } from '#server/db/tables/kept-offers.ts';
 import type { SecondRoundTable } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';

@@ -1,22 +1,9 @@
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Actor, theSystem, transition, transitionAll } from '#server/db/transition.ts';
-import { keepOffers, restoreOffers } from '#server/modules/common/kept-offers.store.ts';
+import { keepOffers, restoreOffers } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { emptyColumns } from '#server/modules/sealing/sealing.store.ts';
 import { sql } from 'kysely';
-
-/** SQL: the quotation with this id is being amended; what was sent stands. */
-export const isAmendingOf = (id: string) =>
-  sql<boolean>`EXISTS (SELECT FROM standing_offer amended WHERE amended.quotation_id = ${sql.ref(id)})`;
-
-export async function isAmending(db: Sql, quotationId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('standing_offer')
-    .select('quotation_id')
-    .where('quotation_id', '=', quotationId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Keeps what was sent of a locked quotation: it stands while the next version is prepared in its rows. */
 export async function beginAmendment(tx: Tx, quotationId: string, now: Date): Promise<void> {

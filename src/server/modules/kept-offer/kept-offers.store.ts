@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
 
 /**
@@ -48,4 +48,17 @@ export async function restoreOffers(
   await sql`UPDATE quotation SET revision = revision - 1, updated_at = ${now}, price_undo = NULL WHERE id = ${among}`.execute(
     tx,
   );
+}
+
+/** SQL: the quotation with this id is being amended; what was sent stands. */
+export const isAmendingOf = (id: string) =>
+  sql<boolean>`EXISTS (SELECT FROM standing_offer amended WHERE amended.quotation_id = ${sql.ref(id)})`;
+
+export async function isAmending(db: Sql, quotationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('standing_offer')
+    .select('quotation_id')
+    .where('quotation_id', '=', quotationId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
