@@ -139,3 +139,19 @@ test('a target comes in whole yuan, what is left over on the dearest line', asyn
   expect(total(saved)).toBe(27_135);
   expect(prices.filter((price) => !price.endsWith('.00'))).toHaveLength(1);
 });
+
+test('an amendment that is given up leaves nothing to be taken back', async () => {
+  const q = await quoting(world, shape);
+  const { quotationId } = q;
+  await q.confirmPackages();
+  await q.confirm();
+  await q.invoke('quotation.revise', { quotationId });
+  await q.invoke('quotation.revisePackage', { quotationPackageId: q.packageIds[0] as string });
+  await q.invoke('quotation.savePrices', { quotationId, rate: 700 });
+  expect((await undoable(q))?.lines).toBeGreaterThan(0);
+  await q.invoke('quotation.abandon', { quotationId });
+  const [row] = await world.sql<{
+    price_undo: unknown;
+  }>`SELECT price_undo FROM quotation WHERE id = ${quotationId}`;
+  expect(row?.price_undo).toBeNull();
+});

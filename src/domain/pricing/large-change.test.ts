@@ -9,6 +9,8 @@ test.each([
   [100_000, 100_000, 140_000, undefined],
   // In two steps of 30 %.
   [100_000, 70_000, 49_000, -0.51],
+  // From far above to far below.
+  [100_000, 200_000, 20_000, -0.8],
   // Back towards the draft, and of nothing.
   [100_000, 100, 50_000, undefined],
   [0, 0, 100, undefined],

@@ -41,6 +41,8 @@ export async function giveUpAmendments(
     }
     await restoreOffers(tx, 'standing_offer', [id], now);
     await endAmendment(tx, id);
+    // Prices of what was given up rest nowhere.
+    await tx.updateTable('quotation').set({ price_undo: null }).where('id', '=', id).execute();
     if (sealed) await emptyColumns(tx, id);
   }
   return rows.map(({ id }) => id);

@@ -46,7 +46,7 @@ export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }
           />
         )}
         <p className="soft">采购方会看到这些情况。可以先去处理，也可以勾选表示知悉并按现状报价。</p>
-        {free.length > 1 && (
+        {free.length > 0 && (
           <Checkbox
             checked={allFree}
             indeterminate={!allFree && free.some((key) => ticked.includes(key))}

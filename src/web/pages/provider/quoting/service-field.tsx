@@ -1,6 +1,5 @@
-import { Checkbox, Radio } from 'antd';
+import { Button, Checkbox, Radio } from 'antd';
 import { type ServiceAnswers, toBeAsked } from '#domain/quotation/service-answers.ts';
-import { Tag } from '#web/ui/tag.tsx';
 import styles from './quoting.module.css';
 import type { QuotationDetail } from './types.ts';
 
@@ -23,18 +22,18 @@ export function ServiceField({ choices, value = nothing, onChange }: Props) {
     });
   const boxes = (some: typeof choices) => (
     <div className={`grid ${styles.services}`}>
-      {some.map(({ code, name, required }) => (
+      {some.map(({ code, name }) => (
         <Checkbox
           key={code}
           checked={offered.includes(code)}
           onChange={({ target }) => put(code, target.checked || undefined)}
         >
-          {name} {required && <Tag tone="teal">采购方要求</Tag>}
+          {name}
         </Checkbox>
       ))}
     </div>
   );
-  const own = choices.filter((one) => one.own).toSorted((a, b) => Number(b.required) - Number(a.required));
+  const own = choices.filter((one) => one.own);
   const others = choices.filter((one) => !one.own && !one.required);
   return (
     <div className="stack gap-3">
@@ -54,7 +53,32 @@ export function ServiceField({ choices, value = nothing, onChange }: Props) {
           </div>
         );
       })}
-      {own.length > 0 ? boxes(own) : <p className="hint">机构信息里还没有填写特色服务。</p>}
+      {asked.length > 1 && (
+        <span>
+          <Button
+            size="small"
+            onClick={() =>
+              onChange?.({
+                offered: offered.filter((code) => !asked.includes(code)),
+                refused: [...refused.filter((code) => !asked.includes(code)), ...asked],
+              })
+            }
+          >
+            以上都不能提供
+          </Button>
+        </span>
+      )}
+      {own.some((one) => one.required) && (
+        <div className="stack gap-1">
+          <small>采购方要求，贵院提供：</small>
+          {boxes(own.filter((one) => one.required))}
+        </div>
+      )}
+      {own.length > 0 ? (
+        boxes(own.filter((one) => !one.required))
+      ) : (
+        <p className="hint">机构信息里还没有填写特色服务。</p>
+      )}
       {others.length > 0 && (
         <details open={others.some(({ code }) => offered.includes(code))}>
           <summary className="hint">其他服务（不在贵院的特色服务里，只在确实能提供时勾选）</summary>
