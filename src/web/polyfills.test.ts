@@ -50,6 +50,15 @@ it('texts and rows of numbers have places from the end', () => {
   ).toBe(1);
 });
 
+it('halves of characters are replaced, whole ones stay', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('体', '\uD83D', '\uDE00', '😀', 'a')), (parts) => {
+      const text = parts.join('');
+      expect(own(String.prototype, 'toWellFormed').apply(text)).toBe(text.toWellFormed());
+    }),
+  );
+});
+
 it('groups keep their order', () => {
   const group = own(Map, 'groupBy') as unknown as typeof Map.groupBy;
   const parity = (n: number) => n % 2;

@@ -88,7 +88,16 @@ const forSignals = {
 /** By owner: what is put there where it is missing. */
 export const polyfills: readonly (readonly [owner: object, members: Readonly<Record<string, unknown>>])[] = [
   [Array.prototype, forArrays],
-  [String.prototype, { at }],
+  [
+    String.prototype,
+    {
+      at,
+      /** With the flag u halves that belong together are one character. */
+      toWellFormed(this: string) {
+        return String(this).replace(/\p{Surrogate}/gu, '\uFFFD');
+      },
+    },
+  ],
   [Object.getPrototypeOf(Uint8Array.prototype), { at }],
   [Object, { hasOwn: (owner: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(owner, key) }],
   [Map, { groupBy: group }],

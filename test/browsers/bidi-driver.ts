@@ -33,8 +33,14 @@ export async function bidiDriver(address: string, size: { width: number; height:
       ]),
     }));
   return {
-    open: async (url) =>
-      void (await socket.send('browsingContext.navigate', { context, url, wait: 'interactive' })),
+    async open(url) {
+      const go = () => socket.send('browsingContext.navigate', { context, url, wait: 'interactive' });
+      // The page that is left may begin a navigation of its own in that moment.
+      await go().catch((error: Error) => {
+        if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
+        return go();
+      });
+    },
     async run(expression) {
       // Values come as JSON: the protocol's own form of them would have to be taken apart.
       const answer = await socket.send<Remote>('script.evaluate', {

@@ -5,7 +5,8 @@ import { origin } from './visitor.ts';
 
 // The budget in bytes: all JavaScript that a public page loads at once.
 
-const budget = 135_000;
+// With 3,000 for what the oldest browsers lack (docs/decisions/089), and 1,000 for texts that are cleaned and cut by characters.
+const budget = 139_000;
 
 const sizes = new Map<string, Promise<{ bytes: number; imports: string[] }>>();
 

@@ -78,13 +78,9 @@ export const allowed: readonly Allowance[] = [
   { feature: /^:focus-visible$/, because: 'Safari before 15.4 draws its own ring' },
   {
     feature: /^:has$/,
-    chunks: /^styles-/,
-    because: 'on paper only, in rules of their own: before 105 a wide table may end at the edge of the sheet',
-  },
-  {
-    feature: /^:has$/,
-    chunks: /^signed-in-layout-/,
-    because: 'an alert’s buttons stay beside its text, a rate’s field stays as wide as others',
+    chunks: /^(signed-in-layout|styles)-/,
+    because:
+      'an alert’s buttons stay beside its text, a rate’s field stays as wide as others; on paper @supports not',
   },
   {
     feature:

@@ -22,7 +22,7 @@ export function DiscountInput({ label, name, okText, rate = null, disabled = fal
   const wanted = zhe === null || Number.isNaN(zhe) ? undefined : Math.round(zhe * 100);
   const apply = () => wanted !== undefined && !busy && wanted !== rate && onApply(wanted);
   return (
-    <div className="row top gap-1">
+    <div className="cluster top gap-1">
       <NumberInput
         rule={discountRule}
         className={styles.rate ?? ''}
