@@ -15,7 +15,7 @@ import type {
   Moment,
   NullableMoment,
 } from '#server/db/columns.ts';
-import type { FirstOfferTable, StandingOfferTable } from './kept-offers.ts';
+import type { KeptOfferTables } from './kept-offers.ts';
 import type { PriceUndo } from './price-undo.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AwardTables } from './award.ts';
@@ -264,7 +264,7 @@ export interface AwardApprovalTable {
   reason: Generated<string>;
 }
 
-export interface ProcurementTables extends AwardTables {
+export interface ProcurementTables extends AwardTables, KeptOfferTables {
   checkup_plan: CheckupPlanTable;
   demand: DemandTable;
   demand_city: DemandCityTable;
@@ -281,7 +281,5 @@ export interface ProcurementTables extends AwardTables {
   quotation_line: QuotationLineTable;
   demand_amendment: DemandAmendmentTable;
   second_round: SecondRoundTable;
-  first_offer: FirstOfferTable;
-  standing_offer: StandingOfferTable;
   award_approval: AwardApprovalTable;
 }
