@@ -109,7 +109,7 @@ describe('the demand as a whole', () => {
     const late = await decide(new RegExp(`^接受 ${withdrawn}`));
     await provider('quotation.cancel', { quotationId: own?.quotationId as string, reason: '日期已排满' });
     await late.getByRole('button', { name: '确认接受' }).click();
-    await late.getByText('该机构已撤回这份报价', { exact: false }).waitFor();
+    await late.getByText('已撤回', { exact: false }).waitFor();
     await late.getByRole('button', { name: '返回' }).click();
     // What is on the screen is fresh: the quote is not offered any more.
     await page.getByRole('button', { name: `接受 ${withdrawn}` }).waitFor({ state: 'detached' });

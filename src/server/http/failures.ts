@@ -1,11 +1,10 @@
-import { tokenPrefix } from '#domain/institution/api-token.ts';
 import { Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { withHotline } from '#server/modules/content/service-contact.query.ts';
 import { failureOf } from '#server/api/failure-of.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { failureEnvelope, httpStatusOf } from './envelope.ts';
-import { bearerOf } from './bearer.ts';
+import { byProgram } from './bearer.ts';
 import { sendLastResort } from './last-resort.ts';
 import { isPageRequest } from './page-routes.ts';
 
@@ -25,7 +24,7 @@ export const answerFailure =
     if (isPageRequest(request))
       return sendLastResort(reply, failure.code < 600 ? failure.code : 500, failure);
     return reply
-      .status(httpStatusOf(failure.code, bearerOf(request)?.startsWith(tokenPrefix) ?? false))
+      .status(httpStatusOf(failure.code, byProgram(request)))
       .type('application/json; charset=utf-8')
       .send(failureEnvelope(failure));
   };
