@@ -70,11 +70,11 @@ export async function look(
   { notFound = false, inside = false } = {},
 ): Promise<Look & Pick<Seen, 'links'>> {
   await driver.problems();
-  if (inside) await goTo(driver, path);
-  else await driver.open(`${origin}/bid-web${path}`);
   let seen: Seen | undefined;
   const problems: string[] = [];
   try {
+    if (inside) await goTo(driver, path);
+    else await driver.open(`${origin}/bid-web${path}`);
     await taken(driver);
     const end = Date.now() + patience;
     for (let same = 0; same < 3; ) {
