@@ -78,7 +78,8 @@ test.each([
   ['12000000000', false],
   ['1380000000', false],
   ['138000000000', false],
-  ['+8613800000000', false],
+  ['+8613800000000', true],
+  ['+8523800000000', false],
 ])('mobile number %s: %s', (typed, taken) => {
   expect(mobile.safeParse(typed).success).toBe(taken);
 });
