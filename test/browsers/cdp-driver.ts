@@ -64,7 +64,9 @@ export async function cdpDriver(
       });
       const { errorText } = await send<{ errorText?: string }>('Page.navigate', { url: address });
       if (errorText) throw new Error(`${address}: ${errorText}`);
+      const late = setTimeout(() => loaded?.(), 60_000); // what is there is looked at
       await there;
+      clearTimeout(late);
     },
     async run(expression) {
       const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', {

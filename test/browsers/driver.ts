@@ -45,7 +45,15 @@ export async function openSocket(address: string) {
       last += 1;
       const id = last;
       return new Promise<T>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        // A page that crashes answers nothing.
+        const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), 60_000);
+        const settle =
+          <A>(next: (answer: A) => void) =>
+          (answer: A) => {
+            clearTimeout(timer);
+            next(answer);
+          };
+        waiting.set(id, { resolve: settle(resolve), reject: settle(reject) });
         socket.send(JSON.stringify({ id, method, params, ...more }));
       });
     },
