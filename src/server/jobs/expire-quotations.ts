@@ -44,22 +44,22 @@ export async function expireQuotations(db: Database, now: Date): Promise<number>
 async function dueQuotations(db: Database | Tx, now: Date, demandId?: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     WITH due AS (
-      SELECT q.id, q.demand_id, q.status FROM quotation q JOIN demand d ON d.id = q.demand_id
+      SELECT q.id, q.demand_id, 'unanswered' AS why FROM quotation q JOIN demand d ON d.id = q.demand_id
       WHERE q.status = ${unanswered} AND d.quote_deadline <= ${now} AND d.status = ${demandStatus.procuring}
         AND NOT EXISTS (SELECT FROM first_offer f WHERE f.quotation_id = q.id)
       UNION ALL
-      SELECT q.id, q.demand_id, q.status FROM quotation q
+      SELECT q.id, q.demand_id, 'outdated' FROM quotation q
       WHERE q.status = ${answered} AND q.valid_until < (${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
       UNION ALL
-      SELECT q.id, q.demand_id, 0 FROM standing_offer s JOIN quotation q ON q.id = s.quotation_id
+      SELECT q.id, q.demand_id, 'amended' FROM standing_offer s JOIN quotation q ON q.id = s.quotation_id
       JOIN demand d ON d.id = q.demand_id
       WHERE d.quote_deadline <= ${now} OR d.status <> ${demandStatus.procuring} OR q.status <> ${answered}
         OR q.valid_until < (${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
     )
     SELECT due.demand_id, d.title,
-      coalesce(array_agg(due.id::text) FILTER (WHERE due.status = ${unanswered}), '{}') AS unanswered,
-      coalesce(array_agg(due.id::text) FILTER (WHERE due.status = ${answered}), '{}') AS outdated,
-      coalesce(array_agg(due.id::text) FILTER (WHERE due.status = 0), '{}') AS amended
+      coalesce(array_agg(due.id::text) FILTER (WHERE due.why = 'unanswered'), '{}') AS unanswered,
+      coalesce(array_agg(due.id::text) FILTER (WHERE due.why = 'outdated'), '{}') AS outdated,
+      coalesce(array_agg(due.id::text) FILTER (WHERE due.why = 'amended'), '{}') AS amended
     FROM due JOIN demand d ON d.id = due.demand_id
     ${demandId ? sql`WHERE due.demand_id = ${demandId}` : sql``}
     GROUP BY due.demand_id, d.title ORDER BY due.demand_id`.execute(db);
