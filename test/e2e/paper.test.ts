@@ -117,6 +117,8 @@ test.runIf(readsPdf)(
     await open(`/service-center/demand-orders/${quote.quotationId}`);
     await page.getByRole('tab').nth(1).waitFor();
     await Promise.all(read);
+    // The open package is drawn, too: its name is a heading for paper only.
+    await page.locator('h2', { hasText: packages[0]?.name ?? '' }).waitFor({ state: 'attached' });
     const paper = await printed(page);
     for (const way of both) {
       const sheets = paper[way];

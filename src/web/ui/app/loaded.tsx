@@ -15,7 +15,14 @@ interface Props<T> {
 export function Loaded<T>({ query, page, children }: Props<T>) {
   const { data, failure, reload } = query;
   if (data !== undefined) return children(data);
-  if (!failure) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!failure)
+    return (
+      <>
+        <Skeleton active paragraph={{ rows: 8 }} />
+        {/* Paper must not pass for complete. */}
+        <p className="print-only">这一部分还没有读取完，没有印出。请稍候几秒再打印。</p>
+      </>
+    );
   const list = page?.crumbs?.find(({ to }) => to);
   return (
     <>
