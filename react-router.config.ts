@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src/web',
   basename: '/bid-web/',
-  buildDirectory: 'build',
+  buildDirectory: 'node_modules/.cache/web-build',
   ssr: true,
 } satisfies Config;

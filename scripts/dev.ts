@@ -5,7 +5,7 @@ import { type TakeWeb, start } from '#server/start/start.ts';
 
 // The same site with hot reload: Vite serves modules inside our server, pages are rendered from source.
 
-const viteInside: TakeWeb = async (_project, _settings, shutdown) => {
+const viteInside: TakeWeb = async (shutdown) => {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   shutdown.add(() => vite.close());
@@ -25,4 +25,5 @@ const viteInside: TakeWeb = async (_project, _settings, shutdown) => {
 };
 
 process.env.NODE_ENV = 'development';
-await start(join(import.meta.dirname, '..'), viteInside);
+process.chdir(join(import.meta.dirname, '..'));
+await start(viteInside);

@@ -23,7 +23,7 @@ const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[
       [bin('tsc'), '-p', 'tsconfig.web.json'],
     ],
     // Once for all: a start that does not find it builds the web itself, and some tests start the site.
-    build: [[process.execPath, 'scripts/build.ts']],
+    build: [[process.execPath, 'scripts/build/build.ts']],
   },
   { unit: [[bin('vitest'), 'run', '--project', 'unit', '--project', 'architecture']] },
   { api: [[bin('vitest'), 'run', '--project', 'api']] },

@@ -1,8 +1,10 @@
 import { notReady } from '#domain/kernel/failure.ts';
+import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import type { ProgramToSolve, Solution } from '#server/modules/comparison/solve.worker.ts';
 import { limits } from '#server/modules/library-import/spreadsheet/limits.ts';
 import type { WorkerTask } from '#server/modules/library-import/spreadsheet/worker-task.ts';
+import { programFile, type programs } from '#server/program-files.ts';
 import type { VerifiedPdf } from '#server/signing/verify-pdf.ts';
 
 /** A node's threads and processes for what computes without a pause. None runs while there is no work. */
@@ -17,18 +19,18 @@ export interface Workers {
 export function openWorkers(sheetHeapMb: number = limits.workerHeapMb): Workers {
   // Loading the readers takes longer than a small file: an upload, its review and its copy share a thread. A waiting upload holds
   // its call's database connection, so at most six wait, half of a node's pool.
-  const sheets = openPool<WorkerTask>('./modules/library-import/spreadsheet/spreadsheet.worker.ts', {
+  const sheets = openPool<WorkerTask>('sheets', {
     name: 'answerTask',
     maxThreads: 2,
     maxQueue: 6,
     heapMb: sheetHeapMb,
   });
-  const awards = openPool<ProgramToSolve, Solution>('./modules/comparison/solve.worker.ts', {
+  const awards = openPool<ProgramToSolve, Solution>('awards', {
     name: 'solve',
     maxQueue: 30,
     idleTimeout: 30_000,
   });
-  const signatures = openPool<Uint8Array, VerifiedPdf>('./signing/verify.worker.ts', {
+  const signatures = openPool<Uint8Array, VerifiedPdf>('signatures', {
     name: 'verifyPdf',
     maxQueue: 6,
     heapMb: 192,
@@ -54,14 +56,14 @@ export const bareEnvironment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 /** Threads with a heap of their own: a hostile file ends its thread, nothing else. */
 function openPool<Task, Result = unknown>(
-  file: string,
+  program: keyof typeof programs,
   {
     heapMb,
     ...options
   }: { name: string; maxQueue: number; maxThreads?: number; idleTimeout?: number; heapMb?: number },
 ): Piscina<Task, Result> {
   const pool = new Piscina<Task, Result>({
-    filename: new URL(file, import.meta.url).href,
+    filename: pathToFileURL(programFile(program)).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 5_000,

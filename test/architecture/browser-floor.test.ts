@@ -10,7 +10,7 @@ import { styleLacks } from '#test/floor/style-features.ts';
 
 // The built files against the oldest browsers of `.browserslistrc`, by MDN's data, without a browser. `npm run browsers` opens them.
 
-const assets = join(project, 'build/client/assets');
+const assets = join(project, 'dist/web/client/assets');
 const lacks = builtLacks(assets);
 const allows = (one: (typeof lacks)[number]) =>
   allowed.filter(({ feature, chunks }) => feature.test(one.feature) && (chunks?.test(one.chunk) ?? true));

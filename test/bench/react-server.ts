@@ -22,8 +22,7 @@ const [port, url = '', path = ''] = process.argv.slice(2);
 const settings = readSettings({ DATABASE_URL: url, LOG_LEVEL: 'error' });
 const services = await openServices(settings, url, pino({ level: 'error' }));
 const pipeline = createPipeline(services);
-const web = builtWeb(join(import.meta.dirname, '..', '..'));
-if (!web) throw new Error('the web is not built');
+const web = builtWeb(join(import.meta.dirname, '..', '..', 'dist/web'));
 const bundle = await web.load();
 const render = (bundle.entry.module as unknown as { default: Render }).default;
 

@@ -27,7 +27,7 @@ export async function startSite(
 ): Promise<Site> {
   const port = await freePort();
   const from = performance.now();
-  const child = spawn(process.execPath, [join(project, 'src/server/start/main.mjs')], {
+  const child = spawn(process.execPath, [join(project, 'scripts/start.mjs')], {
     cwd: project,
     env: {
       ...process.env,
@@ -47,7 +47,7 @@ export async function startSite(
   return {
     origin,
     startTook,
-    built: output.includes('Building the web'),
+    built: output.includes('Building …'),
     async memory() {
       const metrics = await (await fetch(`${origin}/metrics`)).text();
       return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]);
@@ -63,7 +63,7 @@ export async function startBeside(
   ...details: readonly string[]
 ): Promise<Pick<Site, 'origin' | 'stop'>> {
   const port = await freePort();
-  const engine = '#server/start/engine.mjs';
+  const engine = '../../scripts/engine.mjs';
   const { flags, environment } = (await import(engine)) as {
     readonly flags: readonly string[];
     readonly environment: NodeJS.ProcessEnv;

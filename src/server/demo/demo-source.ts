@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { programFolder } from '#server/program-files.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { InstitutionMutexRule, InstitutionPartnerRule } from '#domain/institution/institution-item.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
@@ -190,4 +192,4 @@ export const readDemoSource = (): DemoSource =>
   Object.fromEntries(files.map((name) => [name, readDemoFile(name)])) as unknown as DemoSource;
 
 export const readDemoFile = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../data/demo/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(join(programFolder, 'data/demo', `${name}.json`), 'utf8'));

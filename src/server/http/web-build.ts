@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageModule } from '#wire/pages.ts';
@@ -26,13 +25,12 @@ export type PageBundle = ServerBuild & {
   readonly entry: { readonly module: { readonly pageModule: PageModule<PageBundle, RenderRequest> } };
 };
 
-/** The production build under `build/`; undefined when it was never built. */
-export function builtWeb(projectFolder: string): WebBuild | undefined {
-  const entry = join(projectFolder, 'build/server/index.js');
-  if (!existsSync(entry)) return undefined;
+/** The production build in a folder. */
+export function builtWeb(folder: string): WebBuild {
+  const entry = join(folder, 'server/index.js');
   let bundle: Promise<PageBundle> | undefined;
   return {
     load: () => (bundle ??= import(pathToFileURL(entry).href) as Promise<PageBundle>),
-    clientFolder: join(projectFolder, 'build/client'),
+    clientFolder: join(folder, 'client'),
   };
 }

@@ -1,6 +1,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { pdfTemplates } from '#server/program-files.ts';
 import { fontsFor } from './fonts.ts';
 import { printableWith } from './printable.ts';
 import type { PdfJob } from './render-pdf.ts';
@@ -12,10 +13,9 @@ const fonts = fontsFor(JSON.stringify(data));
 const printable = printableWith(fonts);
 const texts = JSON.stringify(data, (_, value) => (typeof value === 'string' ? printable(value) : value));
 
-const workspace = fileURLToPath(new URL('./templates/', import.meta.url));
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
+const compiler = NodeCompiler.create({ workspace: pdfTemplates, fontArgs: [{ fontBlobs: fonts }] });
 const compiled = compiler.compile({
-  mainFilePath: `${workspace}${template}.typ`,
+  mainFilePath: join(pdfTemplates, `${template}.typ`),
   inputs: { data: texts },
 });
 if (!compiled.result)

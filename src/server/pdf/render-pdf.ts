@@ -1,7 +1,7 @@
 import { notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { spawn } from 'node:child_process';
 import { buffer, text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '#server/program-files.ts';
 import { bareEnvironment, type Workers } from '#server/workers.ts';
 
 /** The documents: each is a file of `templates/`. */
@@ -29,8 +29,6 @@ export const pdfLimits = {
   /** With the one that is being set. A waiting call holds a database connection: half of a node's. */
   waiting: 6,
 } as const;
-
-const program = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
 /**
  * A document as PDF/A-2b with its fonts embedded; the same data and time give the same bytes.
@@ -60,7 +58,11 @@ export async function renderPdf<Data extends PdfData>(
 }
 
 async function setInProcess(input: string, signal: AbortSignal): Promise<Buffer> {
-  const child = spawn(process.execPath, [program], { env: bareEnvironment, signal, killSignal: 'SIGKILL' });
+  const child = spawn(process.execPath, [programFile('pdf')], {
+    env: bareEnvironment,
+    signal,
+    killSignal: 'SIGKILL',
+  });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });

@@ -15,6 +15,7 @@ import { base } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { startBoss } from '#server/jobs/start-boss.ts';
 import { removeAbandoned } from '#server/ports/incoming-files.ts';
+import { programFolder } from '#server/program-files.ts';
 import type { Settings } from '#server/settings.ts';
 import { prepareDemoCertificate } from '#server/signing/signing-certificate.ts';
 import { explainListening } from './listening.ts';
@@ -23,26 +24,18 @@ import { type OpenServices, openServices } from './services.ts';
 import { patience, type Shutdown } from './shutdown.ts';
 
 type Boot = {
-  readonly project: string;
   readonly settings: Settings;
   readonly url: string;
   /** For what comes before the first call. */
   readonly pool: Pool;
   readonly shutdown: Shutdown;
   /** The web room's build, once it is there. */
-  readonly web: Promise<WebBuild | undefined>;
+  readonly web: Promise<WebBuild>;
 };
 
 /** From a database that answers to a site that answers. Returns the demo accounts, none without the demo. */
-export async function boot({
-  project,
-  settings,
-  url,
-  pool,
-  shutdown,
-  web,
-}: Boot): Promise<readonly DemoAccount[]> {
-  await migrate(pool, join(project, 'migrations'));
+export async function boot({ settings, url, pool, shutdown, web }: Boot): Promise<readonly DemoAccount[]> {
+  await migrate(pool, join(programFolder, 'migrations'));
   if (settings.databaseReplicaUrl) await requireReplicaOf(pool, settings.databaseReplicaUrl);
   const accounts = await oneNodeAtATime(pool, async () => {
     await prepareSiteRole(pool);

@@ -11,6 +11,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { deleteTotp } from '#server/modules/operator/second-step.store.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
+import { programFolder } from '#server/program-files.ts';
 import { readSettings } from '#server/settings.ts';
 import { endProcess, print } from './cli-output.ts';
 import { openCheckedPool } from './open-pool.ts';
@@ -43,7 +44,6 @@ npm run cli -- match-names FILE
   Reads a name per line and prints one JSON object per name: which standard items it means. Needs no database.`;
 
 const initialDays = 3;
-const project = join(import.meta.dirname, '..', '..', '..');
 
 try {
   const { positionals, values } = readOptions();
@@ -119,13 +119,13 @@ async function perform([command, file, ...files]: readonly string[], values: Opt
 
 /** On DATABASE_URL or the embedded database, migrated. */
 async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
-  const settings = readSettings(process.env, project);
+  const settings = readSettings(process.env);
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: settings.dataDir, holderPort: settings.port });
   const pool = await openCheckedPool(settings.databaseUrl ?? embedded?.url ?? '');
   try {
-    await migrate(pool, join(project, 'migrations'));
+    await migrate(pool, join(programFolder, 'migrations'));
     await work(pool);
   } finally {
     await pool.end();

@@ -1,32 +1,30 @@
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { builtWeb, type WebBuild } from '#server/http/web-build.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
 import { openDataFolder } from '#server/data-folder.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { boot } from './boot.ts';
-import { buildWeb } from './build-web.ts';
 import { assertAddressFree } from './listening.ts';
 import { openCheckedPool } from './open-pool.ts';
 import type { DemoAccount } from './prepare-data.ts';
 import { handleShutdown, type Shutdown } from './shutdown.ts';
 
 /** Brings the whole site up; whatever goes wrong on the way is one line and exit code 1. */
-export async function start(project: string, takeWeb: TakeWeb = takeBuilt): Promise<void> {
-  process.chdir(project);
+export async function start(takeWeb: TakeWeb): Promise<void> {
   const shutdown = handleShutdown();
   let ready = false;
   const fail = (error: unknown) => shutdown.end(describe(error, ready));
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   try {
-    const settings = readSettings(process.env, project);
+    const settings = readSettings(process.env);
     openDataFolder(settings.dataDir);
     await assertAddressFree(settings);
-    const web = takeWeb(project, settings, shutdown);
+    const web = takeWeb(shutdown);
     web.catch(fail); // at once, whatever the database is doing meanwhile
     const url = settings.databaseUrl ?? (await runEmbedded(settings, shutdown));
     const pool = await openCheckedPool(url);
     shutdown.add(() => pool.end());
-    const accounts = await boot({ project, settings, url, pool, shutdown, web });
+    const accounts = await boot({ settings, url, pool, shutdown, web });
     ready = true;
     announce(settings, accounts);
   } catch (error) {
@@ -34,23 +32,8 @@ export async function start(project: string, takeWeb: TakeWeb = takeBuilt): Prom
   }
 }
 
-/** Brings the pages: a build here, a development server in scripts/dev.ts. */
-export type TakeWeb = (
-  project: string,
-  settings: Settings,
-  shutdown: Shutdown,
-) => Promise<WebBuild | undefined>;
-
-async function takeBuilt(
-  project: string,
-  settings: Settings,
-  shutdown: Shutdown,
-): Promise<WebBuild | undefined> {
-  const web = buildWeb(project, settings.port);
-  shutdown.add(web.cancel);
-  await web.done;
-  return builtWeb(project);
-}
+/** Brings the pages: what was built (`server.ts`), or a development server (`scripts/dev.ts`). */
+export type TakeWeb = (shutdown: Shutdown) => Promise<WebBuild>;
 
 async function runEmbedded(settings: Settings, shutdown: Shutdown): Promise<string> {
   const opening = startEmbedded({

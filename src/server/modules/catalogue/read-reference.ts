@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { Region } from '#domain/region/region.ts';
 import type { z } from 'zod';
+import { programFolder } from '#server/program-files.ts';
 import * as schemas from './reference-schemas.ts';
 
 export interface DictionaryEntry {
@@ -23,7 +24,7 @@ class ReferenceDataError extends Error {
   override readonly name = 'ReferenceDataError';
 }
 
-export const referenceFolder = join(import.meta.dirname, '../../../../data/reference');
+export const referenceFolder = join(programFolder, 'data/reference');
 
 /** @throws ReferenceDataError */
 export function readReference(folder: string = referenceFolder): Reference {

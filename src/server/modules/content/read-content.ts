@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { ContentTable } from '#server/db/tables/content.ts';
 import { stableId } from '#server/db/stable-id.ts';
+import { programFolder } from '#server/program-files.ts';
 
 /** A Markdown file with `key: value` lines between two `---`: what an operator would have typed into the console. */
 export interface ContentDocument {
@@ -18,18 +20,16 @@ export interface ContentDocument {
   readonly body: string;
 }
 
-const project = new URL('../../../../', import.meta.url);
-
 /** What every installation starts with: about us, service agreement, legal statement, promises, friendly links. */
-export const readReferenceContent = () => readContentFolder(new URL('data/reference/content/', project));
+export const readReferenceContent = () => readContentFolder(join(programFolder, 'data/reference/content'));
 /** News and cases of the demo market. */
-export const readDemoContent = () => readContentFolder(new URL('data/demo/content/', project));
+export const readDemoContent = () => readContentFolder(join(programFolder, 'data/demo/content'));
 
-function readContentFolder(folder: URL): ContentDocument[] {
+function readContentFolder(folder: string): ContentDocument[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .toSorted()
-    .map((name) => parseContent(name, readFileSync(new URL(name, folder), 'utf8')));
+    .map((name) => parseContent(name, readFileSync(join(folder, name), 'utf8')));
 }
 
 /** @throws Error naming the file when its head lacks a collection, path or title */

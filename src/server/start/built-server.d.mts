@@ -1,1 +1,0 @@
-export declare function builtServer(project: string): Promise<string>;
