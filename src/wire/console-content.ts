@@ -115,10 +115,12 @@ export const consoleContentCalls = {
     failures: [409],
   }),
   'console.publishContent': write({
-    summary: '发布内容，现在或定时',
+    summary: '发布内容，现在或定时；发布的是读到的那一版',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
       contentId: id,
+      /** As it was read: only what the editor sees goes out (else 409). */
+      updatedAt: momentInput,
       /** Left out: now. */
       publishedAt: momentInput.optional(),
     }),

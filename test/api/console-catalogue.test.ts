@@ -151,7 +151,10 @@ describe('rules between items', () => {
     };
     await operator()('console.saveItemRule', full);
     await expectFailure(operator()('console.saveItemRule', full), 409);
-    await operator()('console.saveItemRule', { ...full, how: 'upgrade', before: rule });
+    await operator()('console.saveItemRule', { ...full, how: 'upgrade', before: full });
+    // A colleague's words are not written over.
+    const overtaken = operator()('console.saveItemRule', { ...full, reason: '另一种说法。', before: full });
+    await expectFailure(overtaken, 409);
     await operator()('console.deleteItemRule', { ...rule, reason: '两者不能互换。' });
     const again = operator()('console.deleteItemRule', { ...rule, reason: '两者不能互换。' });
     await expectFailure(again, 409);

@@ -46,14 +46,14 @@ export function ContentEditor({ collection, detail, reload }: Props) {
   const rules = collectionRules[collection];
   const problems = save.failure?.fields ?? {};
 
-  /** True when the server has everything. */
+  /** The version that the server has when it has everything; undefined when it hasn't. */
   const saveNow = useCallback(
-    async ({ version = draft.version, thenLeave = false } = {}): Promise<boolean> => {
-      if (!dirty && detail) return true;
+    async ({ version = draft.version, thenLeave = false } = {}): Promise<string | undefined> => {
+      if (!dirty && detail && version === draft.version) return version;
       const sent = values;
       const known = detail && version ? { contentId: detail.contentId, updatedAt: version } : undefined;
       const done = await save.run(saveInput(collection, sent, known));
-      if (!done) return false;
+      if (!done) return undefined;
       if (detail) {
         draft.saved(sent, done.updatedAt);
         setTheirs(undefined);
@@ -62,10 +62,10 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         draft.moveTo(done.contentId, sent, done.updatedAt);
         leaving.current = true;
         message.success('已保存，尚未发布。');
-        if (thenLeave) return true;
+        if (thenLeave) return done.updatedAt;
         await navigate(consolePaths.content(done.contentId), { replace: true });
       }
-      return true;
+      return done.updatedAt;
     },
     [draft, dirty, detail, values, collection, save, navigate, message],
   );
@@ -73,12 +73,23 @@ export function ContentEditor({ collection, detail, reload }: Props) {
   // Somebody else was first: fetch what he saved and let the editor decide.
   const conflicting = save.failure?.code === CONFLICT;
   const contentId = detail?.contentId;
+  const { version: mine } = draft;
+  /** True when both versions are on the screen. */
+  const showBoth = useCallback(async (): Promise<boolean> => {
+    if (!contentId) return false;
+    try {
+      const now = await call('console.contentDetail', { contentId });
+      if (now.updatedAt === mine) return false;
+      setTheirs(now);
+      return true;
+    } catch (error) {
+      message.error(failureText(asApiFailure(error)), 6);
+      return false;
+    }
+  }, [contentId, mine, message]);
   useEffect(() => {
-    if (!conflicting || !contentId) return;
-    call('console.contentDetail', { contentId }).then(setTheirs, (error: unknown) =>
-      message.error(failureText(asApiFailure(error)), 6),
-    );
-  }, [conflicting, contentId, message]);
+    if (conflicting) void showBoth();
+  }, [conflicting, showBoth]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -124,7 +135,9 @@ export function ContentEditor({ collection, detail, reload }: Props) {
             >
               {published && collection !== 'message' ? '保存并更新页面' : '保存'}
             </Button>
-            {detail && !theirs && <PublishButtons detail={detail} saveFirst={() => saveNow()} />}
+            {detail && !theirs && (
+              <PublishButtons detail={detail} saveFirst={() => saveNow()} onOvertaken={showBoth} />
+            )}
           </>
         }
       />
@@ -132,6 +145,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         <ConflictPanel
           {...{ collection, theirs }}
           mine={values}
+          typed={dirty}
           busy={save.busy}
           onKeepMine={() => {
             draft.rebase(theirs);
@@ -177,7 +191,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         guard={guard}
         persisted={draft.persisted}
         busy={save.busy}
-        onSave={() => saveNow({ thenLeave: true })}
+        onSave={async () => (await saveNow({ thenLeave: true })) !== undefined}
       />
     </>
   );

@@ -12,12 +12,14 @@ import { serverDate } from '#web/ui/server-date.ts';
 
 interface Props {
   detail: ContentDetail;
-  /** Unsaved changes are saved first; false: that didn't work, and the page says why. */
-  saveFirst: () => Promise<boolean>;
+  /** Unsaved changes are saved first: the version on the screen; undefined: that didn't work, and the page says why. */
+  saveFirst: () => Promise<string | undefined>;
+  /** Somebody saved another version: the page shows both. */
+  onOvertaken: () => Promise<boolean>;
 }
 
 /** 立即发布, 定时发布, 下架: what the server says can be done now. */
-export function PublishButtons({ detail, saveFirst }: Props) {
+export function PublishButtons({ detail, saveFirst, onOvertaken }: Props) {
   const { message } = App.useApp();
   const publish = useCallMutation('console.publishContent', contested);
   const withdraw = useCallMutation('console.withdrawContent', contested);
@@ -30,11 +32,17 @@ export function PublishButtons({ detail, saveFirst }: Props) {
   const runPublish = async (at?: string) => {
     if (saving) return;
     setSaving(true);
-    const saved = await saveFirst();
+    const updatedAt = await saveFirst();
     setSaving(false);
-    if (!saved) return close();
-    const done = await publish.run({ contentId, ...(at && { publishedAt: at }) });
-    if (!done) return;
+    if (!updatedAt) return close();
+    const done = await publish.run({ contentId, updatedAt, ...(at && { publishedAt: at }) });
+    if (!done) {
+      if (await onOvertaken()) {
+        publish.clear();
+        close();
+      }
+      return;
+    }
     close();
     message.success(at ? `已定时，${momentText(done.publishedAt)} 自动发布。` : '已发布。');
   };
