@@ -76,10 +76,7 @@ export async function countWork(db: Sql, now: Date): Promise<ReadonlyMap<WorkKin
 }
 
 /** Everything that waits for an operator and is his role's: what is due first stands first. */
-export async function workQueue(
-  context: ReadContext,
-  { kind }: { kind: WorkKindName | '' },
-): Promise<Queue> {
+export async function workQueue(context: ReadContext, { kind }: { kind: WorkKindName | '' }): Promise<Queue> {
   const { db, caller, now } = context;
   const me = signedIn(caller).userId;
   const works = workOf(caller);
