@@ -12,6 +12,7 @@ import { BasicsPanel, contentListPath, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type ContentDetail, saveInput, valuesOf } from './content-draft.ts';
 import { StoredNotices, SaveFailure, SaveState } from './editor-notices.tsx';
+import { DeadLinks } from './dead-links.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PublicationTag } from './publication-tag.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
@@ -136,7 +137,12 @@ export function ContentEditor({ collection, detail, reload }: Props) {
               {published && collection !== 'message' ? '保存并更新页面' : '保存'}
             </Button>
             {detail && !theirs && (
-              <PublishButtons detail={detail} saveFirst={() => saveNow()} onOvertaken={showBoth} />
+              <PublishButtons
+                detail={detail}
+                body={values.body}
+                saveFirst={() => saveNow()}
+                onOvertaken={showBoth}
+              />
             )}
           </>
         }
@@ -161,6 +167,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
       )}
       {save.failure && !conflicting && <SaveFailure failure={save.failure} />}
       {!theirs && <StoredNotices draft={draft} />}
+      {detail && <DeadLinks links={detail.deadLinks} />}
       <BasicsPanel
         {...{ collection, detail, values, problems }}
         change={draft.change}

@@ -1,0 +1,11 @@
+import type { parseDocument } from 'htmlparser2';
+
+// What a parsed page is made of.
+
+export type Document = ReturnType<typeof parseDocument>;
+export type ChildNode = Document['children'][number];
+export type Element = Extract<ChildNode, { attribs: Record<string, string> }>;
+
+export const isTag = (node: ChildNode): node is Element => 'attribs' in node;
+export const isText = (node: ChildNode): node is Extract<ChildNode, { type: 'text' }> =>
+  (node.type as string) === 'text';
