@@ -1,4 +1,4 @@
-import { approveDemand } from '#test/world/review.ts';
+import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';

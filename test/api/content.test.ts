@@ -254,6 +254,69 @@ test.each([undefined, 10 * minutes])(
   },
 );
 
+describe('links to pages of this site', () => {
+  const deadIn = async (body: string) => (await operator()('console.previewContent', { body })).deadLinks;
+
+  test('that nobody would find are named while writing and when opened; those that lead somewhere are not', async () => {
+    const live = await saved();
+    await publishContent(operator(), live.contentId);
+    const waiting = await saved();
+    const at = (path: string) => `[见](/bid-web${path})`;
+    const body = [
+      at(`/health-msg/${live.path}`),
+      at('/big-hall?city=440300'),
+      at('/about-us/'),
+      at('/440300'),
+      at('/user-center/messages'),
+      '[外](https://example.com/x) [话](tel:400-1) [处](#s-1)',
+      at(`/health-msg/${waiting.path}`),
+      at('/health-msg/never-was'),
+      at('/nowhere-page'),
+      at('/organization/nobody'),
+      '[旧](/old)',
+    ].join('\n');
+    const expected = [
+      { target: `/bid-web/health-msg/${waiting.path}`, why: '这一篇没有发布' },
+      { target: '/bid-web/health-msg/never-was', why: '没有这一篇' },
+      { target: '/bid-web/nowhere-page', why: '本站没有这个页面' },
+      { target: '/bid-web/organization/nobody', why: '没有这家机构' },
+      { target: '/old', why: '本站页面以 /bid-web/ 开头' },
+    ];
+    expect(await deadIn(body)).toEqual(expected);
+    const linking = await saved({ body });
+    expect((await detail(linking.contentId)).deadLinks).toEqual(expected);
+    // Who takes a text back reads who links to it: what is published.
+    expect((await detail(live.contentId)).linkedFrom).toEqual([]);
+    await publishContent(operator(), linking.contentId);
+    expect((await detail(live.contentId)).linkedFrom).toEqual([
+      { contentId: linking.contentId, title: linking.title, place: '采购知识' },
+    ]);
+  });
+
+  test('a menu leads somewhere, and stays a menu', async () => {
+    const entry = {
+      collection: 'setting' as const,
+      title: '去处',
+      body: '',
+      meta: { kind: 'nav', url: '/bid-web/nowhere-page' },
+    };
+    await expectFailure(saved(entry), ['meta.url']);
+    const { contentId, updatedAt, ...known } = await saved({ ...entry, meta: { kind: 'nav', url: '/bid-web/join' } });
+    const changed = { ...known, contentId, updatedAt, meta: { kind: 'promise' } };
+    await expectFailure(operator()('console.saveContent', changed), ['meta.kind']);
+  });
+
+  test('the default city is not closed', async () => {
+    const body = '440300 | 深圳';
+    const { records } = await operator()('console.listContent', { collection: 'dictionary', size: 50 });
+    const closed = records.find(({ path }) => path === 'closed-city');
+    if (!closed) throw new Error('no list of closed cities');
+    const { contentId, updatedAt, path, title, summary, sort } = await detail(closed.contentId);
+    const change = { collection: 'dictionary' as const, contentId, updatedAt, path, title, summary, sort, body };
+    await expectFailure(operator()('console.saveContent', change), 400, '默认城市');
+  });
+});
+
 describe('the operator’s list', () => {
   test('counts every collection, finds in title, path and summary, unpublished ones first', async () => {
     const mark = `寻找${Date.now()}`;

@@ -20,6 +20,8 @@ import { OwnPanel } from './own-panel.tsx';
 import { SettingPreview } from './setting-preview.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
+import { useOnlyTab } from './use-only-tab.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { serverDate } from '#web/ui/server-date.ts';
 
@@ -45,6 +47,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
   const leaving = useRef(false);
   const guard = useLeaveGuard(dirty, () => leaving.current);
   const rules = collectionRules[collection];
+  const onlyTab = useOnlyTab(detail ? undefined : `content.new.${collection}`);
   const problems = save.failure?.fields ?? {};
 
   /** The version that the server has when it has everything; undefined when it hasn't. */
@@ -166,6 +169,13 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         />
       )}
       {save.failure && !conflicting && <SaveFailure failure={save.failure} />}
+      {!onlyTab && (
+        <Notice
+          type="warning"
+          title={`另一个标签页也在新建${rules.name}`}
+          description="这台电脑只替这个栏目留一份未保存的内容，两页写的会互相替换。请先在其中一页保存，再写另一篇。"
+        />
+      )}
       {!theirs && <StoredNotices draft={draft} />}
       {detail && <DeadLinks links={detail.deadLinks} />}
       <BasicsPanel
