@@ -301,7 +301,10 @@ describe('links to pages of this site', () => {
       meta: { kind: 'nav', url: '/bid-web/nowhere-page' },
     };
     await expectFailure(saved(entry), ['meta.url']);
-    const { contentId, updatedAt, ...known } = await saved({ ...entry, meta: { kind: 'nav', url: '/bid-web/join' } });
+    const { contentId, updatedAt, ...known } = await saved({
+      ...entry,
+      meta: { kind: 'nav', url: '/bid-web/join' },
+    });
     const changed = { ...known, contentId, updatedAt, meta: { kind: 'promise' } };
     await expectFailure(operator()('console.saveContent', changed), ['meta.kind']);
   });
@@ -312,7 +315,16 @@ describe('links to pages of this site', () => {
     const closed = records.find(({ path }) => path === 'closed-city');
     if (!closed) throw new Error('no list of closed cities');
     const { contentId, updatedAt, path, title, summary, sort } = await detail(closed.contentId);
-    const change = { collection: 'dictionary' as const, contentId, updatedAt, path, title, summary, sort, body };
+    const change = {
+      collection: 'dictionary' as const,
+      contentId,
+      updatedAt,
+      path,
+      title,
+      summary,
+      sort,
+      body,
+    };
     await expectFailure(operator()('console.saveContent', change), 400, '默认城市');
   });
 });

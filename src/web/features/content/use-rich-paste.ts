@@ -18,15 +18,18 @@ export function useRichPaste(onChange: (value: string) => void) {
     }
     if (!structured.test(html)) return;
     event.preventDefault();
-    const plain = clipboardData.getData('text/plain');
-    void import('./pasted-html.ts').then(
-      ({ pastedText, droppedText }) => {
-        const pasted = pastedText(html);
-        insert(field, pasted.text, onChange);
-        setDropped(droppedText(pasted.dropped));
-      },
-      () => insert(field, plain, onChange),
-    );
+    void take(field, html, clipboardData.getData('text/plain'));
+  };
+  const take = async (field: HTMLTextAreaElement, html: string, plain: string) => {
+    try {
+      const { pastedText, droppedText } = await import('./pasted-html.ts');
+      const pasted = pastedText(html);
+      if (pasted.text !== '') insert(field, pasted.text, onChange);
+      setDropped(droppedText(pasted.dropped));
+    } catch {
+      // What reads it did not arrive: the words alone then.
+      insert(field, plain, onChange);
+    }
   };
   return { dropped, onPaste, clear: () => setDropped('') };
 }

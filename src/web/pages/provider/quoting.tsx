@@ -12,7 +12,6 @@ import { useCallQuery, useReadAgain, useSetCallData } from '#web/queries/use-cal
 import { TabRow } from '#web/ui/app/tab-row.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -239,11 +238,8 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         onChange={setActive}
         items={packages.map(({ quotationPackageId, name, status }) => ({
           key: quotationPackageId,
-          label: (
-            <span className="row">
-              {name} <StatusTag status={status} />
-            </span>
-          ),
+          label: name,
+          status,
         }))}
       />
       <PackageEditor

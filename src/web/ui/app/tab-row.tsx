@@ -1,8 +1,13 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { StatusTag } from '#web/ui/tag.tsx';
 
 interface Props {
   label: string;
-  items: readonly { readonly key: string; readonly label: ReactNode }[];
+  items: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly status?: ComponentProps<typeof StatusTag>['status'];
+  }[];
   activeKey: string;
   onChange: (key: string) => void;
 }
@@ -37,7 +42,7 @@ export function TabRow({ label, items, activeKey, onChange }: Props) {
           tabIndex={item.key === activeKey ? 0 : -1}
           onClick={() => onChange(item.key)}
         >
-          {item.label}
+          {item.label} {item.status && <StatusTag status={item.status} />}
         </button>
       ))}
     </div>

@@ -129,7 +129,14 @@ export function ItemRules({
 
 const saidOf = ({ kind, names: [first, ...others] }: Pick<Rule, 'kind' | 'names'>) =>
   `${first}${join[kind]}${others.join('、')}`;
-const shownOf = ({ names: _, ...rule }: Rule) => rule;
+const shownOf = ({ kind, item, others, how, sexes, reason }: Rule) => ({
+  kind,
+  item,
+  others,
+  how,
+  sexes,
+  reason,
+});
 const keyOf = ({ kind, item, others }: Rule) => ({ kind, item, others });
 
 function RuleForm({
