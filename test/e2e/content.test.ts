@@ -145,14 +145,13 @@ test('pasting from Word keeps its structure, names what it drops and can be undo
   const html =
     '<h2>报价要求</h2><p><b>请在</b>三日内报价，见<a href="https://example.com/a">附件</a>和<a href="/bid-web/nowhere">须知</a>。</p>' +
     '<table><tr><td>项目</td><td>价格</td></tr><tr><td>血常规</td><td>20</td></tr></table><img src="data:image/png;base64,AA==">';
-  await body(page).evaluate((field, text) => {
-    const data = new DataTransfer();
-    data.setData('text/html', text);
-    data.setData('text/plain', '报价要求');
-    field.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, html);
+  await body(page).focus();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', ${JSON.stringify(html)});
+    clipboardData.setData('text/plain', '报价要求');
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
   await page.getByText('没有贴入：图片 1 张').waitFor();
   await expect
     .poll(() => body(page).inputValue())

@@ -64,7 +64,7 @@ function Editor({ template }: { template: Template }) {
     draft.clear();
     message.success('已保存。之后起草的合同使用新条款，已有的合同不变。');
   };
-  const fill = (clauses: Clauses['clauses'], version: string) => {
+  const fill = (clauses: readonly ContractClause[], version: string) => {
     form.setFieldsValue({ clauses: [...clauses] });
     draft.set({ clauses: [...clauses], on: version });
   };
