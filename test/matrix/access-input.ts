@@ -228,6 +228,10 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.setOperatorRole': { userId: world.people.editor.userId, role: 'finance' },
     'console.retryJob': { jobId: f.jobId },
     'console.endSession': { sessionId: f.sessionId },
+    'console.saveContractTemplate': {
+      templateId: '',
+      clauses: [{ title: '总价', text: '{乙方}为{甲方}体检，总价 {总价}。' }],
+    },
     'console.saveReasons': { kind: 'company', texts: ['执照照片不清晰，请重新上传。'], version: 1 },
     'report.add': { subject: 'institution', subjectId: f.institutionCode, reason: '其他' },
     'console.companyDetail': { id: f.pendingCompany.id },

@@ -1,16 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { linkTarget } from '#domain/content/own-links.ts';
-import { type ChildNode, type Document, type Element, isTag, isText } from './pasted-nodes.ts';
+import { type ChildNode, type Document, type Dropped, type Element, isTag, isText } from './pasted-nodes.ts';
 import { pastedTable } from './pasted-table.ts';
-
-/** What a clipboard's HTML holds that our marks have no place for. */
-export interface Dropped {
-  pictures: number;
-  /** Links that may not stand on our pages: no https. */
-  links: number;
-  /** Cells that reached over several, taken apart. */
-  mergedCells: number;
-}
 
 export interface Pasted {
   readonly text: string;
@@ -207,7 +198,7 @@ const textOf = (node: ChildNode): string =>
 /** One space for many, none where Word broke a line between Chinese characters, none at the ends. */
 const tidy = (text: string): string =>
   text
-    .replaceAll(/(?<=[\u2e80-\uffef])[ \r]*\r[ \r]*(?=[\u2e80-\uffef])/g, '')
+    .replaceAll(/([\u2e80-\uffef])[ \r]*\r[ \r]*(?=[\u2e80-\uffef])/g, '$1')
     .replaceAll('\r', ' ')
     .replaceAll('****', '')
     .split('\n')

@@ -1,5 +1,4 @@
-import type { Dropped } from './pasted-html.ts';
-import { type ChildNode, type Element, isTag } from './pasted-nodes.ts';
+import { type ChildNode, type Dropped, type Element, isTag } from './pasted-nodes.ts';
 
 /** A table in our marks, its first row as the head; a column of figures stands right. */
 export function pastedTable(table: Element, textOf: (cell: Element) => string, dropped: Dropped): string[] {
