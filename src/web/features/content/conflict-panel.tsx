@@ -34,10 +34,10 @@ export function ConflictPanel({ collection, theirs, mine, typed, busy, onKeepMin
             names={[`${who}的版本`, typed ? '我的版本' : '之前的一版']}
           />
           <div className="cluster apart">
-            <Button type="primary" loading={busy} onClick={onKeepMine}>
+            <Button type={typed ? 'primary' : 'default'} loading={busy} onClick={onKeepMine}>
               {typed ? '保存我的版本' : '恢复之前的一版'}
             </Button>
-            <Button disabled={busy} onClick={onTakeTheirs}>
+            <Button type={typed ? 'default' : 'primary'} disabled={busy} onClick={onTakeTheirs}>
               改用{who}的版本
             </Button>
           </div>

@@ -168,10 +168,10 @@ function Editor({ template }: { template: Template }) {
         <div className="stack">
           <Panel title="占位符">
             <p className="small">起草时由合同内容代替：</p>
-            <p className="small">
+            <p>{template.placeholders.map((name) => `{${name}}`).join(' ')}</p>
+            <p className="small above">
               至少要有 {'{甲方}'}、{'{乙方}'} 和 {'{总价}'}。
             </p>
-            <p>{template.placeholders.map((name) => `{${name}}`).join(' ')}</p>
           </Panel>
           <Panel title="历史版本">
             <TemplateVersions versions={template.versions} onRestore={(clauses) => fill(clauses, on)} />
