@@ -134,17 +134,21 @@ export const consoleCatalogueCalls = {
   'console.saveItemRule': write({
     summary: '新增或修改一条互斥、关联或替换规则',
     access,
-    input: relation.extend({ /** Of an existing one: what it was. */ before: relationKey.optional() }).meta({
-      examples: [
-        {
-          kind: 'mutex',
-          item: 'GEN001',
-          others: ['GEN002'],
-          how: 'soft',
-          reason: '两项内容有重叠，通常只做一项。',
-        },
-      ],
-    }),
+    input: relation
+      .extend({
+        /** Of an existing one: as it was read, word by word (else 409). */ before: relation.optional(),
+      })
+      .meta({
+        examples: [
+          {
+            kind: 'mutex',
+            item: 'GEN001',
+            others: ['GEN002'],
+            how: 'soft',
+            reason: '两项内容有重叠，通常只做一项。',
+          },
+        ],
+      }),
     output: z.object({ item: z.string() }),
     failures: [409],
   }),

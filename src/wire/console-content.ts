@@ -39,6 +39,9 @@ const entry = {
 /** What stood there until a later save. */
 const version = { versionId: z.string(), title: z.string(), savedAt: moment, editor: z.string() };
 
+/** Its links to pages of this site that visitors would not find. */
+const deadLinks = z.array(z.object({ target: z.string(), why: z.string() }));
+
 const meta = textByKey(shortText(300), 30, '字段最多 30 个。');
 
 export const consoleContentCalls = {
@@ -68,6 +71,9 @@ export const consoleContentCalls = {
       pathFixed: z.boolean(),
       /** publish, schedule, withdraw */
       actions: z.array(z.string()),
+      deadLinks,
+      /** Published contents that link to it: taken back, it leaves dead links there. */
+      linkedFrom: z.array(z.object({ contentId: z.string(), title: z.string(), place: z.string() })),
     }),
   }),
   'console.contentVersions': read({
@@ -115,10 +121,12 @@ export const consoleContentCalls = {
     failures: [409],
   }),
   'console.publishContent': write({
-    summary: '发布内容，现在或定时',
+    summary: '发布内容，现在或定时；发布的是读到的那一版',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
       contentId: id,
+      /** As it was read: only what the editor sees goes out (else 409). */
+      updatedAt: momentInput,
       /** Left out: now. */
       publishedAt: momentInput.optional(),
     }),
@@ -133,9 +141,9 @@ export const consoleContentCalls = {
     failures: [409],
   }),
   'console.previewContent': read({
-    summary: '正文预览：Markdown 转 HTML',
+    summary: '正文预览：Markdown 转 HTML，并指出打不开的站内链接',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({ body: z.string().max(100_000) }),
-    output: z.object({ html: z.string(), minutes: z.number().int() }),
+    output: z.object({ html: z.string(), minutes: z.number().int(), deadLinks }),
   }),
 } as const;

@@ -10,10 +10,22 @@ import {
   timelineEntry,
 } from './demand-shapes.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { countedPageOf, id, integer, keywordText, moment, pageInput, status, text } from './kernel/shapes.ts';
+import {
+  countedPageOf,
+  id,
+  integer,
+  keywordText,
+  moment,
+  momentInput,
+  pageInput,
+  status,
+  text,
+} from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
 const actions = z.array(z.string());
+/** Of what the operator read: a demand that was sent in again since is not decided on unseen. */
+const asRead = { demandId: id, submittedAt: momentInput };
 const moved = z.object({ demandId: z.string(), status, actions });
 
 export const consoleDemandCalls = {
@@ -71,16 +83,16 @@ export const consoleDemandCalls = {
     }),
   }),
   'console.approveDemand': write({
-    summary: '审核通过：发布需求，随后在后台匹配并邀请机构',
+    summary: '审核通过：发布需求，随后在后台匹配并邀请机构；有规则拦截时不能通过',
     access: operator,
-    input: z.object({ demandId: id }),
+    input: z.object(asRead),
     output: moved,
     failures: [409],
   }),
   'console.declineDemand': write({
     summary: '审核不通过：退回修改',
     access: operator,
-    input: z.object({ demandId: id, reason: text('退回原因', 200, 5) }),
+    input: z.object({ ...asRead, reason: text('退回原因', 200, 5) }),
     output: moved,
     failures: [409],
   }),

@@ -80,6 +80,8 @@ export const consoleWorkCalls = {
           id: z.string(),
           title: z.string(),
           detail: z.string(),
+          /** What has become of it while it waits, e.g. 规则已改为拦截; ''. */
+          alert: z.string(),
           since: moment,
           due: moment,
           claim: claim.nullable(),

@@ -62,6 +62,8 @@ const lead = z.object({
   /** Who answers for it; null: nobody yet. `own`: the caller. */
   owner: z.object({ userId: z.string(), name: z.string(), own: z.boolean() }).nullable(),
   lastNote: note.nullable(),
+  /** So many others of the same number are not done yet. */
+  sameMobile: z.number().int(),
   createdAt: moment,
   updatedAt: moment,
   /** What the caller may do with it now. */
@@ -123,6 +125,10 @@ export const leadCalls = {
     output: lead.extend({
       /** Newest first, at most two hundred. */
       notes: z.array(note),
+      /** Others of the same number, the newest first, at most ten: one person, one call. */
+      others: z.array(
+        z.object({ leadId: z.string(), status, owner: z.string(), message: z.string(), createdAt: moment }),
+      ),
       /** Who may be given it, the caller included. */
       operators: z.array(z.object({ userId: z.string(), name: z.string() })),
     }),

@@ -1,3 +1,4 @@
+import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
@@ -35,13 +36,13 @@ test('from the draft to the award, the page says what the buyer has to do', asyn
   await invoke('demand.submit', { demandId, version });
   expect(await taskOf(demandId)).toBeUndefined();
   const operator = world.as('operator');
-  await operator.invoke('console.declineDemand', { demandId, reason: '请补充体检城市' });
+  await declineDemand(operator.invoke, demandId, '请补充体检城市');
   expect((await overview()).tasks[0]).toMatchObject({ task: 'correct', reviewReason: '请补充体检城市' });
   await invoke('demand.submit', {
     demandId,
     version: (await invoke('demand.getMine', { demandId })).version,
   });
-  await operator.invoke('console.approveDemand', { demandId });
+  await approveDemand(operator.invoke, demandId);
   await runDueJobs(world.services);
   expect(await taskOf(demandId)).toBeUndefined();
 

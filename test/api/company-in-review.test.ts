@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { expect, test } from 'vitest';
 import { fillDraft } from '#test/api/demand-steps.ts';
 import { companyForm } from '#test/world/company-form.ts';
@@ -42,10 +43,10 @@ test('its demand waits for the company, then is published', async () => {
   expect(await one.invoke('company.list', {})).toMatchObject([{ id: one.id, status: { name: '认证中' } }]);
   expect(await one.invoke('common.authNeed', {})).toMatchObject({ needCertify: true });
   const demandId = await submitted(one);
-  await expectFailure(operator()('console.approveDemand', { demandId }), 409, '请先审核企业');
+  await expectFailure(approveDemand(operator(), demandId), 409, '请先审核企业');
   expect(await one.invoke('demand.getMine', { demandId })).toMatchObject({ status: { name: '待审核' } });
   await operator()('console.approveCompany', await review(one.id));
-  expect(await operator()('console.approveDemand', { demandId })).toMatchObject({
+  expect(await approveDemand(operator(), demandId)).toMatchObject({
     status: { name: '采购中' },
   });
 });

@@ -1,7 +1,8 @@
+import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { submitDraft } from '#test/api/demand-steps.ts';
+import { fillDraft, onePackage, plainItems, submitDraft } from '#test/api/demand-steps.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import type { CallInput } from '#wire/invoke.ts';
 
@@ -85,6 +86,41 @@ describe('a compliance rule', () => {
   });
 });
 
+describe('a demand that waits while a rule becomes 拦截', () => {
+  const queued = async (demandId: string) =>
+    (await operator()('console.workQueue', {})).items.find((one) => one.id === demandId)?.alert;
+
+  test('is not let out, at either door; queue, record and page say why, and who declines it is recorded with the rule', async () => {
+    const block = 'LAW15';
+    const packages = [onePackage([...plainItems, 'CT001'], { name: '女性', sex: 2, ageMin: 25, ageMax: 40 })];
+    const { demandId, version } = await fillDraft(world, { packages });
+    const { findings } = await world.call('buyer', 'demand.getMine', { demandId });
+    const confirmations = findings
+      .filter(({ effect }) => effect === 'warn')
+      .map(({ ruleId, packageId }) => ({ ruleId, packageId, ground: '检查前逐人询问。' }));
+    expect(confirmations.map(({ ruleId }) => ruleId)).toContain(block);
+    await world.call('buyer', 'demand.submit', { demandId, version, confirmations });
+    expect(await queued(demandId)).toBe('');
+    await save({ effect: 'block' }, block);
+    expect(await queued(demandId)).toBe('规则已改为拦截');
+    const record = await operator()('console.record', { kind: 'demand', id: demandId });
+    expect(record.marks).toContain('规则已改为拦截');
+    expect(record.actions.map(({ action }) => action)).not.toContain('approve');
+    const detail = await operator()('console.demandDetail', { demandId });
+    expect(detail.actions).not.toContain('approve');
+    expect(detail.findings).toContainEqual(expect.objectContaining({ effect: 'block', confirmed: false }));
+    await expectFailure(approveDemand(operator(), demandId), 409, `规则 ${block}`);
+    const act = { kind: 'demand' as const, id: demandId, version: record.version };
+    await expectFailure(operator()('console.act', { ...act, action: 'approve' }), 409, '已改为拦截');
+    await declineDemand(operator(), demandId, '请去掉规则不允许的项目。');
+    const events =
+      await world.sql`SELECT detail FROM audit_event WHERE record_id = ${demandId} AND action = 'decline'`;
+    expect(events).toMatchObject([
+      { detail: { rules: [{ ruleId: block, version: (await rule(block)).version }] } },
+    ]);
+  });
+});
+
 describe('a demand', () => {
   test('is tried against a change before it holds, and keeps the versions that it was approved under', async () => {
     const demandId = await submitDraft(world);
@@ -98,7 +134,7 @@ describe('a demand', () => {
     expect(await tried({ summary: '换一种说法' })).toBeUndefined();
     expect(await tried({ enabled: false })).toMatchObject({ added: [], lifted: [{ effect: 'notice' }] });
 
-    await operator()('console.approveDemand', { demandId });
+    await approveDemand(operator(), demandId);
     await save({ summary: '另一种要求', name: '新名称' });
     const { recorded, approvedAt, rules } = await operator()('console.demandRules', { demandId });
     expect([recorded, approvedAt]).toEqual([true, expect.any(String)]);

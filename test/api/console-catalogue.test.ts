@@ -5,7 +5,10 @@ import { library, request } from '#domain/matching/matching.testkit.ts';
 import { exampleOf } from '#test/matrix/examples.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { itemFields } from '#wire/catalogue-proposal.ts';
-import type { CallInput } from '#wire/invoke.ts';
+import type { CallInput, Invoke } from '#wire/invoke.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import { eventLabel } from '#domain/console/event-labels.ts';
+import { fillDraft, onePackage, plainItems } from './demand-steps.ts';
 import { useOwnItem } from './catalogue-item.testkit.ts';
 
 const world = useWorld();
@@ -66,6 +69,51 @@ describe('merging two items', () => {
     expect(coverage).toBe(1);
   });
 
+  test('institutions and buyers are told; the row waits to be looked at, and says who moved it', async () => {
+    const into = await addItem(`骨转换标志物甲${own.count}号`);
+    const { name } = item(own.code);
+    const provider = world.as(own.provider).invoke;
+    const { id } = await provider('library.add', {
+      institutionId: own.institutionId,
+      name: '本院骨代谢全套',
+      listPrice: '300',
+      catalogueCodes: [own.code],
+    });
+    await world.services.refreshCatalogue();
+    const draft = await fillDraft(world, { packages: [onePackage([...plainItems, own.code, into])] });
+    expect(await merge(into)).toMatchObject({ items: 1, drafts: 1 });
+    await world.services.refreshCatalogue();
+    await runDueJobs(world.services);
+
+    const kept = item(into).name;
+    const toldOf = async (who: Invoke) =>
+      (await who('notification.list', {})).records.find(({ title }) => title.includes(name));
+    expect(await toldOf(provider)).toMatchObject({ kind: 'catalogue.merged' });
+    expect((await toldOf(world.as('buyer').invoke))?.body).toContain('2027年度员工体检');
+    const mine = await world.call('buyer', 'demand.getMine', { demandId: draft.demandId });
+    expect(mine.timeline.at(-1)).toMatchObject({ label: '平台合并标准项目', actor: '平台运营' });
+    const stale = world.call('buyer', 'demand.submit', draft);
+    await expectFailure(stale, 409);
+
+    const alertsOf = async () =>
+      (await provider('library.query', { institutionId: own.institutionId })).records.find(
+        (row) => row.id === id,
+      )?.alerts;
+    expect(await alertsOf()).toContain('outdated');
+    const { changes } = await provider('library.history', { itemId: id });
+    expect(changes[0]).toMatchObject({ by: '平台运营', differences: [{ field: '标准项目' }] });
+    const { items } = await provider('library.upgrade', { institutionId: own.institutionId, preview: true });
+    expect(items).toMatchObject([{ itemId: id, differences: [{ before: name, after: kept }] }]);
+    await provider('library.upgrade', { institutionId: own.institutionId });
+    expect(await alertsOf()).not.toContain('outdated');
+  });
+
+  test('the item itself is no other one', async () => {
+    const { version } = item(own.code);
+    await expectFailure(merge(own.code, { version, intoVersion: version }), 400, '不能并入它自己');
+    expect(eventLabel('catalogue_item', 'merge')).toBe('并入另一项标准项目');
+  });
+
   test('the documented example merges two items of the shipped catalogue', async () => {
     const example = exampleOf('console.mergeItems', 'input') as CallInput<'console.mergeItems'>;
     await operator()('console.mergeItems', example);
@@ -114,9 +162,13 @@ describe('an item out of use', () => {
   test('stays there while another item has its name, and when it was merged', async () => {
     const { name } = item(own.code);
     await withdraw();
-    const into = await addItem(name);
-    await expectFailure(restore(), ['aliases', 'name']);
-    await operator()('catalogue.update', { code: into, version: 1, name: `${name}另一种`, aliases: [] });
+    // A new one of that name is not needed: the old one is found there.
+    await expectFailure(addItem(name), 400, '恢复使用');
+    const into = await addItem(`${name}另一项`);
+    await operator()('catalogue.update', { code: into, version: 1, name });
+    await world.services.refreshCatalogue();
+    await expectFailure(restore(), ['name']);
+    await operator()('catalogue.update', { code: into, version: 2, name: `${name}另一种`, aliases: [] });
     await world.services.refreshCatalogue();
     await restore();
     await world.services.refreshCatalogue();
@@ -151,7 +203,10 @@ describe('rules between items', () => {
     };
     await operator()('console.saveItemRule', full);
     await expectFailure(operator()('console.saveItemRule', full), 409);
-    await operator()('console.saveItemRule', { ...full, how: 'upgrade', before: rule });
+    await operator()('console.saveItemRule', { ...full, how: 'upgrade', before: full });
+    // A colleague's words are not written over.
+    const overtaken = operator()('console.saveItemRule', { ...full, reason: '另一种说法。', before: full });
+    await expectFailure(overtaken, 409);
     await operator()('console.deleteItemRule', { ...rule, reason: '两者不能互换。' });
     const again = operator()('console.deleteItemRule', { ...rule, reason: '两者不能互换。' });
     await expectFailure(again, 409);

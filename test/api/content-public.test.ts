@@ -1,3 +1,4 @@
+import { publishContent } from '#test/world/publish-content.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   collectionRules,
@@ -121,7 +122,7 @@ describe('the content service over HTTP', () => {
         body: '## 做法\n\n先补齐，再比。',
         meta: { city, industry: '制造业' },
       });
-      await operator()('console.publishContent', { contentId });
+      await publishContent(operator(), contentId);
       world.clock.advance(60_000);
     }
     expect(await pathsOf({})).toEqual(['three', 'two', 'one']);

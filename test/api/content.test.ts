@@ -1,3 +1,4 @@
+import { publishContent } from '#test/world/publish-content.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
@@ -53,7 +54,7 @@ describe('from a draft to a page', () => {
       page: `/health-msg/${path}`,
     });
     expect(await onSite('news', path)).toBeUndefined();
-    await operator()('console.publishContent', { contentId });
+    await publishContent(operator(), contentId);
     expect(await onSite('news', path)).toMatchObject({
       title: '比价之前先补齐缺项',
       meta: { topic: '采购方法' },
@@ -67,7 +68,7 @@ describe('from a draft to a page', () => {
   test('what is published changes as it is saved; the version before stays', async () => {
     const before = await saved();
     const { contentId, path } = before;
-    await operator()('console.publishContent', { contentId });
+    await publishContent(operator(), contentId);
     await world.as(colleague).invoke('console.saveContent', { ...before, title: '新标题', body: '新正文' });
     expect(await onSite('news', path)).toMatchObject({ title: '新标题', html: '<p>新正文</p>' });
     expect(await detail(contentId)).toMatchObject({ editor: expect.stringMatching(/^测试员/) });
@@ -88,7 +89,7 @@ describe('from a draft to a page', () => {
   test('a time to come: it appears by itself, and can be put off, brought forward or given up', async () => {
     const { contentId, path } = await saved();
     const publish = (publishedAt?: string) =>
-      operator()('console.publishContent', { contentId, ...(publishedAt && { publishedAt }) });
+      publishContent(operator(), contentId, { ...(publishedAt && { publishedAt }) });
     await publish(later(60 * minutes));
     expect(await detail(contentId)).toMatchObject({
       pathFixed: false,
@@ -102,10 +103,7 @@ describe('from a draft to a page', () => {
     expect(await detail(contentId)).toMatchObject({ pathFixed: true, actions: ['withdraw'] });
 
     const other = await saved();
-    await operator()('console.publishContent', {
-      contentId: other.contentId,
-      publishedAt: later(10 * minutes),
-    });
+    await publishContent(operator(), other.contentId, { publishedAt: later(10 * minutes) });
     await operator()('console.withdrawContent', { contentId: other.contentId });
     world.clock.advance(11 * minutes);
     expect(await onSite('news', other.path)).toBeUndefined();
@@ -120,7 +118,7 @@ describe('from a draft to a page', () => {
   test('withdrawn is not found, and comes back at its address', async () => {
     const draft = await saved();
     const { contentId, path } = draft;
-    await operator()('console.publishContent', { contentId });
+    await publishContent(operator(), contentId);
     await operator()('console.withdrawContent', { contentId });
     await expectFailure(visitor()('content.page', { collection: 'news', path }), 404);
     expect(await visitor()('content.list', { collection: 'news', limit: 100 })).not.toContainEqual(
@@ -128,7 +126,7 @@ describe('from a draft to a page', () => {
     );
     expect(await detail(contentId)).toMatchObject({ pathFixed: true, actions: ['publish', 'schedule'] });
     await expectFailure(operator()('console.saveContent', { ...draft, path: 'elsewhere' }), ['path']);
-    await operator()('console.publishContent', { contentId });
+    await publishContent(operator(), contentId);
     expect(await onSite('news', path)).toBeDefined();
   });
 });
@@ -195,35 +193,35 @@ describe('failures', () => {
   test('what is published is not published again, and a past time is no plan', async () => {
     const { contentId } = await saved();
     const publish = (publishedAt?: string) =>
-      expectFailure(operator()('console.publishContent', { contentId, ...(publishedAt && { publishedAt }) }));
+      expectFailure(publishContent(operator(), contentId, { ...(publishedAt && { publishedAt }) }));
     expect((await publish(later(-minutes))).fields).toHaveProperty('publishedAt');
     expect((await publish(later(400 * 24 * 60 * minutes))).fields).toHaveProperty('publishedAt');
     await expectFailure(operator()('console.withdrawContent', { contentId }), 409);
-    await operator()('console.publishContent', { contentId });
+    await publishContent(operator(), contentId);
     expect((await publish()).code).toBe(409);
     expect((await publish(later(minutes))).code).toBe(409);
     const empty = await saved({ body: ' \n' });
-    await expectFailure(operator()('console.publishContent', { contentId: empty.contentId }), ['body']);
+    await expectFailure(publishContent(operator(), empty.contentId), ['body']);
   });
 
   test('the texts that every page links to stay', async () => {
     for (const path of ['about-us', 'agree', 'state']) {
       const { contentId } = await saved({ collection: 'page', path, meta: { version: '2026-11' } });
-      await operator()('console.publishContent', { contentId });
+      await publishContent(operator(), contentId);
       await expectFailure(operator()('console.withdrawContent', { contentId }), 409, '不能下架');
       expect(await onSite('page', path)).toBeDefined();
     }
   });
 
   test('for operators only', async () => {
-    const { contentId } = await saved();
+    const { contentId, updatedAt } = await saved();
     for (const who of ['visitor', 'member', 'buyer', 'provider'] as const) {
       const { invoke } = world.as(who);
       const codes = await outcomes([
         invoke('console.listContent', {}),
         invoke('console.contentDetail', { contentId }),
         invoke('console.saveContent', draftOf()),
-        invoke('console.publishContent', { contentId }),
+        invoke('console.publishContent', { contentId, updatedAt }),
         invoke('console.withdrawContent', { contentId }),
         invoke('console.previewContent', { body: '' }),
       ]);
@@ -233,11 +231,97 @@ describe('failures', () => {
   });
 });
 
+test.each([undefined, 10 * minutes])(
+  'what a colleague saved since it was read is not published, now or at a time (%s)',
+  async (after) => {
+    const { contentId, updatedAt, ...draft } = await saved();
+    const theirs = await world.as(colleague).invoke('console.saveContent', {
+      ...draft,
+      contentId,
+      updatedAt,
+      body: '同事写到一半',
+    });
+    const publish = (version: string) =>
+      operator()('console.publishContent', {
+        contentId,
+        updatedAt: version,
+        ...(after && { publishedAt: later(after) }),
+      });
+    await expectFailure(publish(updatedAt), 409, '保存过这篇内容');
+    expect((await detail(contentId)).publication).toBe('draft');
+    await publish(theirs.updatedAt);
+    expect((await detail(contentId)).publication).toBe(after ? 'scheduled' : 'published');
+  },
+);
+
+describe('links to pages of this site', () => {
+  const deadIn = async (body: string) => (await operator()('console.previewContent', { body })).deadLinks;
+
+  test('that nobody would find are named while writing and when opened; those that lead somewhere are not', async () => {
+    const live = await saved();
+    await publishContent(operator(), live.contentId);
+    const waiting = await saved();
+    const at = (path: string) => `[见](/bid-web${path})`;
+    const body = [
+      at(`/health-msg/${live.path}`),
+      at('/big-hall?city=440300'),
+      at('/about-us/'),
+      at('/440300'),
+      at('/user-center/messages'),
+      '[外](https://example.com/x) [话](tel:400-1) [处](#s-1)',
+      at(`/health-msg/${waiting.path}`),
+      at('/health-msg/never-was'),
+      at('/nowhere-page'),
+      at('/organization/nobody'),
+      '[旧](/old)',
+    ].join('\n');
+    const expected = [
+      { target: `/bid-web/health-msg/${waiting.path}`, why: '这一篇没有发布' },
+      { target: '/bid-web/health-msg/never-was', why: '没有这一篇' },
+      { target: '/bid-web/nowhere-page', why: '本站没有这个页面' },
+      { target: '/bid-web/organization/nobody', why: '没有这家机构' },
+      { target: '/old', why: '本站页面以 /bid-web/ 开头' },
+    ];
+    expect(await deadIn(body)).toEqual(expected);
+    const linking = await saved({ body });
+    expect((await detail(linking.contentId)).deadLinks).toEqual(expected);
+    // Who takes a text back reads who links to it: what is published.
+    expect((await detail(live.contentId)).linkedFrom).toEqual([]);
+    await publishContent(operator(), linking.contentId);
+    expect((await detail(live.contentId)).linkedFrom).toEqual([
+      { contentId: linking.contentId, title: linking.title, place: '采购知识' },
+    ]);
+  });
+
+  test('a menu leads somewhere, and stays a menu', async () => {
+    const entry = {
+      collection: 'setting' as const,
+      title: '去处',
+      body: '',
+      meta: { kind: 'nav', url: '/bid-web/nowhere-page' },
+    };
+    await expectFailure(saved(entry), ['meta.url']);
+    const { contentId, updatedAt, ...known } = await saved({
+      ...entry,
+      meta: { kind: 'nav', url: '/bid-web/join' },
+    });
+    const changed = { ...known, contentId, updatedAt, meta: { kind: 'promise' } };
+    await expectFailure(operator()('console.saveContent', changed), ['meta.kind']);
+  });
+
+  test('the default city is not closed', async () => {
+    const closing = (body: string) =>
+      saved({ collection: 'dictionary', path: 'closed-city', title: '未开放城市', body, meta: {} });
+    await expectFailure(closing('440300 | 深圳'), 400, '默认城市');
+    await closing('320100 | 南京');
+  });
+});
+
 describe('the operator’s list', () => {
   test('counts every collection, finds in title, path and summary, unpublished ones first', async () => {
     const mark = `寻找${Date.now()}`;
     const published = await saved({ title: `${mark}甲` });
-    await operator()('console.publishContent', { contentId: published.contentId });
+    await publishContent(operator(), published.contentId);
     const waiting = await saved({ summary: `${mark}乙` });
     await saved({ collection: 'case', title: `${mark}丙`, meta: {} });
     const list = (input: CallInput<'console.listContent'>) => operator()('console.listContent', input);
@@ -269,7 +353,7 @@ describe('the operator’s list', () => {
     const body = '## 结果\n\n> [!注意] 空腹\n> 采血前不进食。';
     const { html } = await operator()('console.previewContent', { body });
     const { contentId, path } = await saved({ body });
-    await operator()('console.publishContent', { contentId });
+    await publishContent(operator(), contentId);
     expect((await onSite('news', path))?.html).toBe(html);
   });
 });

@@ -181,6 +181,11 @@ test('an operator edits the clauses: the next contract has them, unknown placeho
   const edited = [...clauses, { title: '保险', text: '{乙方}为受检者投保。' }];
   const unknown = [{ title: '保险', text: '{丙方}投保。' }];
   await expectFailure(operator('console.saveContractTemplate', { templateId, clauses: unknown }), '{丙方}');
+  const bindsNobody = [{ title: '约定', text: '就这样，{甲方}。' }];
+  await expectFailure(
+    operator('console.saveContractTemplate', { templateId, clauses: bindsNobody }),
+    '{乙方}、{总价}',
+  );
   await operator('console.saveContractTemplate', { templateId, clauses: edited });
   await expectFailure(operator('console.saveContractTemplate', { templateId, clauses }), 409);
   const { versions } = await operator('console.contractTemplate', {});

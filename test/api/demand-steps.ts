@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallInput, Invoke } from '#wire/invoke.ts';
 import type { Person } from '#test/world/people.ts';
@@ -85,7 +86,7 @@ export async function submitDraft(
 
 export async function publish(world: World, options: Parameters<typeof fillDraft>[1] = {}): Promise<string> {
   const demandId = await submitDraft(world, options);
-  await world.call('operator', 'console.approveDemand', { demandId });
+  await approveDemand(world.as('operator').invoke, demandId);
   await runDueJobs(world.services);
   return demandId;
 }

@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
@@ -91,6 +92,6 @@ describe('the move', () => {
     });
     expect(records.map((one) => one.demandId)).toEqual([demandId]);
     expect(records[0]?.actions.toSorted()).toEqual(['approve', 'close', 'decline']);
-    await expectFailure(world.call('buyer', 'console.approveDemand', { demandId }), 403);
+    await expectFailure(approveDemand(world.as('buyer').invoke, demandId), 403);
   });
 });

@@ -52,6 +52,9 @@ test('added, changed, frozen, published again and deleted; the public page follo
   await provider()('doctor.unfreeze', { doctorId: id });
   await provider()('doctor.delete', { doctorId: id });
   expect((await publicDoctors()).map(({ name }) => name)).toEqual(['李医师']);
+  // The photo's address ends with the doctor.
+  const name = src.split('/').at(-1) ?? '';
+  await expectFailure(world.call('visitor', 'common.download', { name }), 404);
 });
 
 test('only pictures for everybody, of one’s own; only titles there are', async () => {

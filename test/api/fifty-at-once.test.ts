@@ -1,3 +1,4 @@
+import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -115,8 +116,8 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       call: (at) =>
         at % 2
-          ? as('operator')('console.approveDemand', { demandId })
-          : as('reviewer')('console.declineDemand', { demandId, reason: '请补充体检地点。' }),
+          ? approveDemand(as('operator'), demandId)
+          : declineDemand(as('reviewer'), demandId, '请补充体检地点。'),
       sql: `SELECT (status IN (${demandStatus.procuring}, ${demandStatus.declined}))::int AS decided, (published_at IS NOT NULL)::int - (status = ${demandStatus.procuring})::int AS torn,
         (SELECT count(*)::int FROM audit_event WHERE record_id::text = $1 AND action IN ('approve', 'decline')) AS audited
         FROM demand WHERE id::text = $1`,

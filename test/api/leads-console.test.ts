@@ -25,6 +25,23 @@ test('operators only: nobody else sees or handles leads', async () => {
   expect((await stored(leadId)).status).toBe(leadStatus.waiting);
 });
 
+test('what one person asked twice is linked: one call, not two', async () => {
+  const mobile = nextMobile();
+  const [first, second] = await Promise.all([
+    add({ mobile, message: '请回电' }),
+    add({ mobile, message: '请回电' }),
+  ]);
+  await add();
+  await handle({ leadId: first.leadId, action: 'start' });
+  expect(await detail(second.leadId)).toMatchObject({
+    sameMobile: 1,
+    others: [{ leadId: first.leadId, status: { name: '处理中' }, owner: expect.stringMatching(/./) }],
+  });
+  await handle({ leadId: first.leadId, action: 'finish' });
+  const { records } = await list({ keyword: mobile });
+  expect(records.find(({ leadId }) => leadId === second.leadId)).toMatchObject({ sameMobile: 0 });
+});
+
 test('operators see who has waited longest first, with counts of every state', async () => {
   const institutionCode = await providerCode();
   const first = await add({ institutionCode, headcount: 50, purpose: 'ANNUAL', cityId: '440305' }, 'buyer');

@@ -1,3 +1,4 @@
+import { declineDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { submitDraft } from '#test/api/demand-steps.ts';
@@ -23,7 +24,7 @@ async function save(path: string, body: string, subject?: string) {
 
 async function declined(reason: string) {
   const demandId = await submitDraft(world);
-  await operator()('console.declineDemand', { demandId, reason });
+  await declineDemand(operator(), demandId, reason);
   await runDueJobs(world.services);
   const { records } = await world.call('buyer', 'notification.list', {});
   const { title, body } = records.find((one) => one.kind === 'demand.declined')!;

@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -112,7 +113,7 @@ describe('a change tells its topics', () => {
     });
     expect(saved).toEqual([]);
     const published = await invalidated(() =>
-      world.call('operator', 'console.approveDemand', { demandId: fixture.submittedDemandId }),
+      approveDemand(world.as('operator').invoke, fixture.submittedDemandId),
     );
     expect(published).toEqual(['demand']);
     const invited = await invalidated(() => runDueJobs(world.services));

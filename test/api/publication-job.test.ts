@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { jobsOn } from '#server/jobs/job-queues.ts';
 import { runJob } from '#server/jobs/run-job.ts';
@@ -26,7 +27,7 @@ const twoCities = {
 };
 const approved = async (options = {}) => {
   const demandId = await submitDraft(world, options);
-  await world.call('operator', 'console.approveDemand', { demandId });
+  await approveDemand(world.as('operator').invoke, demandId);
   return demandId;
 };
 /** Everything that the job writes, without ids and times. */

@@ -1,3 +1,4 @@
+import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ describe('approval', () => {
     ]);
     expect(before.candidates[1]?.reason).toBe('只能承接 2/5 项（40%），低于邀请门槛 70%。');
 
-    const approved = await operator()('console.approveDemand', { demandId });
+    const approved = await approveDemand(operator(), demandId);
     expect(approved).toMatchObject({ status: { code: 2, name: '采购中' } });
     const waiting = await world.call('buyer', 'demand.getMine', { demandId });
     expect(waiting).toMatchObject({ matching: true, quotations: { invited: 0 } });
@@ -78,7 +79,7 @@ describe('approval', () => {
     });
     const { candidates } = await operator()('console.demandDetail', { demandId });
     expect(candidates[0]?.reason).toBe('机构等级为未定级，需求要求三级甲等。');
-    await operator()('console.approveDemand', { demandId });
+    await approveDemand(operator(), demandId);
     await runDueJobs(world.services);
     expect(await quotations(demandId)).toEqual([]);
   });
@@ -95,7 +96,7 @@ describe('approval', () => {
 
   test('two approvals at once: one publishes, one is refused, one set of quotations', async () => {
     const demandId = await submitDraft(world);
-    const approve = () => operator()('console.approveDemand', { demandId });
+    const approve = () => approveDemand(operator(), demandId);
     expect((await outcomes([approve(), approve()])).toSorted()).toEqual([200, 409]);
     await runDueJobs(world.services);
     expect(await quotations(demandId)).toHaveLength(1);
@@ -106,18 +107,32 @@ describe('approval', () => {
       fields: { quoteDeadline: new Date(world.services.clock().getTime() + 2_000).toISOString() },
     });
     await world.sql`UPDATE demand SET quote_deadline = now() WHERE id = ${demandId}`;
-    await expectFailure(operator()('console.approveDemand', { demandId }), 409);
+    await expectFailure(approveDemand(operator(), demandId), 409);
     expect((await world.call('buyer', 'demand.getMine', { demandId })).status.code).toBe(
       demandStatus.inReview,
     );
   });
 });
 
+test('a demand that was sent in again since it was read is decided on by nobody', async () => {
+  const demandId = await submitDraft(world);
+  const { submittedAt } = await operator()('console.demandDetail', { demandId });
+  const read = { demandId, submittedAt: submittedAt ?? '' };
+  const { invoke } = world.as('buyer');
+  await declineDemand(operator(), demandId, reason);
+  world.clock.advance(1000);
+  const { version } = await invoke('demand.getMine', { demandId });
+  await invoke('demand.submit', { demandId, version });
+  await expectFailure(operator()('console.approveDemand', read), 409, '重新提交');
+  await expectFailure(operator()('console.declineDemand', { ...read, reason }), 409, '重新提交');
+  await approveDemand(operator(), demandId);
+});
+
 describe('sent back, withdrawn, closed', () => {
   test('declined with a reason → the owner corrects and submits again', async () => {
     const demandId = await submitDraft(world);
-    await expectFailure(operator()('console.declineDemand', { demandId, reason: '' }), ['reason']);
-    await operator()('console.declineDemand', { demandId, reason });
+    await expectFailure(declineDemand(operator(), demandId, ''), ['reason']);
+    await declineDemand(operator(), demandId, reason);
     const { invoke } = world.as('buyer');
     const back = await invoke('demand.getMine', { demandId });
     expect(back).toMatchObject({ status: { code: 8 }, reviewReason: reason });
@@ -145,10 +160,7 @@ describe('sent back, withdrawn, closed', () => {
   test('moves that the machine does not know answer 409 and change nothing', async () => {
     const demandId = await publish(world);
     expect(
-      await outcomes([
-        operator()('console.approveDemand', { demandId }),
-        operator()('console.declineDemand', { demandId, reason }),
-      ]),
+      await outcomes([approveDemand(operator(), demandId), declineDemand(operator(), demandId, reason)]),
     ).toEqual([409, 409]);
     await world.call('buyer', 'demand.cancel', { demandId });
     expect(

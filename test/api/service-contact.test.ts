@@ -1,3 +1,4 @@
+import { publishContent } from '#test/world/publish-content.ts';
 import { expect, test } from 'vitest';
 import { accountFrozen } from '#domain/kernel/failure.ts';
 import { withHotline } from '#server/modules/content/service-contact.query.ts';
@@ -18,7 +19,7 @@ const contact = {
 test('one edit changes hotline and hours in settings, texts, promises and failures; an earlier version comes back', async () => {
   const { invoke } = world.as('operator');
   const first = await invoke('console.saveContent', contact);
-  await invoke('console.publishContent', { contentId: first.contentId });
+  await publishContent(invoke, first.contentId);
   const page = await invoke('console.saveContent', {
     ...contact,
     collection: 'page',
@@ -27,7 +28,7 @@ test('one edit changes hotline and hours in settings, texts, promises and failur
     body: '请拨打 {客服热线}（每天 {服务时间}）。',
     meta: {},
   });
-  await invoke('console.publishContent', { contentId: page.contentId });
+  await publishContent(invoke, page.contentId);
 
   expect(await visitor()('setting.home', {})).toMatchObject({
     hotline: '400-820-1234',

@@ -1,3 +1,4 @@
+import { publishContent } from '#test/world/publish-content.ts';
 import { describe, expect, test } from 'vitest';
 import { fillContact } from '#domain/site/service-contact.ts';
 import { shippedNavigation } from '#domain/site/navigation.ts';
@@ -29,7 +30,7 @@ async function publish(
     body: '',
     ...more,
   });
-  await operator()('console.publishContent', { contentId });
+  await publishContent(operator(), contentId);
   return contentId;
 }
 
@@ -52,7 +53,7 @@ test('the words of a page: as they ship, then as an operator writes them, names 
     body: '人工核对。',
     meta: { subject },
   });
-  await operator()('console.publishContent', { contentId });
+  await publishContent(operator(), contentId);
   const { parts } = await visitor()('setting.pageTexts', { page: 'join' });
   expect(parts[2]).toEqual({ title: subject, text: '人工核对。' });
   await expectFailure(operator()('console.withdrawContent', { contentId }), 409);

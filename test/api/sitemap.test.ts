@@ -69,6 +69,8 @@ async function addRecords() {
   for (const [path, published] of [
     ['health-msg-detail1', '2026-01-01'],
     ['later-article', '2026-01-02'],
+    // Written in May, in sight from June on.
+    ['scheduled-article', '2026-06-06T00:00:00Z'],
     ['not-yet', '2099-01-01'],
   ])
     await world.sql`INSERT INTO content (id, collection, path, title, body, published_at, updated_at)
@@ -167,7 +169,11 @@ describe('sitemap', () => {
   });
 
   test('lists published articles under their addresses', async () => {
-    const paths = (await entriesOf('articles')).map(({ path }) => path);
+    const entries = await entriesOf('articles');
+    const paths = entries.map(({ path }) => path);
+    const dateOf = (path: string) => entries.find((one) => one.path === path)?.lastmod;
+    expect(dateOf('/health-msg/later-article')).toBe('2026-05-05T00:00:00.000Z');
+    expect(dateOf('/health-msg/scheduled-article')).toBe('2026-06-06T00:00:00.000Z');
     expect(paths).toContain('/health-msg-detail1');
     expect(paths).toContain('/health-msg/later-article');
     expect(paths).not.toContain('/health-msg/not-yet');
@@ -177,7 +183,7 @@ describe('sitemap', () => {
     const patterns = publicRoutes.map((route) => `/${route.path ?? ''}`);
     const pages = await entriesOf('pages');
     for (const { path } of pages) expect(patterns).toContain(path);
-    expect(pages.find(({ path }) => path === '/health-msg')?.lastmod).toBe('2026-05-05T00:00:00.000Z');
+    expect(pages.find(({ path }) => path === '/health-msg')?.lastmod).toBe('2026-06-06T00:00:00.000Z');
   });
 
   test('an address with signs of XML stays well-formed', () => {

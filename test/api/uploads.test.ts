@@ -36,6 +36,13 @@ async function send(body: Buffer, contentType = 'multipart/form-data; boundary=b
   });
   return { status: response.statusCode, body: response.json() as { code: number; message: string } };
 }
+const sendAs = (moduleCode: string, bytes: Buffer) =>
+  send(
+    Buffer.concat([
+      Buffer.from(`--b\r\nContent-Disposition: form-data; name="moduleCode"\r\n\r\n${moduleCode}\r\n`),
+      form(bytes),
+    ]),
+  );
 const form = (bytes: Buffer) => Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]);
 
 /** A request whose file has begun and does not go on. */
@@ -50,6 +57,15 @@ async function begin(): Promise<Socket> {
   socket.write(pngBytes);
   return socket;
 }
+
+test('a small file that unfolds to gigabytes is refused with its measures', async () => {
+  const huge = Buffer.from(pngBytes);
+  huge.writeUInt32BE(20_000, 16);
+  huge.writeUInt32BE(20_000, 20);
+  const { body } = await sendAs('institution_photo', huge);
+  expect(body).toMatchObject({ code: 400, message: expect.stringContaining('20,000 × 20,000 像素') });
+  expect((await sendAs('institution_photo', pngBytes)).body.code).toBe(200);
+});
 
 test('after the answer nothing is left among the arriving files, whether taken or refused', async () => {
   expect((await send(form(pngBytes))).body.code).toBe(200);

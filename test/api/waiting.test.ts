@@ -1,3 +1,4 @@
+import { declineDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useWorld } from '#test/world/use-world.ts';
 import { type World } from '#test/world/world.ts';
@@ -30,7 +31,7 @@ test('a demand waits for the operator, then for the institution; a declined one 
   expect((await of('operator', 'console')).counts).toContainEqual({ entry: 'work', count: all });
   expect(all).toBe(1 + (counts.find(({ entry }) => entry === 'work')?.count ?? 0));
   expect(await count('buyer', 'purchase')).toBe(0);
-  await world.call('operator', 'console.declineDemand', { demandId: declined, reason: '请补充每日人数安排' });
+  await declineDemand(world.as('operator').invoke, declined, '请补充每日人数安排');
   expect((await of('operator', 'console')).counts).toContainEqual({ entry: 'demands', count: 0 });
   expect(await count('buyer', 'purchase')).toBe(1);
   expect(await count('otherBuyer', 'purchase')).toBe(0);

@@ -68,6 +68,11 @@ export async function benchPublish(
     await pool.query('ANALYZE');
     const { userId } = await addUser(db, 'administrator');
 
+    const { submitted_at } = await db
+      .selectFrom('demand')
+      .select('submitted_at')
+      .where('id', '=', demandId)
+      .executeTakeFirstOrThrow();
     const approving = performance.now();
     await db.transaction().execute((tx) =>
       approveDemand(
@@ -79,7 +84,7 @@ export async function benchPublish(
           services,
           catalogue,
         } as unknown as WriteContext,
-        demandId,
+        { demandId, submittedAt: submitted_at?.toISOString() ?? '' },
       ),
     );
     const approved = performance.now() - approving;

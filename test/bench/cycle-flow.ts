@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -95,7 +96,7 @@ export async function cycleFlow(
   const { demandId, version } = await draftDemand(people, buyer, as);
   await invoke('demand.submit', { demandId, version });
   await as(operator).invoke('console.demandDetail', { demandId });
-  await as(operator).invoke('console.approveDemand', { demandId });
+  await approveDemand(as(operator).invoke, demandId);
   await jobsDone();
   for (const provider of providers.slice(0, cycleSize.quoting))
     await sendQuotation(callersOf(buyer, as), provider, await quotationFor(as, provider, demandId));

@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { join } from 'node:path';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
@@ -66,7 +67,7 @@ export async function makeLargeDemand(
       invoke: (name, input) => callSite({ origin: site.origin, token: whose }, name, input),
     });
     try {
-      await as(operator.token).invoke('console.approveDemand', { demandId });
+      await approveDemand(as(operator.token).invoke, demandId);
       for (const provider of providers) {
         const { invoke } = as(provider);
         let quotationId: string | undefined;

@@ -30,7 +30,12 @@ export async function measureEdits(
   const as: As = ({ token }) => ({ invoke: (name, input) => callSite({ origin, token }, name, input) });
   const buyer = people.buyers[0] as Person;
   const operator = as(people.operator);
-  const approve = (demandId: string) => timed(() => operator.invoke('console.approveDemand', { demandId }));
+  const approve = async (demandId: string) => {
+    const { submittedAt } = await operator.invoke('console.demandDetail', { demandId });
+    return timed(() =>
+      operator.invoke('console.approveDemand', { demandId, submittedAt: submittedAt ?? '' }),
+    );
+  };
   const submitted: string[] = [];
   while (submitted.length < runs.approvals + runs.atOnce * runs.rounds) {
     const { demandId, version } = await draftDemand(people, buyer, as);

@@ -120,6 +120,53 @@ test('two editors: the second sees both versions and loses neither', async () =>
   await expect.poll(() => body(colleague).inputValue()).toBe('我写的版本');
 });
 
+test('what a colleague saved meanwhile is not published unseen', async () => {
+  const { page: colleague } = await editor();
+  await openArticle();
+  const seen = await body(page).inputValue();
+  await colleague.goto(page.url());
+  await body(colleague).fill('同事写到一半');
+  await press(colleague, '保存');
+  await colleague.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+
+  await press(page, '立即发布');
+  await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click();
+  const panel = page.getByRole('alert').filter({ hasText: '您看到的是之前的一版' });
+  await panel.getByText('同事写到一半').waitFor();
+  await expect.poll(() => body(page).inputValue()).toBe(seen);
+  await panel.getByRole('button', { name: /^改用/ }).click();
+  await expect.poll(() => body(page).inputValue()).toBe('同事写到一半');
+  await page.getByText('未发布').first().waitFor();
+});
+
+test('pasting from Word keeps its structure, names what it drops and can be undone', async () => {
+  await openArticle();
+  await body(page).fill('');
+  const html =
+    '<h2>报价要求</h2><p><b>请在</b>三日内报价，见<a href="https://example.com/a">附件</a>和<a href="/bid-web/nowhere">须知</a>。</p>' +
+    '<table><tr><td>项目</td><td>价格</td></tr><tr><td>血常规</td><td>20</td></tr></table><img src="data:image/png;base64,AA==">';
+  await body(page).focus();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', ${JSON.stringify(html)});
+    clipboardData.setData('text/plain', '报价要求');
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+  await page.getByText('没有贴入：图片 1 张').waitFor();
+  await expect
+    .poll(() => body(page).inputValue())
+    .toBe(
+      '## 报价要求\n\n**请在**三日内报价，见[附件](https://example.com/a)和[须知](/bid-web/nowhere)。\n\n' +
+        '| 项目 | 价格 |\n| --- | ---: |\n| 血常规 | 20 |',
+    );
+  await page.getByRole('region', { name: '预览' }).getByRole('cell', { name: '血常规' }).waitFor();
+  await press(page, '保存');
+  await page.getByText('已保存的正文里有 1 个打不开的站内链接').waitFor();
+  await press(page, '立即发布');
+  await page.getByRole('dialog').getByText('/bid-web/nowhere：本站没有这个页面').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '再看看' }).click();
+});
+
 test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {
   const { page, go, open } = await visitor();
   await open('/health-msg');

@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
@@ -56,11 +57,11 @@ export async function companyInReview(origin: string): Promise<void> {
   const demandId = new URL(page.url()).searchParams.get('bidId') as string;
 
   const operator = await callerAt(origin, 'demo_operator');
-  const early = await operator('console.approveDemand', { demandId }).catch(String);
+  const early = await approveDemand(operator, demandId).catch(String);
   expect(early).toContain('请先审核企业');
   const { submittedAt } = await operator('console.companyDetail', { id });
   await operator('console.approveCompany', { id, submittedAt });
-  await operator('console.approveDemand', { demandId });
+  await approveDemand(operator, demandId);
   await page.reload();
   await page.getByText('采购中').first().waitFor();
 }

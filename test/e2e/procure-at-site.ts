@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { expect } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { type Callers, fillDraft, type Package } from '#test/api/demand-steps.ts';
@@ -33,7 +34,7 @@ export async function publishAtSite(
   const buyer = await callerAt(origin, 'demo_buyer');
   const { demandId, version } = await draftAtSite(buyer, fields, packages);
   await buyer('demand.submit', { demandId, version });
-  await (await callerAt(origin, 'demo_operator'))('console.approveDemand', { demandId });
+  await approveDemand(await callerAt(origin, 'demo_operator'), demandId);
   return { demandId, buyer };
 }
 

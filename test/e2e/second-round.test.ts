@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
@@ -167,7 +168,7 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   await expect.poll(() => term.isChecked()).toBe(true);
   const { version } = await owner('demand.getMine', { demandId });
   await owner('demand.submit', { demandId, version });
-  await operator('console.approveDemand', { demandId });
+  await approveDemand(operator, demandId);
 
   // The institution hears what it means, sends, and has its receipt to keep.
   const [invitation] = await invitationsTo(provider, demandId);

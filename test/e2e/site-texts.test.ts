@@ -147,10 +147,10 @@ test('contract clauses: previewed with an example, and those that ship are taken
   await go('/console/contract-template');
   const first = page.getByRole('region', { name: '第 1 条' }).getByRole('textbox', { name: /内容/ });
   const before = await first.inputValue();
-  await first.fill(`为 {人数} 名员工体检（${mark}）。`);
+  await first.fill(`{乙方}为{甲方} {人数} 名员工体检（${mark}）。`);
   await press(page, '预览');
   const preview = page.getByRole('dialog', { name: '预览（示例数据）' });
-  await preview.getByText(`为 320 名员工体检（${mark}）。`).waitFor();
+  await preview.getByText(`示例体检中心为示例科技有限公司 320 名员工体检（${mark}）。`).waitFor();
   await fits(page);
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'hidden' });

@@ -48,6 +48,7 @@ export const allowed: readonly Allowance[] = [
     chunks: /^framework-/,
     because: 'only where asked for, and there: no page asks',
   },
+  { feature: /^navigator\.locks$/, because: 'asked for first: then nobody hears of a second tab' },
   // The kit
   { feature: /^\.(equal|div)\(\)$/, because: "antd's own comparison and sums, no CSS values" },
   { feature: /^<input autofocus>$/, because: 'the focus stays where it was' },

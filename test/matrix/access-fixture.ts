@@ -91,6 +91,7 @@ export async function buildAccessFixture(world: World) {
     questionId: (await asProvider('question.ask', question)).id,
     /** Awaits review. */
     submittedDemandId: submitted.demandId,
+    submittedAt: (await rowOf(db, 'demand', { id: submitted.demandId })).submitted_at?.toISOString() ?? '',
     itemId,
     institutionPackageId: (
       await asProvider('institutionPackage.add', {

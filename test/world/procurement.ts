@@ -1,3 +1,4 @@
+import { approveDemand } from '#test/world/review.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { type Callers, fillDraft, onePackage, plainItems } from '#test/api/demand-steps.ts';
 import type { Person } from './people.ts';
@@ -105,7 +106,7 @@ export async function procure(
     ...options,
   });
   await world.call(owner, 'demand.submit', { demandId, version });
-  await world.call('operator', 'console.approveDemand', { demandId });
+  await approveDemand(world.as('operator').invoke, demandId);
   await runDueJobs(world.services);
   const { packages } = await world.call(owner, 'demand.listPackages', { demandId });
   const bids: Bid[] = [];

@@ -17,7 +17,13 @@ export function itemProblems(
   const key = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
   const problems: Record<string, string> = {};
   for (const other of items.values()) {
-    if (other.code === code || !other.active) continue;
+    if (other.code === code) continue;
+    if (!other.active) {
+      // A new one beside it would keep it from ever being taken into use again.
+      if (code === '' && other.successor === undefined && name !== undefined && key(name) === key(other.name))
+        problems.name = `“${other.name}”已停用，不必另建：请在“已停用”里找到它，恢复使用。确是另一个项目，请换一个名称。`;
+      continue;
+    }
     const taken = new Set([other.name, ...other.aliases].map(key));
     if (name !== undefined && key(name) === key(other.name))
       problems.name = `已有标准项目“${other.name}”，请核对。`;

@@ -65,6 +65,7 @@ const eventLabels: Readonly<Record<string, string>> = {
 
 /** Those that are called otherwise of one kind of record. */
 const labelsOfKind: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  catalogue_item: { merge: '并入另一项标准项目' },
   quotation: { invite: '邀请报价', open: '主动参与报价' },
 };
 

@@ -49,6 +49,13 @@ export const unknownPlaceholders = (clauses: readonly ContractClause[]): string[
   ),
 ];
 
+/** Who is bound, and to what: without one of these a text is no contract. */
+const requiredNames = ['甲方', '乙方', '总价'] as const;
+
+/** What the clauses name nowhere and have to. */
+export const missingPlaceholders = (clauses: readonly ContractClause[]): string[] =>
+  requiredNames.filter((name) => !clauses.some(({ title, text }) => `${title}${text}`.includes(`{${name}}`)));
+
 export const fillClauses = (
   clauses: readonly ContractClause[],
   content: Omit<ContractContent, 'clauses'>,
@@ -62,7 +69,7 @@ export const fillClauses = (
 export const firstClauses: readonly ContractClause[] = [
   {
     title: '服务内容',
-    text: '乙方根据甲方采购需求{采购需求}的定标结果，按附件所列套餐与项目，为甲方 {人数} 名员工提供健康体检服务。体检城市：{体检城市}。体检期间：{体检期间}。',
+    text: '{乙方}（乙方）根据{甲方}（甲方）的采购需求{采购需求}及其定标结果，按附件所列套餐与项目，为甲方 {人数} 名员工提供健康体检服务。体检城市：{体检城市}。体检期间：{体检期间}。',
   },
   {
     title: '价格与结算',

@@ -26,6 +26,8 @@ const byKind: Readonly<Record<string, NoticeGroup>> = {
   'report.decided': 'review',
   'catalogue.proposed': 'operation',
   'catalogue.decided': 'review',
+  'catalogue.merged': 'review',
+  'demand.merged': 'review',
   'site.certificate': 'operation',
 };
 const byArea: Readonly<Record<string, NoticeGroup>> = {

@@ -41,6 +41,7 @@ export function demoLibrary(
     updated_at: updatedAt,
     version: 1,
     catalogue_seen_at: updatedAt,
+    merged_from: [],
   };
   const rows = offered.map((item, i): Row<'institution_item'> => {
     const name = unique(ownName(item, style, random), item.name, names);

@@ -4,7 +4,9 @@ import { isIPv6 } from 'node:net';
  * What limits count by: an IPv4 address, or the first 64 bits of an IPv6 address, since whoever has one has 2^64 of them.
  * An IPv4 address that came in as IPv6 (`::ffff:203.0.113.7`) is the IPv4 address.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  // A connection that was closed while its call was read has none any more.
+  if (address === undefined) return '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const plain = address.replace(/%.*$/, '');

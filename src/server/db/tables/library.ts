@@ -33,6 +33,8 @@ export interface InstitutionItemTable {
   /** Both kept by triggers (0042): counts the changes; the catalogue that the mapping stands against. */
   version: Generated<number>;
   catalogue_seen_at: DefaultMoment;
+  /** Standard items that a merge of the platform replaced, until the institution has looked (0140). */
+  merged_from: Generated<string[]>;
   search_text: GeneratedAlways<string>;
 }
 

@@ -46,7 +46,8 @@ export async function saveItemRule(
   requirePossible(catalogue, relation);
   const { userId } = signedIn(caller);
   await editedBy(tx, userId);
-  if (before && !(await remove(tx, before))) throw conflict('这条规则刚刚被修改或删除，请刷新后再改。');
+  if (before && !(await remove(tx, before, before)))
+    throw conflict('这条规则刚刚被修改或删除，请刷新后再改。');
   if (!(await insert(tx, relation))) throw conflict('这几个项目之间已有同类规则，请直接修改那一条。');
   await audit(tx, userId, before ? 'update' : 'create', { ...relation, before });
   return { item: relation.item };
@@ -116,14 +117,23 @@ export async function insert(tx: Tx, { kind, item, others, how, sexes, reason }:
   }
 }
 
-/** False when it is not there. */
-export async function remove(tx: Tx, { kind, item, others }: Key): Promise<boolean> {
+/** False when it is not there, or by now says something else than was `read`. */
+export async function remove(
+  tx: Tx,
+  { kind, item, others }: Key,
+  read?: Pick<Relation, 'how' | 'sexes' | 'reason'>,
+): Promise<boolean> {
   const [other = ''] = others;
   const found = {
     mutex: sql`catalogue_mutex WHERE a = ${item} AND b = ${other}`,
     partner: sql`catalogue_partner WHERE item = ${item} AND requires = ${others}::text[]`,
     replacement: sql`catalogue_replacement WHERE from_code = ${item} AND to_code = ${other}`,
   }[kind];
-  const { numAffectedRows } = await sql`DELETE FROM ${found}`.execute(tx);
+  const how = { mutex: sql`kind`, partner: sql`mode`, replacement: sql`level` }[kind];
+  const same = read
+    ? sql`${how} = ${read.how} AND reason = ${read.reason}
+      ${kind === 'replacement' ? sql`AND sexes = ${read.sexes}::smallint[]` : sql``}`
+    : sql`true`;
+  const { numAffectedRows } = await sql`DELETE FROM ${found} AND ${same}`.execute(tx);
   return Boolean(numAffectedRows);
 }

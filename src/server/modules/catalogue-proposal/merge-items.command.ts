@@ -9,6 +9,8 @@ import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { batchStatus } from '#server/modules/library-import/import-batch.store.ts';
+import { touchDemand } from '#server/modules/demand/demand.store.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { requireSound } from './change-standard-item.command.ts';
@@ -29,8 +31,8 @@ export async function mergeItems(
   const { userId } = signedIn(caller);
   const [old, target] = [catalogue.items.get(code), catalogue.items.get(into)];
   if (!old || !target) throw notFound('没有这个标准项目，请刷新列表。');
-  await lockVersions(tx, input);
   const aliases = mergedAliases(catalogue, old, target);
+  await lockVersions(tx, input);
   await editedBy(tx, userId, input.reason);
   await sql`SELECT set_config('app.library_user', ${userId}, true), id FROM institution
     WHERE id IN (SELECT institution_id FROM institution_item WHERE ${code} = ANY(catalogue_codes))
@@ -39,10 +41,9 @@ export async function mergeItems(
   const renamed = (column: string) => sql`${sql.ref(column)} = ARRAY(
     SELECT DISTINCT unnest(array_replace(${sql.ref(column)}, ${code}, ${into})) ORDER BY 1)`;
   const named = (column: string) => sql`${code} = ANY(${sql.ref(column)})`;
-  const items = await affected(
-    tx,
-    sql`UPDATE institution_item SET ${renamed('catalogue_codes')}, updated_at = now() WHERE ${named('catalogue_codes')}`,
-  );
+  const { rows: moved } = await sql<{ institution_id: string }>`
+    UPDATE institution_item SET ${renamed('catalogue_codes')}, merged_from = array_append(merged_from, ${code}), updated_at = now()
+    WHERE ${named('catalogue_codes')} RETURNING institution_id`.execute(tx);
   const quoted = (one: string) => JSON.stringify(one);
   const rewritten = (column: string) =>
     sql`${sql.ref(column)} = replace(${sql.ref(column)}::text, ${quoted(code)}, ${quoted(into)})::jsonb`;
@@ -59,7 +60,7 @@ export async function mergeItems(
       tx,
       sql`UPDATE adopted_name SET ${renamed('catalogue_codes')} WHERE ${named('catalogue_codes')}`,
     ));
-  const drafts = await moveDrafts(tx, code, into);
+  const drafts = await moveDrafts(tx, input, userId);
   await sql`UPDATE quick_demand SET ${rewritten('packages')} WHERE demand_id IS NULL AND ${speaksOf('packages')}`.execute(
     tx,
   );
@@ -72,14 +73,16 @@ export async function mergeItems(
   await sql`UPDATE catalogue_item SET contains = ARRAY[${into}::text], successor = ${into}, active = false WHERE code = ${code}`.execute(
     tx,
   );
-  const moved = { code, items, drafts, names };
+  const items = moved.length;
+  const counted = { code, items, drafts: drafts.items, names };
+  await tellOfMerge(tx, [old.name, target.name], moved, drafts.demands);
   await recordAudit(tx, 'catalogue_item', newId(), {
     action: 'merge',
     actor: { kind: 'operator', userId },
     reason: input.reason,
-    detail: { ...moved, into, version: input.version + 1 },
+    detail: { ...counted, into, version: input.version + 1 },
   });
-  return moved;
+  return counted;
 }
 
 const affected = async (tx: Tx, update: ReturnType<typeof sql>) =>
@@ -100,6 +103,8 @@ async function lockVersions(tx: Tx, { code, version, into, intoVersion }: Input)
 /** @throws Failure 400 when one contains the other, is for other people, or the names are too many */
 function mergedAliases(catalogue: Catalogue, old: CatalogueItem, target: CatalogueItem): string[] {
   const { items } = catalogue;
+  if (old.code === target.code)
+    throw invalid('一个项目不能并入它自己，请选择另一个标准项目。', { into: '请选择别的项目。' });
   if (holds(items, old.code, target.code) || holds(items, target.code, old.code))
     throw invalid('一个项目包含另一个，不能合并；请先修改组合项目的内容。', { into: '请选择别的项目。' });
   if (old.sexes.some((sex) => !target.sexes.includes(sex)))
@@ -117,16 +122,71 @@ function mergedAliases(catalogue: Catalogue, old: CatalogueItem, target: Catalog
   return aliases;
 }
 
+interface Draft {
+  readonly id: string;
+  readonly title: string;
+  readonly number: string;
+  readonly company_id: string;
+}
+
 /** Of demands that their owners still write. A package that has both keeps the one. */
-async function moveDrafts(tx: Tx, code: string, into: string): Promise<number> {
+async function moveDrafts(
+  tx: Tx,
+  { code, into, reason }: Input,
+  userId: string,
+): Promise<{ items: number; demands: Draft[] }> {
+  const { rows: demands } = await sql<Draft>`
+    SELECT d.id, d.title, d.number, d.company_id FROM demand d
+    WHERE d.status = ANY(${[...editableDemandStatuses]}::smallint[]) AND EXISTS (SELECT FROM demand_package p
+      JOIN demand_item i ON i.package_id = p.id WHERE p.demand_id = d.id AND i.catalogue_code = ${code})
+    ORDER BY d.id FOR UPDATE OF d`.execute(tx);
   const mine = sql`catalogue_code = ${code} AND package_id IN (SELECT p.id FROM demand_package p
-    JOIN demand d ON d.id = p.demand_id WHERE d.status = ANY(${[...editableDemandStatuses]}::smallint[]))`;
+    WHERE p.demand_id = ANY(${demands.map(({ id }) => id)}::uuid[]))`;
   const gone = await affected(
     tx,
     sql`DELETE FROM demand_item i WHERE ${mine}
       AND EXISTS (SELECT FROM demand_item o WHERE o.package_id = i.package_id AND o.catalogue_code = ${into})`,
   );
-  return gone + (await affected(tx, sql`UPDATE demand_item SET catalogue_code = ${into} WHERE ${mine}`));
+  const items =
+    gone + (await affected(tx, sql`UPDATE demand_item SET catalogue_code = ${into} WHERE ${mine}`));
+  for (const { id } of demands) {
+    // Who has the draft open is told on saving.
+    await touchDemand(tx, id);
+    await recordAudit(tx, 'demand', id, {
+      action: 'mergeItem',
+      actor: { kind: 'operator', userId },
+      reason,
+      detail: { code, into },
+    });
+  }
+  return { items, demands };
+}
+
+/** Institutions whose items, and buyers whose drafts, mean another item now. */
+async function tellOfMerge(
+  tx: Tx,
+  [item, kept]: readonly [string, string],
+  moved: readonly { institution_id: string }[],
+  drafts: readonly Draft[],
+): Promise<void> {
+  const institutions = [...new Set(moved.map(({ institution_id }) => institution_id))].toSorted();
+  const values = { 项目: item, 标准项目: kept };
+  if (institutions.length > 0)
+    await queueNotice(tx, {
+      to: { institutions, who: 'library' },
+      kind: 'catalogue.merged',
+      message: 'item-merged',
+      values,
+      target: { page: 'library', id: '' },
+    });
+  for (const { id, title, number, company_id } of drafts)
+    await queueNotice(tx, {
+      to: { companies: [company_id] },
+      kind: 'demand.merged',
+      message: 'draft-item-merged',
+      values: { ...values, 需求: title || '未命名的需求', 编号: number },
+      target: { page: 'demandEdit', id },
+    });
 }
 
 async function moveRules(tx: Tx, catalogue: Catalogue, code: string, into: string): Promise<void> {

@@ -35,7 +35,7 @@ export async function sniffType(path: string): Promise<string> {
   return start === '<' ? 'text/html' : 'text/x-script';
 }
 
-async function firstBytes(path: string, count: number): Promise<Buffer> {
+export async function firstBytes(path: string, count: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of createReadStream(path, { end: count - 1 })) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -1,5 +1,5 @@
 import type { Services } from '#server/api/call-context.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isNamed } from './file-places.ts';
 
@@ -39,6 +39,15 @@ async function deleteUnnamed(db: Database, which: RawBuilder<unknown>): Promise<
     deleted += found;
     if (found < atOnce) return deleted;
   }
+}
+
+/** At once, when a record lets go of a picture that everybody may see: its address ends with it, unless another record names it. */
+export async function dropPictures(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return;
+  await sql`DELETE FROM stored_file f WHERE f.id = ANY(${wanted}::uuid[]) AND f.public AND NOT ${isNamed('f')}`.execute(
+    tx,
+  );
 }
 
 /** One by one: what a node that ends leaves over is done by the next round. */

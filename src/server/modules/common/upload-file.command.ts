@@ -1,4 +1,5 @@
 import { cleanFileName } from './clean-file-name.ts';
+import { pictureHead, pictureProblem } from '#domain/file/picture-size.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -6,7 +7,7 @@ import { newId } from '#server/db/new-id.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import type { ModuleCode } from '#wire/common.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { docx, xls, xlsx } from './sniff-type.ts';
+import { docx, firstBytes, xls, xlsx } from './sniff-type.ts';
 import { putFile } from '#server/modules/file/put-file.ts';
 import { insertStoredFile, presentFile } from './stored-file.store.ts';
 
@@ -61,6 +62,10 @@ export async function uploadFile(
   if (!purpose.takes.includes(file.mime)) {
     const message = `「${file.name}」的内容不是可接受的类型，请选择${purpose.typeNames}（按内容识别，改扩展名无效）。`;
     throw invalid(message, { file: message });
+  }
+  if (images.includes(file.mime)) {
+    const problem = pictureProblem(file.name, await firstBytes(file.path, pictureHead));
+    if (problem) throw invalid(problem, { file: problem });
   }
   await requireBelow(services, '上传', [{ key: `upload:${userId}`, points: 120, seconds: 3600 }]);
   const stored = {

@@ -35,19 +35,14 @@ const certification = (kindOf: (context: WriteContext) => Promise<Parameters<typ
     decline(context, await kindOf(context), { id, submittedAt: version, reason, fields: [] }),
 });
 
-/** A demand that was sent in again since it was looked at is not decided on unseen. */
-async function requireSameDemand({ tx }: WriteContext, { id, version }: Act): Promise<void> {
-  const { rows } = await sql<{ submitted_at: Date | null }>`
-    SELECT submitted_at FROM demand WHERE id = ${id} FOR UPDATE`.execute(tx);
-  if (rows[0]?.submitted_at?.toISOString() !== version)
-    throw conflict('采购方刚刚重新提交了需求，请刷新页面，按最新内容审核。');
-}
-
-async function settleName(context: WriteContext, key: string, adopt: boolean): Promise<void> {
-  const { rows } = await sql<{ name: string; codes: string[] }>`
-    SELECT name, codes FROM confirmed_name WHERE name_key = ${key}`.execute(context.tx);
+async function settleName(context: WriteContext, { id, version }: Act, adopt: boolean): Promise<void> {
+  const { rows } = await sql<{ name: string; codes: string[]; version: string }>`
+    SELECT name, codes, md5(codes::text) AS version FROM confirmed_name WHERE name_key = ${id}`.execute(
+    context.tx,
+  );
   const [row] = rows;
   if (!row) throw notFound('没有找到这个名称，机构可能刚刚改了选择。请刷新页面。');
+  if (row.version !== version) throw conflict('机构刚刚改了对这个名称的选择，请刷新页面，按最新的选择决定。');
   await adoptName(context, { name: row.name, catalogueCodes: adopt ? row.codes : [] });
 }
 
@@ -60,14 +55,9 @@ const doings: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Doing>
   },
   user: { freeze, unfreeze, decline: declineErasure },
   demand: {
-    approve: async (context, act) => {
-      await requireSameDemand(context, act);
-      return approveDemand(context, act.id);
-    },
-    decline: async (context, act) => {
-      await requireSameDemand(context, act);
-      return declineDemand(context, act.id, act.reason);
-    },
+    approve: (context, { id, version }) => approveDemand(context, { demandId: id, submittedAt: version }),
+    decline: (context, { id, version, reason }) =>
+      declineDemand(context, { demandId: id, submittedAt: version, reason }),
     close: (context, { id, reason }) => closeDemand(context, id, reason),
   },
   lead: {
@@ -79,8 +69,8 @@ const doings: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Doing>
       decideProposal(context, { proposalId: id, outcome: 'declined', reason }),
   },
   name: {
-    adopt: (context, { id }) => settleName(context, id, true),
-    dismiss: (context, { id }) => settleName(context, id, false),
+    adopt: (context, act) => settleName(context, act, true),
+    dismiss: (context, act) => settleName(context, act, false),
   },
   report: { uphold: decideReport, dismiss: decideReport },
 };

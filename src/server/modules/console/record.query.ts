@@ -14,6 +14,7 @@ import { companyLabels } from '#server/modules/company/company.present.ts';
 import * as company from '#server/modules/company/company.store.ts';
 import { institutionLabels } from '#server/modules/institution/institution-application.present.ts';
 import * as institution from '#server/modules/institution/institution-application.store.ts';
+import { blockedDemands, blockedMark } from '#server/modules/demand/blocked-demands.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { claimOf, requireSees, seesRecords } from '#server/modules/work-claim/claim.ts';
@@ -27,7 +28,8 @@ type Record_ = CallOutput<'console.record'>;
 interface Row extends ListedRow {
   facts: [string, string | null][];
   files: string[];
-  version: Date | null;
+  /** Of what is decided on: when it was sent in, or what the institutions chose. */
+  version: string;
   waits: string[];
   frozen: boolean;
   merged: boolean;
@@ -43,21 +45,23 @@ export async function readRecord(
   const { db, caller, now } = context;
   requireSees(caller, kind);
   const row = await readRow(context, kind, id);
-  const [files, changes, related, history, claim] = await Promise.all([
+  const waitsFor = workKindNames.find((work) => row.waits.includes(work)) ?? null;
+  const [files, changes, related, history, claim, blocked] = await Promise.all([
     fileRefs(db, row.files),
     changesOf(context, kind, id),
     relatedTo(context, kind, id),
     historyOf(db, kind, id),
     claimOf(db, { kind, id }, signedIn(caller).userId, now),
+    blockedDemands(context, kind === 'demand' && waitsFor ? [id] : []),
   ]);
-  const waitsFor = workKindNames.find((work) => row.waits.includes(work)) ?? null;
   const { facts, version, frozen, merged, operator, erased, ...listed } = row;
   return {
     ...presentListed(listed),
-    version: version?.toISOString() ?? '',
+    version,
     marks: [
       erased ? '已注销' : frozen && '已冻结',
       merged && '已合并',
+      blocked.has(id) && blockedMark,
       changes.length > 0 && (row.status === underReview ? '资料变更待审' : '资料变更未通过'),
     ].filter((mark) => mark !== false),
     facts: facts.filter(([, value]) => value).map(([label, value]) => ({ label, value: value ?? '' })),
@@ -71,12 +75,19 @@ export async function readRecord(
     history,
     actions: recordActions(kind, { status: row.status, waits: waitsFor, frozen, merged, erased, operator })
       .filter(({ duty }) => !duty || operates(caller, duty))
+      .filter(({ action }) => action !== 'approve' || !blocked.has(id))
       .map((action) => ({ ...action, reason: action.reason ?? false })),
     claim,
   };
 }
 
 const uuid = /^[0-9a-f-]{36}$/i;
+const versionOf = (kind: RecordKind) =>
+  submitted.includes(kind)
+    ? sql`to_char(t.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : kind === 'name'
+      ? sql`md5(t.codes::text)`
+      : sql`NULL`;
 const submitted: readonly RecordKind[] = ['company', 'institution', 'demand'];
 const freezable: readonly RecordKind[] = ['company', 'institution', 'user'];
 
@@ -94,7 +105,7 @@ async function readRow({ db, caller }: ReadContext, kind: RecordKind, id: string
     SELECT r.*, jsonb_build_array(${sql.join(facts.map(([label, value]) => sql`jsonb_build_array(${label}::text, (${value})::text)`))}) AS facts,
       ARRAY(SELECT f.id FROM stored_file f WHERE f.id = ANY(${files ?? sql`'{}'::uuid[]`})
         AND (f.module_code <> 'contract' OR ${operates(caller, 'finance')}) ORDER BY f.id) AS files,
-      ${submitted.includes(kind) ? sql`t.submitted_at` : sql`NULL::timestamptz`} AS version,
+      COALESCE(${versionOf(kind)}, '') AS version,
       array_remove(ARRAY[${sql.join([sql`NULL::text`, ...works.map((work) => sql`CASE WHEN ${waits[work]} THEN ${work} END`)])}], NULL) AS waits,
       ${freezable.includes(kind) ? sql`t.frozen_at IS NOT NULL` : sql`false`} AS frozen,
       ${kind === 'company' ? sql`t.merged_into IS NOT NULL` : sql`false`} AS merged,

@@ -11,6 +11,7 @@ import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { type Caller, operates, signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
+import { blockedDemands, blockedMark } from '#server/modules/demand/blocked-demands.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { recordSources } from './record-sources.ts';
@@ -75,10 +76,8 @@ export async function countWork(db: Sql, now: Date): Promise<ReadonlyMap<WorkKin
 }
 
 /** Everything that waits for an operator and is his role's: what is due first stands first. */
-export async function workQueue(
-  { db, caller, now }: ReadContext,
-  { kind }: { kind: WorkKindName | '' },
-): Promise<Queue> {
+export async function workQueue(context: ReadContext, { kind }: { kind: WorkKindName | '' }): Promise<Queue> {
+  const { db, caller, now } = context;
   const me = signedIn(caller).userId;
   const works = workOf(caller);
   const [counts, items] = await Promise.all([
@@ -90,6 +89,8 @@ export async function workQueue(
         LEFT JOIN app_user u ON u.id = c.operator_id
       ORDER BY w.due, w.since, w.id LIMIT ${sql.lit(shown)}`.execute(db),
   ]);
+  const demands = items.rows.filter((row) => row.kind === 'demand').map(({ id }) => id);
+  const blocked = await blockedDemands(context, demands);
   return {
     kinds: works.map((work) => ({
       kind: work,
@@ -101,6 +102,7 @@ export async function workQueue(
     items: items.rows.map(({ since, due, operator, operator_id, expires_at, ...row }) => ({
       ...row,
       name: workKinds[row.work].name,
+      alert: blocked.has(row.id) ? blockedMark : '',
       since: since.toISOString(),
       due: due.toISOString(),
       claim: expires_at && {

@@ -6,6 +6,7 @@ import {
   tidyEntries,
   writeEntries,
 } from '#domain/site/dictionary.ts';
+import { defaultCityId } from '#domain/region/region.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { Tx } from '#server/db/database.ts';
 import { shippedEntries } from '#server/modules/common/dictionaries.ts';
@@ -62,6 +63,8 @@ export async function checkedDictionary(
       SELECT id FROM region WHERE level = 2 AND id = ANY(${codes}::text[])`.execute(tx);
     const unknown = entries.find(({ code }) => !rows.some(({ id }) => id === code));
     if (unknown) throw failure(`“${unknown.name}”（${unknown.code}）不是城市，请从列表中选择。`);
+    const own = path === 'closed-city' && entries.find(({ code }) => code === defaultCityId);
+    if (own) throw failure(`“${own.name}”是默认城市：认不出所在城市的访客看到的就是它，不能列为未开放。`);
     return writeEntries(entries.map((one) => ({ ...one, active: true })));
   }
   const gone = (all: readonly { code: string; name: string }[]) =>

@@ -7,6 +7,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import type { consoleContentCalls } from '#wire/console-content.ts';
 import { presentMeta } from './content.present.ts';
 import { presentDetail, presentEntry, presentVersion } from './console-content.present.ts';
+import { deadLinksIn, linkedFrom } from './dead-links.query.ts';
 import { contentById, listForConsole, pastContents } from './console-content.store.ts';
 import { renderMarkdown } from './markdown.ts';
 import { publishContent, withdrawContent } from './publish-content.command.ts';
@@ -33,7 +34,8 @@ export const consoleContentHandlers: HandlersOf<typeof consoleContentCalls> = {
   'console.contentDetail': async ({ db, now }, { contentId }) => {
     const row = await contentById(db, contentId);
     if (!row) throw notFound('没有找到这篇内容，请从列表重新进入。');
-    return presentDetail(row, now);
+    const [dead, from] = await Promise.all([deadLinksIn(db, row.body, now), linkedFrom(db, row, now)]);
+    return { ...presentDetail(row, now), deadLinks: dead, linkedFrom: from };
   },
   'console.contentVersions': async ({ db }, { contentId }) =>
     (await pastContents(db, contentId)).map(presentVersion),
@@ -49,5 +51,6 @@ export const consoleContentHandlers: HandlersOf<typeof consoleContentCalls> = {
   'console.previewContent': async ({ db, now }, { body }) => ({
     html: renderMarkdown(fillContact(body, await serviceContact(db, now))),
     minutes: readingMinutes(body.length),
+    deadLinks: await deadLinksIn(db, body, now),
   }),
 };

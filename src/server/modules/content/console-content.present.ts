@@ -62,7 +62,10 @@ export const presentVersion = ({ version_id, title, saved_at, editor }: PastCont
   editor,
 });
 
-export const presentDetail = (row: EditedRow, now: Date): CallOutput<'console.contentDetail'> => ({
+export const presentDetail = (
+  row: EditedRow,
+  now: Date,
+): Omit<CallOutput<'console.contentDetail'>, 'deadLinks' | 'linkedFrom'> => ({
   ...presentEntry(row, now),
   body: row.body,
   meta: presentMeta(row.meta),

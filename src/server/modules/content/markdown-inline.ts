@@ -1,13 +1,8 @@
+import { inlineMarks as marks, linkTarget } from '#domain/content/own-links.ts';
 import { escapeMarkup } from '#server/markup.ts';
 
 // Runs of text inside a block. Whatever is not one of our marks is escaped, so no markup of an author (or of whoever
 // broke into an account) ever reaches a page.
-
-/** Own pages, places on this page, other sites by https, telephone; anything else stays text. */
-const linkTarget = /^(\/(?!\/)\S*|#\S+|https:\/\/\S+|tel:[\d-]+)$/;
-
-/** Lengths are bounded so that no text takes long. */
-const marks = /`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\[([^\][\n]{1,300})\]\(([^()\s]{1,500})\)/g;
 
 /** `` `code` ``, `**bold**`, `[text](target)`. */
 export function inline(text: string): string {

@@ -3,19 +3,26 @@ import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { stateOf } from './console-content.present.ts';
 import { type EditedRow, lockContent } from './console-content.store.ts';
 
 const farthestMs = 366 * 86_400_000;
 
-/** Now, or at a time to come; one that waits for its time can be put off or brought forward. */
+/**
+ * The version that was read, now or at a time to come; one that waits for its time can be put off or brought forward.
+ * @throws Failure 409 when somebody saved another since, or it is published already
+ */
 export async function publishContent(
   context: WriteContext,
-  { contentId, publishedAt }: { contentId: string; publishedAt?: string | undefined },
+  { contentId, updatedAt, publishedAt }: ParsedInput<'console.publishContent'>,
 ): Promise<CallOutput<'console.publishContent'>> {
   const { now } = context;
   const row = await hold(context, contentId);
+  if (row.updated_at.toISOString() !== updatedAt)
+    throw conflict(
+      `${row.editor || '另一位同事'}在您打开之后保存过这篇内容，还没有发布。请对照两个版本后再决定。`,
+    );
   if (stateOf(row, now) === 'published')
     throw conflict(
       publishedAt === undefined

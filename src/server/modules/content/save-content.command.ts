@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import { deadLinks } from './dead-links.query.ts';
 import { checkedDictionary } from './check-dictionary.ts';
 import { isPathFixed } from './console-content.present.ts';
 import { type EditedRow, lockContent, pathTaken } from './console-content.store.ts';
@@ -33,6 +34,7 @@ export async function saveContent(context: WriteContext, input: Input): Promise<
     });
   }
   requireOnePlace(input);
+  await requireLivingUrl(context, input);
   requireWholeMessage(input);
   if (await pathTaken(context.tx, collection, path, input.contentId))
     throw invalid('这个栏目里已有同样地址的内容，请换一个地址，或去编辑原来那一篇。', {
@@ -54,6 +56,15 @@ function requireOnePlace({ collection, path, meta }: Input): void {
           'meta.kind': `请去编辑地址为 ${single} 的设置。`,
         });
   }
+}
+
+/** A menu stands on every page: what it leads to is there. */
+async function requireLivingUrl({ tx, now }: WriteContext, { collection, meta }: Input): Promise<void> {
+  const [dead] = collection === 'setting' ? await deadLinks(tx, meta['url'] ? [meta['url']] : [], now) : [];
+  if (dead)
+    throw invalid(`网址 ${dead.target} 打不开：${dead.why}。请核对。`, {
+      'meta.url': `${dead.why}，请核对。`,
+    });
 }
 
 /** The names that a text may have in braces, and those that it must have. */
@@ -122,6 +133,11 @@ async function edit(context: WriteContext, input: Input, contentId: string): Pro
     );
   if (row.path !== input.path && isPathFixed(row, now))
     throw invalid('这篇内容发布过，地址可能已被收录或转发，不能再改。', { path: '发布过的内容不能改地址。' });
+  const kind = String((row.meta as Record<string, unknown>)['kind'] ?? '');
+  if (row.collection === 'setting' && kind !== '' && kind !== (input.meta['kind'] ?? ''))
+    throw invalid('用途在建立之后不能更改；需要别的用途请新建一条，并下架这一条。', {
+      'meta.kind': '用途不能更改。',
+    });
   const next = await columnsOf(tx, input, row.body);
   const before = changedFields(row, next);
   if (Object.keys(before).length === 0) return { contentId, updatedAt: row.updated_at.toISOString() };

@@ -1,4 +1,9 @@
-import { firstClauses, placeholderNames, unknownPlaceholders } from '#domain/contract/contract-clauses.ts';
+import {
+  firstClauses,
+  missingPlaceholders,
+  placeholderNames,
+  unknownPlaceholders,
+} from '#domain/contract/contract-clauses.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
@@ -63,6 +68,11 @@ export async function saveContractTemplate(
   if (unknown.length > 0)
     throw invalid(
       `不认识的占位符：${unknown.map((name) => `{${name}}`).join('、')}。可用的有 ${placeholderNames.map((name) => `{${name}}`).join('、')}。`,
+    );
+  const missing = missingPlaceholders(clauses);
+  if (missing.length > 0)
+    throw invalid(
+      `条款里没有 ${missing.map((name) => `{${name}}`).join('、')}：没有双方和总价的合同约束不了任何人，请补上。`,
     );
   const next = newId();
   await tx

@@ -9,10 +9,10 @@ import { approveDemand, declineDemand } from './review-demand.command.ts';
 export const consoleDemandHandlers: HandlersOf<typeof consoleDemandCalls> = {
   'console.listDemands': listAllDemands,
   'console.demandDetail': (context, { demandId }) => demandForReview(context, demandId),
-  'console.approveDemand': (context, { demandId }) =>
-    underClaim(context, { kind: 'demand', id: demandId }, () => approveDemand(context, demandId)),
-  'console.declineDemand': (context, { demandId, reason }) =>
-    underClaim(context, { kind: 'demand', id: demandId }, () => declineDemand(context, demandId, reason)),
+  'console.approveDemand': (context, input) =>
+    underClaim(context, { kind: 'demand', id: input.demandId }, () => approveDemand(context, input)),
+  'console.declineDemand': (context, input) =>
+    underClaim(context, { kind: 'demand', id: input.demandId }, () => declineDemand(context, input)),
   'console.closeDemand': (context, { demandId, reason }) =>
     underClaim(context, { kind: 'demand', id: demandId }, () => closeDemand(context, demandId, reason)),
 };

@@ -1,4 +1,4 @@
-import { planNotices } from '#domain/compliance/finding.ts';
+import { blocks, planNotices } from '#domain/compliance/finding.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationLabel } from '#domain/quotation/outcome.ts';
@@ -190,7 +190,10 @@ export async function demandForReview(
     candidates,
     quotations: parts.quotations,
     matching: isMatching(demand),
-    actions: actionsOf(demand.status, 'operator'),
+    // What a rule blocks by now is not let out.
+    actions: actionsOf(demand.status, 'operator').filter(
+      (action) => action !== 'approve' || blocks(findings).length === 0,
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { blocks, type Finding } from '#domain/compliance/finding.ts';
 import { rulesFor } from '#domain/compliance/rule-force.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
@@ -8,20 +9,32 @@ import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { makeDemandKey } from '#server/modules/sealing/sealing.store.ts';
-import { lockDemand } from './demand.store.ts';
+import { findingsOf } from '#server/modules/common/demand-findings.ts';
+import { loadRequestedPackages } from './demand-packages.store.ts';
+import { type DemandRow, lockDemand } from './demand.store.ts';
 import { moved } from './end-demand.command.ts';
+
+/** What the operator read: a demand that was sent in again since is not decided on unseen. */
+interface Read {
+  readonly demandId: string;
+  readonly submittedAt: string;
+}
 
 /** Publishes: the demand is open from now on. Matching and inviting follow in a job, however large the demand is. */
 export async function approveDemand(
-  { tx, caller, now, services, catalogue }: WriteContext,
-  demandId: string,
+  context: WriteContext,
+  read: Read,
 ): Promise<CallOutput<'console.approveDemand'>> {
-  const demand = await lockDemand(tx, demandId);
+  const { tx, caller, now, services, catalogue } = context;
+  const { demandId } = read;
+  const demand = await lockAsRead(context, read);
   await transition(tx, 'demand', demandId, { action: 'approve', actor: actorOf(caller, 'operator') });
   if (!demand.company_in_force)
     throw conflict(`「${demand.company_name}」的企业认证还没有通过，请先审核企业，再发布需求。`);
   if (!demand.quote_deadline || demand.quote_deadline <= now)
     throw conflict('报价截止时间已过，请退回采购方修改截止时间后再发布。');
+  const blocking = await blocksOf(context, demand);
+  if (blocking.length > 0) throw conflict(refusal(blocking));
   await tx
     .updateTable('demand')
     .set({
@@ -38,9 +51,20 @@ export async function approveDemand(
 }
 
 /** Back to the owner, who corrects and submits again. */
-export async function declineDemand({ tx, caller, now }: WriteContext, demandId: string, reason: string) {
-  const demand = await lockDemand(tx, demandId);
-  await transition(tx, 'demand', demandId, { action: 'decline', actor: actorOf(caller, 'operator'), reason });
+export async function declineDemand(context: WriteContext, { reason, ...read }: Read & { reason: string }) {
+  const { tx, caller, now } = context;
+  const { demandId } = read;
+  const demand = await lockAsRead(context, read);
+  const blocking = await blocksOf(context, demand);
+  await transition(tx, 'demand', demandId, {
+    action: 'decline',
+    actor: actorOf(caller, 'operator'),
+    reason,
+    // The rules that judged it, by version.
+    ...(blocking.length > 0 && {
+      detail: { rules: blocking.map(({ ruleId, version }) => ({ ruleId, version })) },
+    }),
+  });
   await tx
     .updateTable('demand')
     .set({ review_reason: reason, updated_at: now })
@@ -54,4 +78,26 @@ export async function declineDemand({ tx, caller, now }: WriteContext, demandId:
     target: { page: 'demandEdit', id: demandId },
   });
   return moved(demandId, demandStatus.declined, 'operator');
+}
+
+async function lockAsRead({ tx }: WriteContext, { demandId, submittedAt }: Read): Promise<DemandRow> {
+  const demand = await lockDemand(tx, demandId);
+  if (demand.submitted_at?.getTime() !== Date.parse(submittedAt))
+    throw conflict('采购方刚刚重新提交了需求，请刷新页面，按最新内容审核。');
+  return demand;
+}
+
+type Blocking = Finding & { readonly version: number };
+
+/** What stands against it now: what its owner could not send in any more, nobody publishes. */
+async function blocksOf({ tx, catalogue }: WriteContext, { id, purpose }: DemandRow): Promise<Blocking[]> {
+  const versions = new Map(rulesFor(catalogue, purpose).map((rule) => [rule.id, rule.version]));
+  const findings = blocks(findingsOf(purpose, await loadRequestedPackages(tx, id), catalogue));
+  return findings.map((one) => ({ ...one, version: versions.get(one.ruleId) ?? 1 }));
+}
+
+function refusal(blocking: readonly Blocking[]): string {
+  const [{ ruleId, version, message, citation }] = blocking as [Blocking];
+  const count = blocking.length > 1 ? `（共 ${blocking.length} 处）` : '';
+  return `规则 ${ruleId} 第 ${version} 版已改为拦截，不能通过${count}：${message}（依据：${citation}）请退回修改，或先在“合规规则”里核对这条规则。`;
 }

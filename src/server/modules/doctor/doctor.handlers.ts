@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
+import { dropPictures } from '#server/modules/common/unneeded-files.ts';
 import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
 import { findAmong } from '#server/modules/common/find-among.ts';
@@ -59,12 +60,14 @@ export const doctorHandlers: HandlersOf<typeof doctorCalls> = {
       throw conflict('这位医师的资料刚刚被同事修改过。您填写的内容还在，请载入最新内容核对后再保存。');
     const row = await checked(context, fields, before.photo_file_id);
     await context.tx.updateTable('doctor').set(row).where('id', '=', doctorId).execute();
+    await dropPictures(context.tx, [before.photo_file_id]);
     return audited(context, doctorId, 'update');
   },
 
   'doctor.delete': async (context, { doctorId }) => {
-    const { name } = await locked(context, doctorId);
+    const { name, photo_file_id: photo } = await locked(context, doctorId);
     await context.tx.deleteFrom('doctor').where('id', '=', doctorId).execute();
+    await dropPictures(context.tx, [photo]);
     return audited(context, doctorId, 'delete', { name });
   },
   'doctor.freeze': (context, { doctorId }) => setFrozen(context, doctorId, true),

@@ -3,6 +3,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { mayForInstitution } from '#server/api/institution-access.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { dropPictures } from '#server/modules/common/unneeded-files.ts';
 import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
 import type { FileRef } from '#wire/common.ts';
 import { type institutionPhotoCalls, mostPhotos } from '#wire/institution-photos.ts';
@@ -34,6 +35,10 @@ export const institutionPhotoHandlers: HandlersOf<typeof institutionPhotoCalls> 
       .set({ photos: JSON.stringify(saved) as never })
       .where('id', '=', institutionId)
       .execute();
+    await dropPictures(
+      tx,
+      shown.filter((id) => !fileIds.includes(id)),
+    );
     await recordAudit(tx, 'institution', institutionId, {
       action: 'savePhotos',
       actor: actorOf(caller, 'provider'),

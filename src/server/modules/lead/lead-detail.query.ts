@@ -1,3 +1,4 @@
+import { leadMachine } from '#domain/lead/lead-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -6,7 +7,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { readNotes } from './lead-note.store.ts';
 import { leadOperators } from './lead-operators.store.ts';
 import { presentLead, presentNote } from './lead.present.ts';
-import { leadById } from './lead.store.ts';
+import { leadById, leadsOfMobile } from './lead.store.ts';
 
 export async function leadDetail(
   { db, services, caller }: ReadContext,
@@ -19,5 +20,17 @@ export async function leadDetail(
     leadOperators(db),
   ]);
   if (!row) throw notFound('没有找到这条线索，请从列表重新进入。');
-  return { ...presentLead(row, labels, signedIn(caller).userId), notes: notes.map(presentNote), operators };
+  const others = await leadsOfMobile(db, row);
+  return {
+    ...presentLead(row, labels, signedIn(caller).userId),
+    notes: notes.map(presentNote),
+    operators,
+    others: others.map(({ id, status, handler, message, created_at }) => ({
+      leadId: id,
+      status: { code: String(status), name: leadMachine.labels[status] },
+      owner: handler ?? '',
+      message,
+      createdAt: created_at.toISOString(),
+    })),
+  };
 }

@@ -60,6 +60,7 @@ export function presentLead(row: LeadRow, labels: Labels, operatorId: string): P
       : null,
     lastNote:
       row.noted_at && presentNote({ body: row.note ?? '', created_at: row.noted_at, author: row.noted_by }),
+    sameMobile: row.same_mobile,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ...presentHandling(row.status, row.handler_id, operatorId),

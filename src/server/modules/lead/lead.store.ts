@@ -1,5 +1,5 @@
 import type { LeadSource } from '#domain/lead/lead-source.ts';
-import { leadMachine, type LeadOwner, type LeadStatus } from '#domain/lead/lead-machine.ts';
+import { leadMachine, leadStatus, type LeadOwner, type LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countEach, pageWithin } from '#server/modules/common/counted-list.ts';
@@ -77,6 +77,7 @@ export interface LeadRow {
   readonly note: string | null;
   readonly noted_at: Date | null;
   readonly noted_by: string | null;
+  readonly same_mobile: number;
 }
 
 interface LeadFilter {
@@ -107,6 +108,12 @@ export async function pageOfLeads(
 export const leadById = async (db: Database, id: string): Promise<LeadRow | undefined> =>
   (await readLeads(db, sql`l.id = ${id}`))[0];
 
+/** What the same person asked besides, the newest first. */
+export const leadsOfMobile = async (db: Database, { id, mobile }: Pick<LeadRow, 'id' | 'mobile'>) =>
+  mobile === ''
+    ? []
+    : readLeads(db, sql`l.mobile = ${mobile} AND l.id <> ${id} ORDER BY ${newestFirst} LIMIT 10`);
+
 /** `which`: condition, order and limit over `lead l`. */
 async function readLeads(db: Database, which: RawBuilder<unknown>): Promise<LeadRow[]> {
   const { rows } = await sql<LeadRow>`
@@ -114,7 +121,9 @@ async function readLeads(db: Database, which: RawBuilder<unknown>): Promise<Lead
       i.code AS institution_code, i.name AS institution_name, u.account, l.handler_id,
       COALESCE(NULLIF(h.name, ''), h.account) AS handler,
       v.created_at AS landed_at, v.query AS landing_query, v.url_source AS landing_address,
-      n.body AS note, n.created_at AS noted_at, n.author AS noted_by
+      n.body AS note, n.created_at AS noted_at, n.author AS noted_by,
+      (SELECT count(*)::int FROM lead o WHERE o.mobile = l.mobile AND l.mobile <> '' AND o.id <> l.id
+        AND o.status <> ${sql.lit(leadStatus.done)}) AS same_mobile
     FROM lead l LEFT JOIN institution i ON i.id = l.institution_id
       LEFT JOIN app_user u ON u.id = l.user_id LEFT JOIN app_user h ON h.id = l.handler_id
       LEFT JOIN visit v ON v.id = l.visit_id LEFT JOIN LATERAL (${notesOf(sql.ref('l.id'), 1)}) n ON true

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { setFrozen } from '#server/modules/library/library.store.ts';
+import { itemNames } from '#server/modules/library/library.present.ts';
 import { meansAnother } from './library-rows.query.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
@@ -36,9 +37,11 @@ export async function adoptCatalogue(
       ? [{ itemId: id, name, standardItem: { code, name: now.name, version: now.version }, differences }]
       : [];
   });
-  if (preview || rows.length === 0) return { adopted: 0, items };
-  const ids = [...new Set(rows.map(({ id }) => id))];
-  await sql`UPDATE institution_item SET catalogue_seen_at = clock_timestamp() WHERE id = ANY(${ids}::uuid[])`.execute(
+  const merged = await mergedItems(context, institutionId, itemIds);
+  items.push(...merged);
+  const ids = [...new Set([...rows.map(({ id }) => id), ...merged.map(({ itemId }) => itemId)])];
+  if (preview || ids.length === 0) return { adopted: 0, items };
+  await sql`UPDATE institution_item SET catalogue_seen_at = clock_timestamp(), merged_from = '{}' WHERE id = ANY(${ids}::uuid[])`.execute(
     tx,
   );
   await recordAudit(tx, 'institution', institutionId, {
@@ -47,6 +50,34 @@ export async function adoptCatalogue(
     detail: { items: ids },
   });
   return { adopted: ids.length, items };
+}
+
+/** Those whose standard item the platform merged into another: they mean that one unless the institution says otherwise. */
+async function mergedItems(
+  { tx, catalogue }: WriteContext,
+  institutionId: string,
+  itemIds: readonly string[] | undefined,
+): Promise<CallOutput<'library.upgrade'>['items']> {
+  const { rows } = await sql<{ id: string; name: string; merged_from: string[]; catalogue_codes: string[] }>`
+    SELECT i.id, i.name, i.merged_from, i.catalogue_codes FROM institution_item i
+    WHERE i.institution_id = ${institutionId} AND i.mapping_state = ${mappingState.confirmed}
+      AND i.merged_from <> '{}' ${among(itemIds)} ORDER BY i.name, i.id`.execute(tx);
+  return rows.map(({ id, name, merged_from: before, catalogue_codes: after }) => {
+    const [code = ''] = after;
+    const now = catalogue.items.get(code);
+    return {
+      itemId: id,
+      name,
+      standardItem: { code, name: now?.name ?? code, version: now?.version ?? 1 },
+      differences: [
+        {
+          field: '对应的标准项目（平台合并）',
+          before: itemNames(catalogue, before),
+          after: itemNames(catalogue, after),
+        },
+      ],
+    };
+  });
 }
 
 /** Items whose standard item was withdrawn; frozen when asked to. */

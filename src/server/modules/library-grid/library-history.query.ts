@@ -23,6 +23,8 @@ interface Past extends State {
 }
 type Change = CallOutput<'library.changes'>['changes'][number];
 const mostChanges = 500;
+/** Nobody of the institution's own where the platform changed it. */
+const changer = sql`CASE WHEN u.operator_role IS NULL THEN u.name ELSE '平台运营' END`;
 
 const fields = (catalogue: Catalogue) =>
   [
@@ -47,7 +49,7 @@ export async function itemHistory(
   itemId: string,
 ): Promise<CallOutput<'library.history'>> {
   const past =
-    await sql<Past>`SELECT p.*, u.name AS by FROM institution_item_past p LEFT JOIN app_user u ON u.id = p.changed_by
+    await sql<Past>`SELECT p.*, ${changer} AS by FROM institution_item_past p LEFT JOIN app_user u ON u.id = p.changed_by
     WHERE p.item_id = ${itemId} ORDER BY p.version DESC LIMIT ${mostChanges}`.execute(db);
   const now = await sql<
     State & { created_at: Date }
@@ -87,7 +89,7 @@ export async function libraryChanges(
   // Who never quoted sees the last thirty days.
   const from = since ? new Date(since) : (quotation?.sent_at ?? new Date(today.getTime() - 30 * 86_400_000));
   const past = await sql<Past & { last: Date; last_by: string | null; gone: boolean }>`
-    SELECT DISTINCT ON (p.item_id) p.*, l.until AS last, u.name AS last_by, l.deleted AS gone FROM institution_item_past p
+    SELECT DISTINCT ON (p.item_id) p.*, l.until AS last, ${changer} AS last_by, l.deleted AS gone FROM institution_item_past p
     JOIN LATERAL (SELECT until, changed_by, deleted FROM institution_item_past o WHERE o.item_id = p.item_id ORDER BY version DESC LIMIT 1) l ON true
     LEFT JOIN app_user u ON u.id = l.changed_by
     WHERE p.institution_id = ${institutionId} AND p.until > ${from} ORDER BY p.item_id, p.version`.execute(

@@ -16,6 +16,7 @@ const ownMatters = ['active', 'aliases', 'version', 'genetic', 'pre_employment',
 
 interface GridItem extends ShownItem {
   catalogue_seen_at: Date;
+  merged_from: string[];
   city_id: string;
   search_text: string;
 }
@@ -28,7 +29,7 @@ export async function queryLibrary(
   const [rows, revised, market] = await Promise.all([
     sql<GridItem>`
       SELECT i.id, i.version, i.code, i.name, i.category, i.list_price, i.sale_price, i.mapping_state, i.mapping_score, i.catalogue_codes,
-        i.sexes, i.age_min, i.age_max, i.note, i.frozen, i.updated_at, i.catalogue_seen_at, i.search_text, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
+        i.sexes, i.age_min, i.age_max, i.note, i.frozen, i.updated_at, i.catalogue_seen_at, i.merged_from, i.search_text, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
       WHERE i.institution_id = ${institutionId} ORDER BY i.category = '', i.category, i.code, i.name, i.id LIMIT ${mostRows}`.execute(
       db,
     ),
@@ -44,7 +45,8 @@ export async function queryLibrary(
     const codes = mapped ? row.catalogue_codes : [];
     const stands = band && raw ? againstMarket(row.list_price, raw) : undefined;
     return [
-      ...(codes.some((code) => (revised.get(code) ?? 0) > row.catalogue_seen_at.getTime())
+      ...((mapped && row.merged_from.length > 0) ||
+      codes.some((code) => (revised.get(code) ?? 0) > row.catalogue_seen_at.getTime())
         ? (['outdated'] as const)
         : []),
       ...(codes.some((code) => catalogue.items.get(code)?.active === false) ? (['withdrawn'] as const) : []),

@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { isOffered } from './is-offered.ts';
 
-export type ItemRow = Omit<Selectable<InstitutionItemTable>, 'created_at' | 'search_text'>;
+export type ItemRow = Omit<Selectable<InstitutionItemTable>, 'created_at' | 'search_text' | 'merged_from'>;
 
 /** All but what the database makes of them. */
 export const itemColumns = sql`i.id, i.institution_id, i.code, i.name, i.category, i.list_price, i.sale_price, i.catalogue_codes, i.mapping_state,

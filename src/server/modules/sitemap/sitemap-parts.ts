@@ -38,9 +38,14 @@ export const longKinds = {
   },
 } as const satisfies Record<string, LongKind>;
 
+/** A text that was written before it appeared changed for its readers when it appeared. */
+const shownSince = sql`greatest(updated_at, published_at)`;
+
 async function readPages(db: Database, now: Date): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ collection: string; path: string; updated_at: Date }>`
-    SELECT collection, path, updated_at FROM content WHERE published_at <= ${now}`.execute(db);
+    SELECT collection, path, ${shownSince} AS updated_at FROM content WHERE published_at <= ${now}`.execute(
+    db,
+  );
   return singlePages.map(({ path, collections, text }) => ({
     path,
     changedAt: latest(
@@ -68,7 +73,7 @@ async function readRegions(db: Database): Promise<SitemapEntry[]> {
 
 async function readArticles(db: Database, now: Date): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ collection: string; path: string; updated_at: Date }>`
-    SELECT collection, path, updated_at FROM content WHERE collection IN ('news', 'case') AND published_at <= ${now}
+    SELECT collection, path, ${shownSince} AS updated_at FROM content WHERE collection IN ('news', 'case') AND published_at <= ${now}
     ORDER BY published_at DESC, path LIMIT 50000`.execute(db);
   return rows.map(({ collection, path, updated_at: changedAt }) => ({
     path: collection === 'case' ? addresses.case(path) : addresses.article(path),

@@ -24,6 +24,8 @@ interface Props {
   onChoose: (items: readonly StandardItem[]) => void;
   /** Exactly one is looked for: neither several nor none. */
   one?: boolean;
+  /** Code of an item that is no answer. */
+  except?: string;
   /** Asks the platform for an item that is missing. */
   onPropose?: () => void;
   onClose: () => void;
@@ -40,6 +42,7 @@ export function StandardItemDialog({
   title = `“${name}”对应哪个标准项目？`,
   current = nothing,
   one = false,
+  except,
   onChoose,
   onPropose,
   onClose,
@@ -52,7 +55,7 @@ export function StandardItemDialog({
   // Other words, other items: the first is the chosen one again.
   const at = place.keyword === keyword ? place.at : 0;
   const query = useCallQuery('catalogue.listForMapping', { keyword, size: 20 });
-  const items = query.data?.records ?? [];
+  const items = (query.data?.records ?? []).filter(({ code }) => code !== except);
   const input = useRef<InputRef>(null);
   const chosenRow = useRef<HTMLLIElement>(null);
   useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [at]);
@@ -127,12 +130,12 @@ export function StandardItemDialog({
         </div>
       )}
       <Loaded query={query}>
-        {({ records }) => (
+        {() => (
           <ul className={`menu-list ${styles.standard}`} aria-busy={query.loading}>
-            {records.length === 0 && (
+            {items.length === 0 && (
               <EmptyState title="没有找到">换个说法试试；确实没有时选“无对应标准项目”。</EmptyState>
             )}
-            {records.map((item, index) => (
+            {items.map((item, index) => (
               <li
                 key={item.code}
                 ref={index === at ? chosenRow : null}

@@ -92,7 +92,7 @@ function Review<R extends Reviewed>({ record, onReload, decision, detail, render
           {renderFacts(record)}
         </section>
       </div>
-      <aside className={`stack ${styles.side}`}>
+      <aside className={`stack ${styles.side}`} aria-label="审核">
         <section className="panel">
           <h2>审核</h2>
           {record.actions.length > 0 ? (

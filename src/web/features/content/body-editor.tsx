@@ -1,6 +1,7 @@
-import { Button, Input, Popover } from 'antd';
+import { Alert, Button, Input, Popover } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type RefObject, useRef } from 'react';
+import { useRichPaste } from './use-rich-paste.ts';
 import styles from './content.module.css';
 
 interface Insertion {
@@ -53,6 +54,7 @@ interface Props {
 /** Markdown with buttons for those who don't know it. */
 export function BodyEditor({ value, onChange, invalid, onScroll }: Props) {
   const area = useRef<TextAreaRef>(null);
+  const { dropped, onPaste, clear } = useRichPaste(onChange);
   const insert = (insertion: Insertion) => {
     const field = area.current?.resizableTextArea?.textArea;
     if (!field) return;
@@ -83,6 +85,14 @@ export function BodyEditor({ value, onChange, invalid, onScroll }: Props) {
           </Button>
         </Popover>
       </div>
+      {dropped !== '' && (
+        <Alert
+          type="warning"
+          role="status"
+          title={`已按本站的写法贴入，没有贴入：${dropped}`}
+          closable={{ onClose: clear }}
+        />
+      )}
       <Input.TextArea
         id="content-body"
         ref={area}
@@ -94,6 +104,7 @@ export function BodyEditor({ value, onChange, invalid, onScroll }: Props) {
         placeholder="从这里写正文。不熟悉写法也没关系，用上面的按钮。"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={onPaste}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
           onScroll(scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0)
         }

@@ -9,18 +9,20 @@ interface Props {
   collection: ContentCollection;
   theirs: ContentDetail;
   mine: ContentValues;
+  /** What is here was typed; else it is what stood there before. */
+  typed: boolean;
   busy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Somebody else saved first: both versions side by side, and a decision that loses neither. */
-export function ConflictPanel({ collection, theirs, mine, busy, onKeepMine, onTakeTheirs }: Props) {
+export function ConflictPanel({ collection, theirs, mine, typed, busy, onKeepMine, onTakeTheirs }: Props) {
   const who = theirs.editor || '另一位同事';
   return (
     <Notice
       type="warning"
-      title={`${who}在 ${momentText(theirs.updatedAt)} 保存过这篇内容，您的修改还没有保存`}
+      title={`${who}在 ${momentText(theirs.updatedAt)} 保存过这篇内容，${typed ? '您的修改还没有保存' : '您看到的是之前的一版'}`}
       description={
         <>
           <p>
@@ -29,13 +31,13 @@ export function ConflictPanel({ collection, theirs, mine, busy, onKeepMine, onTa
           <Differences
             {...{ collection, mine }}
             theirs={valuesOf(theirs)}
-            names={[`${who}的版本`, '我的版本']}
+            names={[`${who}的版本`, typed ? '我的版本' : '之前的一版']}
           />
           <div className="cluster apart">
-            <Button type="primary" loading={busy} onClick={onKeepMine}>
-              保存我的版本
+            <Button type={typed ? 'primary' : 'default'} loading={busy} onClick={onKeepMine}>
+              {typed ? '保存我的版本' : '恢复之前的一版'}
             </Button>
-            <Button disabled={busy} onClick={onTakeTheirs}>
+            <Button type={typed ? 'default' : 'primary'} disabled={busy} onClick={onTakeTheirs}>
               改用{who}的版本
             </Button>
           </div>

@@ -12,6 +12,7 @@ import { BasicsPanel, contentListPath, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type ContentDetail, saveInput, valuesOf } from './content-draft.ts';
 import { StoredNotices, SaveFailure, SaveState } from './editor-notices.tsx';
+import { DeadLinks } from './dead-links.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PublicationTag } from './publication-tag.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
@@ -19,6 +20,8 @@ import { OwnPanel } from './own-panel.tsx';
 import { SettingPreview } from './setting-preview.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
+import { useOnlyTab } from './use-only-tab.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { serverDate } from '#web/ui/server-date.ts';
 
@@ -44,16 +47,17 @@ export function ContentEditor({ collection, detail, reload }: Props) {
   const leaving = useRef(false);
   const guard = useLeaveGuard(dirty, () => leaving.current);
   const rules = collectionRules[collection];
+  const onlyTab = useOnlyTab(detail ? undefined : `content.new.${collection}`);
   const problems = save.failure?.fields ?? {};
 
-  /** True when the server has everything. */
+  /** The version that the server has when it has everything; undefined when it hasn't. */
   const saveNow = useCallback(
-    async ({ version = draft.version, thenLeave = false } = {}): Promise<boolean> => {
-      if (!dirty && detail) return true;
+    async ({ version = draft.version, thenLeave = false } = {}): Promise<string | undefined> => {
+      if (!dirty && detail && version === draft.version) return version;
       const sent = values;
       const known = detail && version ? { contentId: detail.contentId, updatedAt: version } : undefined;
       const done = await save.run(saveInput(collection, sent, known));
-      if (!done) return false;
+      if (!done) return undefined;
       if (detail) {
         draft.saved(sent, done.updatedAt);
         setTheirs(undefined);
@@ -62,10 +66,10 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         draft.moveTo(done.contentId, sent, done.updatedAt);
         leaving.current = true;
         message.success('已保存，尚未发布。');
-        if (thenLeave) return true;
+        if (thenLeave) return done.updatedAt;
         await navigate(consolePaths.content(done.contentId), { replace: true });
       }
-      return true;
+      return done.updatedAt;
     },
     [draft, dirty, detail, values, collection, save, navigate, message],
   );
@@ -73,12 +77,23 @@ export function ContentEditor({ collection, detail, reload }: Props) {
   // Somebody else was first: fetch what he saved and let the editor decide.
   const conflicting = save.failure?.code === CONFLICT;
   const contentId = detail?.contentId;
+  const { version: mine } = draft;
+  /** True when both versions are on the screen. */
+  const showBoth = useCallback(async (): Promise<boolean> => {
+    if (!contentId) return false;
+    try {
+      const now = await call('console.contentDetail', { contentId });
+      if (now.updatedAt === mine) return false;
+      setTheirs(now);
+      return true;
+    } catch (error) {
+      message.error(failureText(asApiFailure(error)), 6);
+      return false;
+    }
+  }, [contentId, mine, message]);
   useEffect(() => {
-    if (!conflicting || !contentId) return;
-    call('console.contentDetail', { contentId }).then(setTheirs, (error: unknown) =>
-      message.error(failureText(asApiFailure(error)), 6),
-    );
-  }, [conflicting, contentId, message]);
+    if (conflicting) void showBoth();
+  }, [conflicting, showBoth]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -124,7 +139,14 @@ export function ContentEditor({ collection, detail, reload }: Props) {
             >
               {published && collection !== 'message' ? '保存并更新页面' : '保存'}
             </Button>
-            {detail && !theirs && <PublishButtons detail={detail} saveFirst={() => saveNow()} />}
+            {detail && !theirs && (
+              <PublishButtons
+                detail={detail}
+                body={values.body}
+                saveFirst={() => saveNow()}
+                onOvertaken={showBoth}
+              />
+            )}
           </>
         }
       />
@@ -132,6 +154,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         <ConflictPanel
           {...{ collection, theirs }}
           mine={values}
+          typed={dirty}
           busy={save.busy}
           onKeepMine={() => {
             draft.rebase(theirs);
@@ -146,7 +169,15 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         />
       )}
       {save.failure && !conflicting && <SaveFailure failure={save.failure} />}
+      {!onlyTab && (
+        <Notice
+          type="warning"
+          title={`另一个标签页也在新建${rules.name}`}
+          description="这台电脑只替这个栏目留一份未保存的内容，两页写的会互相替换。请先在其中一页保存，再写另一篇。"
+        />
+      )}
       {!theirs && <StoredNotices draft={draft} />}
+      {detail && <DeadLinks links={detail.deadLinks} />}
       <BasicsPanel
         {...{ collection, detail, values, problems }}
         change={draft.change}
@@ -177,7 +208,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         guard={guard}
         persisted={draft.persisted}
         busy={save.busy}
-        onSave={() => saveNow({ thenLeave: true })}
+        onSave={async () => (await saveNow({ thenLeave: true })) !== undefined}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { Alert, Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { problemOfPicture } from '#web/ui/app/check-picture.ts';
 import styles from './photos-panel.module.css';
 
 /** What is made of a picture: of the house, and of a person. */
@@ -37,17 +38,20 @@ interface Props {
 /** Chooses the part of a picture that is shown, by pointer or arrow keys. */
 export function CropDialog({ file, shape = 'wide', problem, onCropped, onClose }: Props) {
   const [picture, setPicture] = useState<{ url: string; bitmap: ImageBitmap }>();
-  const [unreadable, setUnreadable] = useState(false);
+  const [unreadable, setUnreadable] = useState('');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const url = URL.createObjectURL(file);
-    createImageBitmap(file).then(
-      (bitmap) => setPicture({ url, bitmap }),
-      () => setUnreadable(true),
-    );
+    // Before it is unfolded.
+    problemOfPicture(file)
+      .then((unfit) => {
+        if (unfit) return setUnreadable(unfit);
+        return createImageBitmap(file).then((bitmap) => setPicture({ url, bitmap }));
+      })
+      .catch(() => setUnreadable(`“${file.name}”不是能打开的图片，请换一张 JPG、PNG 或 WebP。`));
     return () => URL.revokeObjectURL(url);
   }, [file]);
   const take = async () => {
@@ -65,19 +69,13 @@ export function CropDialog({ file, shape = 'wide', problem, onCropped, onClose }
       title="裁剪照片"
       okText="使用照片"
       cancelText="取消"
-      okButtonProps={{ loading: busy, disabled: !area || unreadable }}
+      okButtonProps={{ loading: busy, disabled: !area || unreadable !== '' }}
       onOk={take}
       onCancel={onClose}
     >
       <div className="stack gap-3">
         {problem && <Alert type="error" showIcon title={problem} />}
-        {unreadable && (
-          <Alert
-            type="error"
-            showIcon
-            title={`“${file.name}”不是能打开的图片，请换一张 JPG、PNG 或 WebP。`}
-          />
-        )}
+        {unreadable && <Alert type="error" showIcon title={unreadable} />}
         {picture && (
           <>
             <div className={styles.crop}>

@@ -1,6 +1,8 @@
 import { Button, Pagination } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCurrentUser } from '#web/session/use-session.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { noticeLink } from '#web/features/account/notice-link.ts';
 import { MessageItem } from '#web/features/account/message-item.tsx';
 import { areaOfPath } from '#web/paths.ts';
@@ -20,6 +22,7 @@ export default function Messages() {
   const { run, busy } = useCallMutation('notification.markRead');
   const opening = useOpenMessage(run);
   const { pathname } = useLocation();
+  const { account } = useCurrentUser();
   const unread = list.data?.records.some(({ read }) => !read);
   return (
     <>
@@ -36,8 +39,15 @@ export default function Messages() {
           </>
         }
       />
+      {opening.gone && (
+        <Notice
+          type="warning"
+          title="链接里的那条消息不在这个账号里。"
+          description={`它属于另一个账号，或已被删除。您现在登录的是 ${account}；请换那个账号登录后再打开链接。`}
+        />
+      )}
       <section className="panel">
-        <Loaded query={opening ?? list}>
+        <Loaded query={opening.found ?? list}>
           {({ records, total }) => (
             <>
               {records.length === 0 && (
@@ -65,20 +75,24 @@ export default function Messages() {
   );
 }
 
-/** Who comes by a link from outside is sent on to what the message is about; undefined without such a link. */
+/** Who comes by a link from outside is sent on to what the message is about; `gone`: that message is not one of this account's. */
 function useOpenMessage(read: CallMutation<'notification.markRead'>['run']) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const id = search.get('open') ?? undefined;
   const found = useCallQuery('notification.list', id ? { id, current: 1, size: 1 } : undefined);
   const message = id && found.data?.records.find((one) => one.id === id);
-  const gone = found.data && !message;
+  const [gone, setGone] = useState(false);
+  const missing = found.data && !message;
   useEffect(() => {
-    if (gone) setSearch({}, { replace: true });
+    if (missing) {
+      setGone(true);
+      setSearch({}, { replace: true });
+    }
     if (!message) return;
     if (!message.read) void read({ ids: [message.id] });
     if (message.target) void navigate(noticeLink(message.target), { replace: true });
     else setSearch({}, { replace: true });
-  }, [gone, message, navigate, read, setSearch]);
-  return id ? found : undefined;
+  }, [missing, message, navigate, read, setSearch]);
+  return { found: id ? found : undefined, gone };
 }

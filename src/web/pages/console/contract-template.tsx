@@ -8,20 +8,24 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { ClauseList, TemplateVersions } from '#web/features/contract/template-versions.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 type Template = CallOutput<'console.contractTemplate'>;
 type Clauses = Pick<Template, 'clauses'>;
+/** What was typed, and the version that it was typed on. */
+type Typed = Clauses & { on: string };
 
-const copies = draftStore<Clauses>({
+const copies = draftStore<Typed>({
   key: 'contract-template',
-  version: 1,
+  version: 2,
   lifetime: 'browser',
-  isValid: (value): value is Clauses => isRecord(value) && Array.isArray(value['clauses']),
+  isValid: (value): value is Typed => isRecord(value) && Array.isArray(value['clauses']),
 });
 
 const page = {
@@ -40,22 +44,29 @@ export default function ContractTemplate() {
   const query = useCallQuery('console.contractTemplate', {});
   return (
     <Loaded query={query} page={page}>
-      {(template) => <Editor key={template.templateId} template={template} reload={query.reload} />}
+      {(template) => <Editor template={template} />}
     </Loaded>
   );
 }
 
-function Editor({ template, reload }: { template: Template; reload: () => void }) {
+function Editor({ template }: { template: Template }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Clauses>();
-  const draft = useStoredDraft(copies, { clauses: template.clauses }, template.templateId || 'first');
-  const saving = useCallMutation('console.saveContractTemplate');
+  const { templateId, clauses: saved } = template;
+  const draft = useStoredDraft<Typed>(copies, { clauses: saved, on: templateId });
+  const { on } = draft.value;
+  const saving = useCallMutation('console.saveContractTemplate', contested);
   const [previewed, setPreviewed] = useState(false);
   const save = async ({ clauses }: Clauses) => {
-    if (!(await saving.run({ templateId: template.templateId, clauses }))) return;
+    const done = await saving.run({ templateId: on, clauses });
+    if (!done) return;
+    draft.set({ clauses, on: done.templateId });
     draft.clear();
     message.success('已保存。之后起草的合同使用新条款，已有的合同不变。');
-    reload();
+  };
+  const fill = (clauses: readonly ContractClause[], version: string) => {
+    form.setFieldsValue({ clauses: [...clauses] });
+    draft.set({ clauses: [...clauses], on: version });
   };
   return (
     <>
@@ -65,12 +76,42 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
         actions={
           <>
             <Button onClick={() => setPreviewed(true)}>预览</Button>
-            <Button type="primary" loading={saving.busy} onClick={() => form.submit()}>
+            <Button
+              type="primary"
+              loading={saving.busy}
+              disabled={on !== templateId}
+              onClick={() => form.submit()}
+            >
               保存新版本
             </Button>
           </>
         }
       />
+      {on !== templateId && (
+        <Notice
+          type="warning"
+          title="同事刚刚保存过新版本；这一页是在之前的版本上改的，没有保存"
+          description={
+            <>
+              新版本在“历史版本”里可以查看。两个版本都不会丢。
+              <span className="cluster above">
+                <Button size="small" onClick={() => draft.set({ ...draft.value, on: templateId })}>
+                  以我写的为准，接着改
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    fill(saved, templateId);
+                    draft.clear();
+                  }}
+                >
+                  用同事的
+                </Button>
+              </span>
+            </>
+          }
+        />
+      )}
       <FailureAlert failure={saving.failure} className="notice" />
       {previewed && (
         <Modal open width={720} title="预览（示例数据）" footer={null} onCancel={() => setPreviewed(false)}>
@@ -82,7 +123,7 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
           form={form}
           layout="vertical"
           initialValues={draft.value}
-          onValuesChange={(_, values: Clauses) => draft.set(values)}
+          onValuesChange={(_, values: Clauses) => draft.set({ ...values, on })}
           onFinish={save}
         >
           <Form.List name="clauses">
@@ -128,16 +169,12 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
           <Panel title="占位符">
             <p className="small">起草时由合同内容代替：</p>
             <p>{template.placeholders.map((name) => `{${name}}`).join(' ')}</p>
+            <p className="small above">
+              至少要有 {'{甲方}'}、{'{乙方}'} 和 {'{总价}'}。
+            </p>
           </Panel>
           <Panel title="历史版本">
-            <TemplateVersions
-              versions={template.versions}
-              onRestore={(clauses) => {
-                const values = { clauses: [...clauses] };
-                form.setFieldsValue(values);
-                draft.set(values);
-              }}
-            />
+            <TemplateVersions versions={template.versions} onRestore={(clauses) => fill(clauses, on)} />
           </Panel>
         </div>
       </div>

@@ -5,7 +5,8 @@ import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 
 interface Props {
-  demandId: string;
+  /** What the operator looks at. */
+  read: { demandId: string; submittedAt: string };
   ending: 'decline' | 'close' | undefined;
   onClose: () => void;
 }
@@ -28,7 +29,7 @@ const endings = {
 };
 
 /** 退回修改 and 关闭需求: both with a reason that the buyer reads. */
-export function DemandEndings({ demandId, ending, onClose }: Props) {
+export function DemandEndings({ read, ending, onClose }: Props) {
   const { message } = App.useApp();
   const actions = {
     decline: useCallMutation('console.declineDemand', contested),
@@ -45,7 +46,10 @@ export function DemandEndings({ demandId, ending, onClose }: Props) {
         templates={templates[name]}
         action={actions[name]}
         onOk={async (reason) => {
-          if (!(await actions[name].run({ demandId, reason }))) return;
+          const ended = await (name === 'decline'
+            ? actions.decline.run({ ...read, reason })
+            : actions.close.run({ demandId: read.demandId, reason }));
+          if (!ended) return;
           message.success(done);
           onClose();
         }}

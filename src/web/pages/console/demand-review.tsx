@@ -43,11 +43,11 @@ function Review({ demand }: { demand: Demand }) {
   const approve = useCallMutation('console.approveDemand', contested);
   const [asked, setAsked] = useState<'approve' | 'decline' | 'close'>();
   const close = () => setAsked(undefined);
-  const { actions, demandId, candidates } = demand;
+  const { actions, demandId, candidates, submittedAt } = demand;
+  const read = { demandId, submittedAt: submittedAt ?? '' };
   const invited = candidates.filter((one) => one.invited).length;
-  const blocking = demand.findings.filter(({ effect }) => effect === 'block').length;
   const publish = async () => {
-    if (!(await approve.run({ demandId }))) return;
+    if (!(await approve.run(read))) return;
     close();
     message.success('已发布，正在匹配并邀请机构。');
   };
@@ -79,6 +79,7 @@ function Review({ demand }: { demand: Demand }) {
       {demand.reviewReason && (
         <Notice type="info" title="上一次的审核说明" description={demand.reviewReason} />
       )}
+      <BlockedNotice demand={demand} />
       <div className="split">
         <div className="stack">
           <section className="panel">
@@ -139,10 +140,22 @@ function Review({ demand }: { demand: Demand }) {
           onClose={close}
         >
           发布后在后台邀请 {invited} 家机构并生成报价草稿，需求出现在需求大厅。
-          {blocking > 0 && `注意：合规检查仍有 ${blocking} 处须修改。`}
         </ConfirmDialog>
       )}
-      <DemandEndings demandId={demandId} ending={asked === 'approve' ? undefined : asked} onClose={close} />
+      <DemandEndings read={read} ending={asked === 'approve' ? undefined : asked} onClose={close} />
     </>
+  );
+}
+
+/** Nobody publishes what its owner could not send in any more. */
+function BlockedNotice({ demand: { actions, findings } }: { demand: Demand }) {
+  const blocking = findings.filter(({ effect }) => effect === 'block').length;
+  if (blocking === 0 || !actions.includes('decline')) return null;
+  return (
+    <Notice
+      type="error"
+      title={`规则已改为拦截，不能通过（${blocking} 处须修改）`}
+      description="采购方提交时规则还不拦截。请退回修改，写明要改什么；规则改得不对，请先在“合规规则”里改回。"
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { usePeriod } from '#web/features/period/use-period.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { TabRow } from '#web/ui/app/tab-row.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ItemPrices } from './figures/item-prices.tsx';
 import { Overview } from './figures/overview.tsx';
@@ -37,7 +37,7 @@ export default function Figures() {
           </ExportButton>
         }
       />
-      <Tabs activeKey={tab} items={tabs} onChange={open} />
+      <TabRow label="经营数据" activeKey={tab} items={tabs} onChange={open} />
       {tab === 'overview' && <Overview period={period} choices={choices} />}
       {tab === 'searches' && <SearchMisses period={period} choices={choices} />}
       {tab === 'prices' && <ItemPrices />}

@@ -196,7 +196,7 @@ function NewOperatorDialog({ onClose }: { onClose: () => void }) {
             extra="已注册的手机号直接获得角色；未注册的新建账号。"
             rules={[mobileRule]}
           >
-            <MobileInput />
+            <MobileInput autoComplete="off" />
           </Form.Item>
           <Form.Item
             name="account"
@@ -209,14 +209,14 @@ function NewOperatorDialog({ onClose }: { onClose: () => void }) {
               },
             ]}
           >
-            <CleanInput clean={normaliseAccount} />
+            <CleanInput autoComplete="off" clean={normaliseAccount} />
           </Form.Item>
           <Form.Item
             name="name"
             label="姓名"
             rules={[{ required: true, whitespace: true, message: '请填写姓名。' }]}
           >
-            <Input maxLength={20} />
+            <Input autoComplete="off" maxLength={20} />
           </Form.Item>
           <Form.Item
             name="role"

@@ -9,15 +9,20 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 type Reasons = CallOutput<'console.listReasons'>[number];
 
+/** What was typed, and the version that it was typed on. */
+interface Typed {
+  text: string;
+  on: number;
+}
 const drafts = draftStore({
   key: 'consoleReasons',
-  version: 1,
+  version: 2,
   lifetime: 'tab',
-  isValid: (value): value is string => typeof value === 'string',
+  isValid: (value): value is Typed => isRecord(value) && typeof value.text === 'string',
 });
 
 /** 常用原因: wordings of decisions, one to a line; the line is the digit on the keyboard. */
@@ -34,7 +39,7 @@ export default function ReasonsPage() {
         {(kinds) => (
           <div className="stack">
             {kinds.map((one) => (
-              <Editor key={one.kind} reasons={one} />
+              <Editor key={`${one.kind}.${one.version}`} reasons={one} />
             ))}
           </div>
         )}
@@ -52,12 +57,14 @@ function problemOf(failure: ApiFailure): string {
 function Editor({ reasons }: { reasons: Reasons }) {
   const { kind, name, texts, version } = reasons;
   const stored = texts.join('\n');
-  const draft = useStoredDraft(drafts, stored, kind);
+  const draft = useStoredDraft<Typed>(drafts, { text: stored, on: version }, kind);
+  const { text, on } = draft.value;
+  const overtaken = on !== version && text !== stored;
   const { run, busy, failure } = useCallMutation('console.saveReasons', contested);
   const { message } = App.useApp();
   const save = async () => {
-    const lines = draft.value.split('\n').map((line) => line.trim());
-    if (!(await run({ kind, texts: lines.filter(Boolean), version }))) return;
+    const lines = text.split('\n').map((line) => line.trim());
+    if (!(await run({ kind, texts: lines.filter(Boolean), version: on }))) return;
     draft.clear();
     void message.success(`「${name}」的常用原因已保存。`);
   };
@@ -69,12 +76,43 @@ function Editor({ reasons }: { reasons: Reasons }) {
       <Input.TextArea
         id={`reasons-${kind}`}
         autoSize={{ minRows: 3 }}
-        value={draft.value}
-        onChange={(event) => draft.set(event.target.value)}
+        value={text}
+        onChange={(event) => draft.set({ text: event.target.value, on })}
       />
-      {failure && <Notice className="apart" type="error" title={problemOf(failure)} />}
+      {overtaken && (
+        <Notice
+          className="apart"
+          type="warning"
+          title="同事刚刚改过这一类原因，您写的还没有保存。现在保存着的是："
+          description={
+            <>
+              <p className="typed">{stored}</p>
+              <div className="cluster above">
+                <Button size="small" onClick={() => draft.set({ text, on: version })}>
+                  以我写的为准
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    draft.set({ text: stored, on: version });
+                    draft.clear();
+                  }}
+                >
+                  用同事的
+                </Button>
+              </div>
+            </>
+          }
+        />
+      )}
+      {failure && !overtaken && <Notice className="apart" type="error" title={problemOf(failure)} />}
       <div className="cluster above">
-        <Button type="primary" loading={busy} disabled={draft.value === stored} onClick={() => void save()}>
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={overtaken || text === stored}
+          onClick={() => void save()}
+        >
           保存
         </Button>
       </div>

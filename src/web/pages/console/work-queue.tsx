@@ -132,6 +132,7 @@ function Desk({ items, more }: DeskProps) {
                 <span className="ellipsis num">
                   {one.name} · {one.detail}
                 </span>
+                {one.alert && <Tag tone="bad">{one.alert}</Tag>}
                 <State item={one} isGone={isGone && one === item} />
               </small>
             </button>

@@ -1,4 +1,4 @@
-import { App, Collapse, Tabs } from 'antd';
+import { App, Collapse } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -9,9 +9,9 @@ import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReadAgain, useSetCallData } from '#web/queries/use-call-query.ts';
+import { TabRow } from '#web/ui/app/tab-row.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -232,16 +232,14 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
           />
         </ReviewPanel>
       )}
-      <Tabs
+      <TabRow
+        label="套餐"
         activeKey={active}
         onChange={setActive}
         items={packages.map(({ quotationPackageId, name, status }) => ({
           key: quotationPackageId,
-          label: (
-            <span className="row">
-              {name} <StatusTag status={status} />
-            </span>
-          ),
+          label: name,
+          status,
         }))}
       />
       <PackageEditor

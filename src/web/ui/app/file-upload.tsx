@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FileRef, ModuleCode } from '#wire/common.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
+import { problemOfPicture } from './check-picture.ts';
 import { useOpenFile } from './use-open-file.ts';
 
 interface Props {
@@ -41,6 +42,8 @@ export function FileUpload(props: Props) {
   const send = async (file: File) => {
     if (file.size > LIMIT_MB * 1024 * 1024)
       return setProblem(`“${file.name}”超过 ${LIMIT_MB} MB，请压缩后再上传。`);
+    const unfit = await problemOfPicture(file);
+    if (unfit) return setProblem(unfit);
     setUnderWay((before) => before + 1);
     setProblem(undefined);
     try {

@@ -1,4 +1,5 @@
-import { Button, Input, Skeleton, Table, type TableProps, Tabs } from 'antd';
+import { Button, Input, Skeleton, Table, type TableProps } from 'antd';
+import { TabRow } from './tab-row.tsx';
 import { useWide } from './use-wide.ts';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
@@ -135,11 +136,12 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
 }
 
 function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
-  const { query, list, tabs, search, filters, tools } = props;
+  const { noun, query, list, tabs, search, filters, tools } = props;
   return (
     <>
       {tabs && (
-        <Tabs
+        <TabRow
+          label={`按状态查看${noun}`}
           activeKey={query.filters[tabs.filter]}
           items={tabs.items.map(({ value, label, count }) => ({
             key: value,

@@ -16,6 +16,7 @@ function pathTo(code: string | undefined, nodes: readonly RegionNode[]): string[
 
 interface Props {
   id?: string;
+  'aria-label'?: string;
   /** Six-digit code of the deepest chosen level. */
   value?: string | undefined;
   onChange?: (regionCode: string | undefined) => void;

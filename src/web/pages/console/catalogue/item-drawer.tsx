@@ -160,6 +160,7 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
         <StandardItemDialog
           name={name}
           one
+          except={code}
           title={`“${name}”并入哪个标准项目？`}
           onClose={stop}
           onChoose={([chosen]) => chosen && setAsked({ into: chosen })}
@@ -190,7 +191,8 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
       >
         <p>
           “{name}”的名称和别名成为“{into?.name}”的别名；项目库、草稿需求、模板、组合和规则都改指“{into?.name}
-          ”。已提交的需求和报价不改写，按“{into?.name}”匹配。合并后不能撤回。
+          ”。已提交的需求和报价不改写，按“{into?.name}
+          ”匹配。有关的机构和采购方会收到通知，机构可以改选。合并后不能撤回。
         </p>
         {touched}
       </ReasonDialog>

@@ -100,7 +100,7 @@ export function ItemRules({
         <RuleForm
           touched={touched}
           initial={edited === 'new' ? { ...start, item: code } : edited}
-          {...(edited !== 'new' && { before: keyOf(edited) })}
+          {...(edited !== 'new' && { before: shownOf(edited) })}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -129,6 +129,14 @@ export function ItemRules({
 
 const saidOf = ({ kind, names: [first, ...others] }: Pick<Rule, 'kind' | 'names'>) =>
   `${first}${join[kind]}${others.join('、')}`;
+const shownOf = ({ kind, item, others, how, sexes, reason }: Rule) => ({
+  kind,
+  item,
+  others,
+  how,
+  sexes,
+  reason,
+});
 const keyOf = ({ kind, item, others }: Rule) => ({ kind, item, others });
 
 function RuleForm({

@@ -20,7 +20,10 @@ export const leadColumns = (now: number): ListColumn<Lead>[] => [
         <TelLink mobile={lead.mobile} />
       </>
     ),
-    renderBelow: (lead) => lead.companyName,
+    renderBelow: (lead) =>
+      [lead.companyName, lead.sameMobile > 0 && `同一手机号另有 ${lead.sameMobile} 条未完成`]
+        .filter(Boolean)
+        .join('，'),
   },
   { key: 'message', title: '内容', card: 'plain', render: (lead) => <Wish lead={lead} /> },
   {

@@ -1,4 +1,8 @@
 import { Drawer } from 'antd';
+import { useSearchParams } from 'react-router';
+import { cutText } from '#domain/kernel/text.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -82,6 +86,35 @@ function LeadFacts({ lead }: { lead: LeadDetail }) {
       </p>
       {lead.message && <blockquote className={`quote typed ${styles.quote}`}>{lead.message}</blockquote>}
       <Facts className={`under ${styles.facts}`} facts={rows} />
+      <SamePerson others={lead.others} />
     </>
   );
+}
+
+/** One person, one call: what else came from the same number, and who has it. */
+function SamePerson({ others }: { others: LeadDetail['others'] }) {
+  const [search] = useSearchParams();
+  if (others.length === 0) return null;
+  return (
+    <Notice
+      type="warning"
+      title={`同一手机号还有 ${others.length} 条线索，回电前请先看一看`}
+      description={
+        <ul>
+          {others.map(({ leadId, status, owner, message, createdAt }) => (
+            <li key={leadId}>
+              <TextLink to={{ search: String(withLead(search, leadId)) }}>{momentText(createdAt)}</TextLink>{' '}
+              {[status.name, owner && `${owner}负责`, cutText(message, 30)].filter(Boolean).join(' · ')}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+function withLead(search: URLSearchParams, leadId: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('lead', leadId);
+  return next;
 }

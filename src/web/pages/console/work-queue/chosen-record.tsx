@@ -128,6 +128,9 @@ export function ChosenRecord({ item, isGone, query, onDone }: Props) {
                 </div>
                 {!asked && <FailureAlert failure={act.failure} />}
               </div>
+              {item.alert && !isGone && (
+                <Notice type="error" title={`${item.alert}，不能通过。请退回修改，写明要改什么。`} />
+              )}
               {kind === 'demand' && decisions.length > 0 && <DemandFindings demandId={id} />}
               <RecordView record={record} />
               <ActDialog

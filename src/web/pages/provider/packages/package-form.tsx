@@ -158,7 +158,7 @@ export function PackageForm({ institutionId, saved, library }: Props) {
             </div>
           </section>
         </div>
-        <aside>
+        <aside aria-label="合规检查与价格参考">
           {checkInput(institutionId, saved?.id, values) ? (
             <Loaded query={check}>
               {(data) => (

@@ -39,7 +39,7 @@ export function CityRows() {
                   }),
                 ]}
               >
-                <RegionCascader anyLevel placeholder="选择城市" />
+                <RegionCascader anyLevel placeholder="选择城市" aria-label={`第 ${i + 1} 个城市`} />
               </Form.Item>
               <Form.Item
                 className={styles.heads ?? ''}
