@@ -20,6 +20,10 @@ export const columnRole = z.enum([
   'femalePrice',
   'unmarriedPrice',
   'marriedPrice',
+  'maleSalePrice',
+  'femaleSalePrice',
+  'unmarriedSalePrice',
+  'marriedSalePrice',
 ]);
 const priceRole = z.enum(priceRoles);
 export const statusMeaning = z.enum(['live', 'stopped']);

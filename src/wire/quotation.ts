@@ -161,7 +161,10 @@ export const quotationCalls = {
     access: ofQuotation,
     input: quotationInput.extend({
       validUntil: dayInput,
+      /** What the quote promises. */
       services: z.array(z.string().max(50)).max(50).default([]),
+      /** What the buyer asks for and the quote does not promise: of a service that is not the institution's own, one of the two must be said. */
+      refusedServices: z.array(z.string().max(50)).max(50).default([]),
       remarks: optionalText('报价说明', 1000),
       /** Own uploads, or what came with it before. */
       attachments: unique(z.array(id).max(10, { error: '附件最多 10 个。' })).default([]),

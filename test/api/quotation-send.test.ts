@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
+import { validUntil } from '#test/world/procurement.ts';
 import { rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { lineOf, publishDemand, quoting, stock } from './quotation.testkit.ts';
@@ -114,6 +115,35 @@ describe('confirming', () => {
       services: ['NOT_THERE'],
     });
     await expectFailure(services, ['services']);
+  });
+
+  test('a service asked for that is not its own is promised by its word alone', async () => {
+    const q = await quoting(world, { ...simple, requiredServices: ['ONSITE', 'WEEKEND'] });
+    await setRows(
+      world.db,
+      'institution',
+      { id: q.provider.institutionId },
+      { special_services: ['WEEKEND', 'REPORT'] },
+    );
+    await q.confirmPackages();
+    const send = (answers: { services?: string[]; refusedServices?: string[] }) =>
+      q.invoke('quotation.confirm', {
+        quotationId: q.quotationId,
+        validUntil: validUntil(world),
+        ...answers,
+      });
+    // Nothing said, only of others said, both said.
+    await expectFailure(send({}), 400, ['services']);
+    await expectFailure(send({ services: ['WEEKEND'] }), '上门体检');
+    await expectFailure(send({ services: ['ONSITE'], refusedServices: ['ONSITE'] }), 400, ['services']);
+    await send({ services: ['WEEKEND'], refusedServices: ['ONSITE'] });
+    expect((await q.detail()).services).toEqual(['WEEKEND']);
+    // The next version is asked again.
+    await q.invoke('quotation.revise', { quotationId: q.quotationId });
+    await q.confirmPackages();
+    await expectFailure(send({ services: ['WEEKEND'] }), 400, ['services']);
+    await send({ services: ['WEEKEND', 'ONSITE'] });
+    expect((await q.detail()).services).toEqual(['WEEKEND', 'ONSITE']);
   });
 
   test('two at the same moment: exactly one wins', async () => {

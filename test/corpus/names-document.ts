@@ -34,26 +34,30 @@ A name is certain when every word of it is understood ([029](decisions/029-names
 | K9 the English name | Left out, except words that say what the Chinese does not (Total, Postprandial). Known abbreviations stay and must agree. |
 | K10 a house's letter | Before a panel, a picture or a service any; before an analyte none that could be part of its name (F-, U-, β-). |
 | K11 counts of parameters | Within the range that the item is sold with (\`parameterCounts\`). \`anyCount\` only where the count does not change the price tenfold. |
+| K12 what it is done for | 职业病, 岗前, 孕前, 老年 say nothing beside an examination; beside a talk, a questionnaire or a scale they say which one: asked. |
+| K13 more, or less, than the item | 一般检查（含体脂分析） holds the item, 白带常规：清洁度 is one result of it: asked (\`said-of-more.ts\`). A spine without its views, hearing without the way of testing it: vague. |
 
 ## Measured
 
 On names whose source has no name among those that rules are made from, and of which no spelling is among them.
 
-**First measurement, before anybody had seen what went wrong** (${firstMeasured.names} names of ${firstMeasured.sources} sources; the rules stood and were
-committed before the names were gathered; one reader labelled them before any program read them):
+**First measurement, before anybody had seen what went wrong** (fifth round: ${firstMeasured.names} names of ${firstMeasured.sources} sources that two experts would read alike;
+the rules stood and were committed before the names were gathered, the labels were committed before any program read them; one reader labelled them). Of
+the names of ours about half are written in the catalogue as they stand, which is easy; the last column leaves those out, and so does the corpus since:
 
-| | goal | this reader | the reader before |
+| | goal | all | not in the catalogue as they stand |
 |---|--:|--:|--:|
 ${firstMeasured.rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 
-After that the four names that were certain and wrong were looked at, and rules made of three (a list of stool, a fluid that was taken for harmless, an
-angiography of no region). What follows is the same part as it reads now, and so no longer quite unseen:
+Two names were certain and wrong. 白带常规: 清洁度 is one result of a group and became a rule (K13). 尿β2-微球蛋白 is what the catalogue counts as the item, so its label was corrected.
+The round before (383 names of 16 sources, now built on) had 93.5 %, 98.3 %, 1.0 % (4 names) and 98.4 %. What is certain and wrong has not been shown to be
+as rare as the goal: that takes some thousand names. What follows is the same part as it reads now, and so no longer quite unseen:
 
 | | goal | now | |
 |---|--:|--:|---|
 ${goals(figuresOf(measured)).join('\n')}
 
-${figuresOf(measured).ours} names of ours show a rate only to about two in a hundred, and the part is tidy: laboratory names of indicators and reports, few composites, hardly a slip.
+${figuresOf(measured).ours} names of ours show a rate only to about four in a hundred, and the part is tidy: indicators, reports and seeds of software, few composites, hardly a slip.
 No price list of a hospital that nobody has used was at hand.
 
 ${kindTable(judged, 'measure')}
@@ -95,13 +99,18 @@ ${built
 
 /** Kept as measured: it cannot be measured a second time. */
 const firstMeasured = {
-  names: 383,
-  sources: 16,
+  names: 282,
+  sources: 19,
   rows: [
-    ['certain and right, of 248 of ours', '≥ 88 %', '93.5 %', '92.7 %'],
-    ['certain answers right', '≥ 99.5 %', '98.3 % (**not met**)', '98.3 %'],
-    ['certain and wrong, of all', '≤ 0.3 %', '1.0 %, 4 names (**not met**)', '1.0 %'],
-    ['first choice right', '≥ 97.5 %', '98.4 %', '98.8 %'],
+    ['certain and right', '≥ 88 %', '97.0 % of 166', '95.2 % of 84'],
+    ['certain answers right', '≥ 99.5 %', '98.8 % (**not met**)', '97.6 % (**not met**)'],
+    [
+      'certain and wrong, of all',
+      '≤ 0.3 %',
+      '0.7 %, 2 of 282 (**not met**)',
+      '1.0 %, 2 of 200 (**not met**)',
+    ],
+    ['first choice right', '≥ 97.5 %', '99.4 %', '98.8 %'],
   ],
 } as const;
 

@@ -92,8 +92,11 @@ export function readAudience(path: readonly string[]): Audience {
       .replace(/^(female|f)$/i, () => ((women = true), ' '));
     if ((men || women) && headcount === undefined)
       rest = rest.replace(/\((\d{1,6})\)/, (_, count) => ((headcount = Number(count)), ' '));
+    // 全体员工 is everybody.
     const team = staff.test(rest.trim())
-      ? rest.trim()
+      ? all
+        ? ''
+        : rest.trim()
       : rest
           .replace(/[¥￥]?\d[\d,.]*元(?:[/每]人)?/g, ' ')
           .split(/[\s()（）【】[\]:：,，、/／;；—–·.]+/)
@@ -135,9 +138,10 @@ function narrowed(before: readonly SexGroup[] | undefined, said: Said): readonly
   return both.length > 0 ? both : own;
 }
 
-function sexesOf({ men, women, unmarried, married, all }: Said): readonly SexGroup[] {
+function sexesOf({ men, women, unmarried, married }: Said): readonly SexGroup[] {
   const female = women || ((unmarried || married) && !men);
-  if (all || (!men && !female)) return sexGroups;
+  // 所有女性 are women.
+  if (!men && !female) return sexGroups;
   const both = unmarried === married;
   return sexGroups.filter((sex) => (sex === 1 ? men : female && (both || (sex === 2 ? unmarried : married))));
 }

@@ -4,6 +4,7 @@ import type { Grid } from './grid.ts';
 import type { Remark, SourceLine, SourceReading } from './matrix-reading.ts';
 import type { Questions } from './questions.ts';
 import type { GroupDraft, RowDraft } from './drafts.ts';
+import { settleOverlaps } from './overlaps.ts';
 import { splitGroups } from './split-groups.ts';
 
 /** Gathers groups, rows and remarks from all tables of a source; the same people are one group wherever they stand. */
@@ -67,12 +68,13 @@ export class Collector {
   /** An item that stands twice, in two lists or pages, is one row with the marks of both. */
   finish(): SourceReading {
     this.addToOthers();
-    this.spread();
     const bounds = ageBounds([
       ...this.groups.flatMap(({ audience }) => agesSaid(audience)),
       ...this.rows.flatMap(({ limit }) => (limit ? agesSaid(limit) : [])),
     ]);
-    const { groups, rows } = splitGroups(this.groups, this.rows, bounds);
+    const parted = splitGroups(this.groups, this.rows, bounds);
+    const { groups, rows, remarks } = settleOverlaps(parted.groups, parted.rows, this.questions);
+    this.remarks.push(...remarks);
     const together = joinedRows(rows, new Set(groups.flatMap(({ listed }, at) => (listed ? [at] : []))));
     const categories = new Set(together.map(({ category }) => category));
     for (const { name, text } of this.headings)
@@ -93,11 +95,10 @@ export class Collector {
     };
   }
 
-  /** 已婚女性增加 is said of those of 女性 who are married; what stands beside 公共项目 comes on top of it. */
+  /** 已婚女性增加 is said of those of 女性 who are married. */
   private addToOthers(): void {
-    const common = this.commonGroup();
     this.groups.forEach((group, at) => {
-      if (!group.listed || at === common || !group.audience.sure) return;
+      if (!group.listed || !group.adds || !group.audience.sure) return;
       const { team } = group.audience;
       const isWider = (other: GroupDraft, index: number) =>
         index !== at &&
@@ -105,7 +106,7 @@ export class Collector {
         other.audience.team === team &&
         isPart(group.audience, other.audience);
       const wider = this.groups
-        .flatMap((other, index) => (isWider(other, index) && (group.adds || index === common) ? [index] : []))
+        .flatMap((other, index) => (isWider(other, index) ? [index] : []))
         .toSorted((a, b) => peopleOf(this.groups[a]) - peopleOf(this.groups[b]))[0];
       if (wider === undefined) return;
       this.rows = this.rows.flatMap((row) => {
@@ -127,35 +128,6 @@ export class Collector {
         row.marks.delete(at);
         row.marks.set(into, mark);
       }
-  }
-
-  /** The group of what a list says for everybody. */
-  private commonGroup(): number | undefined {
-    const at = this.groups.findIndex(
-      ({ audience, listed }) => listed && audience.team === '' && !audience.sure,
-    );
-    return at >= 0 && this.rows.some(({ marks }) => marks.has(at)) ? at : undefined;
-  }
-
-  /** What a list says for everybody is for each part of the staff that it names. */
-  private spread(): void {
-    const common = this.commonGroup();
-    if (common === undefined) return;
-    const own = this.groups.flatMap(({ listed, into }, at) =>
-      listed && at !== common && into === undefined && this.rows.some(({ marks }) => marks.has(at))
-        ? [at]
-        : [],
-    );
-    if (own.length === 0) return;
-    for (const { marks } of this.rows) {
-      const mark = marks.get(common);
-      if (mark === undefined) continue;
-      for (const at of own) if (!marks.has(at)) marks.set(at, mark);
-      marks.delete(common);
-    }
-    const { remarks, headcount } = this.groups[common] as GroupDraft;
-    this.remarks.push(...remarks);
-    if (headcount !== undefined) this.remarks.push({ label: '人数', text: `共 ${headcount} 人` });
   }
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexOf } from '#domain/names/names.testkit.ts';
 import { matrixLimits } from './limits.ts';
-import { drawn, keyOf, matrixSpec, type RandomMatrix } from './random-matrix.testkit.ts';
+import { keyOf } from './matrix-words.testkit.ts';
+import { drawn, matrixSpec, type RandomMatrix } from './random-matrix.testkit.ts';
 import { readMatrix } from './read-matrix.ts';
 
 const index = indexOf();

@@ -1,18 +1,18 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { agesOf, type Audience, staff } from './audience.ts';
+import { agesOf, staff } from './audience.ts';
 import type { GroupDraft, RowDraft } from './drafts.ts';
 import type { MarkLevel, MatrixGroup } from './matrix-reading.ts';
-
-type Bounds = Parameters<typeof agesOf>[1];
-
-/** Sexes and an inclusive range of ages. */
-interface People {
-  readonly sexes: readonly SexGroup[];
-  readonly from: number;
-  readonly to: number;
-}
-
-const eldest = 999;
+import type { Written } from './overlaps.ts';
+import {
+  ageName,
+  type Bounds,
+  eldest,
+  isWithin,
+  partsOf,
+  type People,
+  peopleOf,
+  sameAs,
+  sexName,
+} from './people.ts';
 
 /**
  * Rows of which a section says that they are for some of a group's people part that group: 女 is 未婚女 and 已婚女 where a section is for the married.
@@ -22,7 +22,7 @@ export function splitGroups(
   given: readonly GroupDraft[],
   rows: readonly RowDraft[],
   bounds: Bounds,
-): { groups: { group: MatrixGroup; listed: boolean }[]; rows: RowDraft[] } {
+): { groups: Written[]; rows: RowDraft[] } {
   const drafts = withoutStaff(given);
   const limits = rows.map(({ limit }) => limit && peopleOf(limit, bounds));
   const marked = new Map<number, People[]>();
@@ -34,7 +34,7 @@ export function splitGroups(
       marked.set(group, known);
     }
   });
-  const groups: { group: MatrixGroup; listed: boolean; of: number[]; people: People; split: boolean }[] = [];
+  const groups: (Written & { of: number[]; people: People; split: boolean; group: MatrixGroup })[] = [];
   drafts.forEach((draft, of) => {
     // Headings of a list that no row is for, such as a title with the number of staff, are no groups.
     if (draft.into !== undefined || (draft.listed && !marked.has(of))) return;
@@ -51,7 +51,10 @@ export function splitGroups(
       if (known) {
         known.of.push(of);
         known.group = withRemarksOf(known.group, group);
-      } else groups.push({ group, listed: draft.listed, of: [of], people, split });
+      } else {
+        const clear = agesOf(draft.audience, bounds).unclear === undefined;
+        groups.push({ group, clear, listed: draft.listed, of: [of], people, split });
+      }
     }
   });
   return {
@@ -90,42 +93,6 @@ function withoutStaff(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
   if (!first || !drafts.every(({ audience }) => audience.team === first.audience.team)) return drafts;
   if (!staff.test(first.audience.team)) return drafts;
   return drafts.map((draft) => ({ ...draft, audience: { ...draft.audience, team: '' } }));
-}
-
-function peopleOf(audience: Audience, bounds: Bounds): People {
-  const { ageMin, ageMax } = agesOf(audience, bounds);
-  return { sexes: audience.sexes, from: ageMin ?? 0, to: ageMax ?? eldest };
-}
-
-const sameAs = (one: People, other: People): boolean =>
-  one.sexes.join() === other.sexes.join() && one.from === other.from && one.to === other.to;
-
-const isWithin = (part: People, whole: People): boolean =>
-  part.sexes.every((sex) => whole.sexes.includes(sex)) && part.from >= whole.from && part.to <= whole.to;
-
-const meets = (one: People, other: People): boolean =>
-  one.sexes.some((sex) => other.sexes.includes(sex)) && one.from <= other.to && one.to >= other.from;
-
-/** Cuts people along each limit; those inside a limit and those outside are different people from then on. */
-function partsOf(whole: People, limits: readonly People[]): People[] {
-  let parts = [whole];
-  for (const limit of limits)
-    parts = parts.flatMap((part) => {
-      if (!meets(part, limit) || isWithin(part, limit)) return [part];
-      const inside = {
-        sexes: part.sexes.filter((sex) => limit.sexes.includes(sex)),
-        from: Math.max(part.from, limit.from),
-        to: Math.min(part.to, limit.to),
-      };
-      const others = part.sexes.filter((sex) => !limit.sexes.includes(sex));
-      return [
-        { ...inside, from: part.from, to: inside.from - 1 },
-        inside,
-        { ...inside, from: inside.to + 1, to: part.to },
-        { ...part, sexes: others },
-      ].filter(({ sexes, from, to }) => sexes.length > 0 && from <= to);
-    });
-  return parts.toSorted((a, b) => (a.sexes[0] ?? 0) - (b.sexes[0] ?? 0) || a.from - b.from);
 }
 
 function wholeGroup({ audience, headcount, remarks }: GroupDraft, bounds: Bounds): MatrixGroup {
@@ -169,27 +136,3 @@ function partGroup(
     ],
   };
 }
-
-/** '' for all. */
-export const sexName = (sexes: readonly SexGroup[]): string =>
-  sexes.length === 3
-    ? ''
-    : [
-        sexes.includes(1) && '男',
-        sexes.includes(2) && sexes.includes(3)
-          ? '女'
-          : sexes.includes(2)
-            ? '未婚女'
-            : sexes.includes(3) && '已婚女',
-      ]
-        .filter(Boolean)
-        .join('、');
-
-const ageName = ({ from, to }: People): string =>
-  from === 0 && to === eldest
-    ? ''
-    : from === 0
-      ? `${to} 岁及以下`
-      : to === eldest
-        ? `${from} 岁及以上`
-        : `${from}—${to} 岁`;

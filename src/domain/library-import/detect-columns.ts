@@ -3,14 +3,14 @@ import { findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
 import { type ColumnRole, headerMeaning, type RoleColumn } from './header-words.ts';
 import { type MoneyUnit, unitOfHeading, unitOfTitle } from './money-unit.ts';
-import { priceOfPeople } from './people-headings.ts';
+import { pricedForPeople, priceOfPeople } from './people-headings.ts';
 import {
   guessPrices,
+  isBySex,
   isPriceRole,
   type PriceGuess,
   type PriceRole,
   priceRoles,
-  sexPriceRoles,
 } from './price-guess.ts';
 import { columnLetter, type RawSheet } from './raw-table.ts';
 import type { ReadingProblem } from './reading-problem.ts';
@@ -144,6 +144,8 @@ function meaningOf(text: string) {
 
 /** A column headed 男 says who gets the item, or, where it holds prices, what it costs them. */
 function columnMeaning(text: string, profile: ColumnProfile | undefined) {
+  const role = pricedForPeople(text);
+  if (role) return { role, confidence: 0.8 };
   const people = priceOfPeople(text.split(' / ').at(-1) ?? '');
   const priced =
     profile !== undefined && profile.prices >= 0.7 && profile.distinct > 0 && profile.meanPrice >= 300;
@@ -233,7 +235,7 @@ const priceOf = (roles: Judged['roles']): RoleColumn | undefined =>
 function judge(detected: Judged): { confidence: number; problems: ReadingProblem[] } {
   const { roles, priceColumns, pricesChosen, prices } = detected;
   const price = priceOf(roles);
-  const bySex = sexPriceRoles.some((role) => roles[role]);
+  const bySex = priceRoles.some((role) => isBySex(role) && roles[role]);
   const asks = !pricesChosen && (unusedPrices(detected).length > 0 || (bySex && priceColumns.length > 1));
   const columns = priceColumns.map((column) => named(detected, column));
   const foreign = priceRoles

@@ -22,6 +22,8 @@ export function findingText(finding: RowFinding): string {
       return '项目名称以 = + - @ 开头，已按普通文字处理，请核对。';
     case 'hiddenRow':
       return '这一行在表格里是隐藏的，请确认是否导入。';
+    case 'nobodyMarked':
+      return '男、女各列都没有标记，暂按不限性别读入，请确认适用人群。';
     case 'free':
       return '价格为 0（免费），请确认。';
     case 'noSavedResult':

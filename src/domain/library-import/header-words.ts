@@ -1,5 +1,5 @@
 /** What a column of a price list holds. `listPrice` 原价/门市价, `salePrice` 优惠价/团检价, `discount` 折扣率 on the list price, `status` 停用/在用;
- * `malePrice` and its like: the one price of the item for these people. */
+ * `malePrice` and its like: the list price, or the one price, of the item for these people. */
 export type ColumnRole =
   | 'name'
   | 'code'
@@ -15,7 +15,11 @@ export type ColumnRole =
   | 'malePrice'
   | 'femalePrice'
   | 'unmarriedPrice'
-  | 'marriedPrice';
+  | 'marriedPrice'
+  | 'maleSalePrice'
+  | 'femaleSalePrice'
+  | 'unmarriedSalePrice'
+  | 'marriedSalePrice';
 
 /** Where a role was found, and why there. */
 export interface RoleColumn {
@@ -41,6 +45,10 @@ export const columnRoleLabel: Readonly<Record<ColumnRole, string>> = {
   femalePrice: '女价',
   unmarriedPrice: '未婚女价',
   marriedPrice: '已婚女价',
+  maleSalePrice: '男优惠价',
+  femaleSalePrice: '女优惠价',
+  unmarriedSalePrice: '未婚女优惠价',
+  marriedSalePrice: '已婚女优惠价',
 };
 
 /** Headers of our own annotated sheet: a corrected copy may be uploaded again. */
@@ -225,6 +233,10 @@ const exact: Readonly<Record<ColumnRole, readonly string[]>> = {
   femalePrice: ['女价', '女性价', '女性价格', '女价格', '女士价', '女士价格', '女单价'],
   unmarriedPrice: ['未婚女价', '未婚女性价', '未婚女性价格', '女未婚价', '未婚女价格', '未婚价'],
   marriedPrice: ['已婚女价', '已婚女性价', '已婚女性价格', '女已婚价', '已婚女价格', '已婚价'],
+  maleSalePrice: [],
+  femaleSalePrice: [],
+  unmarriedSalePrice: [],
+  marriedSalePrice: [],
 };
 
 /** Words inside a longer header, tried in this order: 项目编码 is a code, not a name. */

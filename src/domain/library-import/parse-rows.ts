@@ -1,3 +1,4 @@
+import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import { cutText } from '#domain/kernel/text.ts';
 import { cellFindings } from './cell-findings.ts';
 import type { CellReader } from './cell-reader.ts';
@@ -12,6 +13,7 @@ import { isBlankText } from './parse-price.ts';
 import type { RawSheet } from './raw-table.ts';
 import { type RowFinding, saidCell } from './row-finding.ts';
 import { rowPrices } from './row-prices.ts';
+import { type SexMarks, sexMarks } from './sex-marks.ts';
 import { itemsBySex, type PriceReader, priceReaders } from './sex-prices.ts';
 import { statusOfRow } from './status-column.ts';
 
@@ -34,6 +36,7 @@ export function parseRows(
 ): ParsedRows {
   let columns = detected;
   let readers = priceReaders(sheet, columns);
+  let marks = sexMarks(sheet, columns);
   const known = new Set(knownCategories);
   const wideRows = wideMergeRows(sheet);
   const unsaved = new Set(sheet.marks.flatMap(({ kind, row }) => (kind === 'noResult' ? [row] : [])));
@@ -68,6 +71,7 @@ export function parseRows(
     if (roles && roles !== columns.roles) {
       columns = { ...detected, roles };
       readers = priceReaders(sheet, columns);
+      marks = undefined;
       read = firstOf(readers).read;
       context = contextOf(firstOf(readers));
     }
@@ -94,7 +98,7 @@ export function parseRows(
       skipped.push({ rowNo: row + 1, reason: 'stopped', text: cutText(read.text('name', row), 80) });
       continue;
     }
-    const line = readers.map((reader) => ({ ...parseRow(reader.read, row, category, ages), reader }));
+    const line = readers.map((reader) => ({ ...parseRow(reader.read, row, category, ages, marks), reader }));
     const items = line.length === 1 ? line.map((one) => one.row) : itemsBySex(line);
     rows.push(...(stopped === 'freeze' ? items.map(frozen) : items));
     if (line.some((one) => one.rounded)) rounded += 1;
@@ -126,6 +130,7 @@ function parseRow(
   row: number,
   category: string,
   ages: AgeBounds,
+  marks: SexMarks | undefined,
 ): { row: ParsedRow; rounded: boolean } {
   const errors: Partial<Record<ColumnRole, RowFinding>> = {};
   const warnings: RowFinding[] = [];
@@ -149,6 +154,10 @@ function parseRow(
   const age = parseAges(said.age, ages);
   if (sex.error !== undefined) errors.sex ??= { code: 'badSex', cell: saidCell(said.sex) };
   if (age.error !== undefined) errors.age ??= { code: 'badAge', cell: saidCell(said.age) };
+  const marked = said.sex === '' ? marks?.of(row) : undefined;
+  if (marked === 'none') warnings.push({ code: 'nobodyMarked' });
+  else if (marked && 'unclear' in marked) errors.sex ??= { code: 'badSex', cell: saidCell(marked.unclear) };
+  const people = marked && marked !== 'none' && 'sexes' in marked ? marked.sexes : undefined;
   const note = read.text('note', row);
   if (note.length > MAX_NOTE) errors.note = { code: 'noteTooLong', most: MAX_NOTE };
 
@@ -163,6 +172,7 @@ function parseRow(
       ...(salePrice !== undefined && !errors.salePrice ? { salePrice } : {}),
       ...limitsInName(name, ages),
       ...sex.limits,
+      ...(people && people.length < sexGroups.length && { sexes: people }),
       ...age.limits,
     },
     errors,

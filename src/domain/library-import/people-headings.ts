@@ -1,7 +1,9 @@
-import { type ColumnRole, tidyHeader } from './header-words.ts';
+import { type SexGroup } from '#domain/catalogue/catalogue.ts';
+import { type ColumnRole, headerMeaning, tidyHeader } from './header-words.ts';
+import { pricesBySex, saleBySex, type SexPriceRole } from './price-guess.ts';
 
 /** Headings of columns that say for whom an item is, or, filled with prices, what it costs them. */
-const peopleHeadings: Readonly<Record<string, ColumnRole>> = {
+const peopleHeadings: Readonly<Record<string, SexPriceRole>> = {
   男: 'malePrice',
   男性: 'malePrice',
   女: 'femalePrice',
@@ -15,4 +17,44 @@ const peopleHeadings: Readonly<Record<string, ColumnRole>> = {
 };
 
 /** Whose price a column with such a heading holds, when it holds prices. */
-export const priceOfPeople = (text: string): ColumnRole | undefined => peopleHeadings[tidyHeader(text)];
+export const priceOfPeople = (text: string): SexPriceRole | undefined => peopleHeadings[tidyHeader(text)];
+
+/** Whom a heading 男 or 已婚女 over marks names. */
+export function peopleOfHeading(text: string): readonly SexGroup[] | undefined {
+  const role = priceOfPeople(text);
+  return role && pricesBySex[role];
+}
+
+const people = '女性?未婚|女性?已婚|未婚女?性?|已婚女?性?|男[性士]?|女[性士]?';
+const before = new RegExp(`^(${people})[-—:：/]?(?=.)`);
+const behind = new RegExp(`[-—:：/(（]?(${people})[)）]?$`);
+
+/** 男原价, 优惠价（女）, 男 over 优惠价: list or sale price of these people; undefined where the heading does not name both. */
+export function pricedForPeople(heading: string): ColumnRole | undefined {
+  const lines = heading
+    .normalize('NFKC')
+    .replace(/[ \t]+/g, '')
+    .split('/')
+    .filter(Boolean);
+  for (const [at, line] of lines.entries()) {
+    const own = before.exec(line) ?? behind.exec(line) ?? new RegExp(`^(${people})$`).exec(line);
+    const word = own?.[1];
+    if (!own || word === undefined) continue;
+    const rest = [line.replace(own[0], ''), ...lines.filter((_, other) => other !== at)].join('');
+    if (/[男女婚]/.test(rest)) return undefined;
+    const meaning = headerMeaning(rest)?.role;
+    const role = roleOf(word);
+    if (meaning === 'salePrice') return saleBySex[role];
+    return meaning === 'listPrice' ? role : undefined;
+  }
+  return undefined;
+}
+
+const roleOf = (word: string): SexPriceRole =>
+  word.includes('未婚')
+    ? 'unmarriedPrice'
+    : word.includes('已婚')
+      ? 'marriedPrice'
+      : word.startsWith('男')
+        ? 'malePrice'
+        : 'femalePrice';

@@ -3,7 +3,7 @@ import type { ColumnRole, RoleColumn } from './header-words.ts';
 import { parsePrice } from './parse-price.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 
-/** Roles of columns that hold the one price of an item for people of these groups. */
+/** Roles of columns that hold the list price, or the one price, of an item for people of these groups. */
 export const pricesBySex = {
   malePrice: [1],
   femalePrice: [2, 3],
@@ -13,10 +13,23 @@ export const pricesBySex = {
 export type SexPriceRole = keyof typeof pricesBySex;
 export const sexPriceRoles = Object.keys(pricesBySex) as SexPriceRole[];
 
+/** The sale price beside the list price for the same people. */
+export const saleBySex = {
+  malePrice: 'maleSalePrice',
+  femalePrice: 'femaleSalePrice',
+  unmarriedPrice: 'unmarriedSalePrice',
+  marriedPrice: 'marriedSalePrice',
+} as const satisfies Record<SexPriceRole, ColumnRole>;
+
+/** Whether a role is a price for some people. */
+export const isBySex = (role: ColumnRole): boolean =>
+  role in pricesBySex || Object.values(saleBySex).some((sale) => sale === role);
+
 export const priceRoles = [
   'listPrice',
   'salePrice',
   ...sexPriceRoles,
+  ...Object.values(saleBySex),
 ] as const satisfies readonly ColumnRole[];
 export type PriceRole = (typeof priceRoles)[number];
 export const isPriceRole = (role: string | undefined): role is PriceRole =>
@@ -46,7 +59,7 @@ export function guessPrices(priced: Priced): { by: 'use' | 'sex' | 'level'; gues
   const { priceColumns, roles, headerOf } = priced;
   const roleAt = (column: number) => priceRoles.find((role) => roles[role]?.column === column) ?? null;
   const guesses = priceColumns.map((column) => ({ column, use: roleAt(column) }));
-  if (guesses.some(({ use }) => use !== null && use in pricesBySex)) return { by: 'sex', guesses };
+  if (guesses.some(({ use }) => use !== null && isBySex(use))) return { by: 'sex', guesses };
   if (priceColumns.length > 1 && priceColumns.every((column) => isLevelHeading(headerOf(column))))
     return { by: 'level', guesses };
   const list = guesses.find(({ use }) => use === 'listPrice');

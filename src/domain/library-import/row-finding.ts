@@ -30,6 +30,7 @@ export type RowFinding =
         | 'nameMissing'
         | 'formulaText'
         | 'hiddenRow'
+        | 'nobodyMarked'
         | 'free'
         | 'freeForGroups'
         | 'noSavedResult'

@@ -83,6 +83,86 @@ describe('prices for men and women', () => {
   });
 });
 
+describe('prices by sex and by use at once', () => {
+  const sales = (lines: readonly string[], merges: readonly string[] = []) => {
+    const sheet = sheetOf(lines, merges);
+    const detected = detectColumns(sheet);
+    return {
+      uses: detected.prices?.guesses.map(({ use }) => use),
+      asked: detected.problems.map(({ code }) => code),
+      items: parseRows(sheet, detected).rows.map(({ values: { name, sexes, listPrice, salePrice } }) =>
+        [name, sexes?.join('') ?? '', listPrice, salePrice].join(' '),
+      ),
+    };
+  };
+  const items = [
+    '血常规  2000 1500',
+    '腹部彩超（男） 1 18000 15000',
+    '腹部彩超（女） 23 20000 16000',
+    '前列腺彩超 1 9000 8000',
+  ];
+  const rows = ['血常规|20|15|20|15', '腹部彩超|180|150|200|160', '前列腺彩超|90|80||'];
+
+  it.each([
+    ['in one line', ['项目名称|男原价|男优惠价|女原价|女优惠价'], []],
+    ['behind the use', ['项目名称|原价（男）|优惠价（男）|原价（女）|优惠价（女）'], []],
+    ['over the uses', ['项目名称|男||女|', '|原价|优惠价|原价|优惠价'], ['0:1-0:2', '0:3-0:4']],
+    ['by words of the trade', ['项目名称|男性门市价|男性团检价|女性门市价|女性团检价'], []],
+  ])('%s', (_, head, merges) => {
+    const read = sales([...head, ...rows], merges);
+    expect(read).toEqual({
+      uses: ['malePrice', 'maleSalePrice', 'femalePrice', 'femaleSalePrice'],
+      asked: ['whichPrice'],
+      items,
+    });
+  });
+
+  it('one list price and sale prices by sex', () => {
+    const { items: read } = sales([
+      '项目名称|原价|男优惠价|女优惠价',
+      '血常规|20|15|16',
+      '前列腺彩超|90|80|',
+    ]);
+    expect(read).toEqual(['血常规（男） 1 2000 1500', '血常规（女） 23 2000 1600', '前列腺彩超 1 9000 8000']);
+  });
+});
+
+describe('columns 男 and 女 of marks beside the price', () => {
+  const marked = (lines: readonly string[]) => {
+    const sheet = sheetOf(lines);
+    return parseRows(sheet, detectColumns(sheet)).rows.map(({ values: { name, sexes }, errors, warnings }) =>
+      [name, sexes?.join('') ?? '', ...Object.keys(errors), ...warnings.map(({ code }) => code)].join(' '),
+    );
+  };
+
+  it('say whom the item is for; what is no mark is asked', () => {
+    expect(
+      marked([
+        '项目名称|价格|男|女',
+        '血常规|20|√|√',
+        '妇科检查|30||√',
+        '前列腺|40|√|',
+        '采血|5||',
+        '胃镜|300|√|慎用',
+      ]),
+    ).toEqual(['血常规 ', '妇科检查 23', '前列腺 1', '采血  nobodyMarked', '胃镜  sex']);
+  });
+
+  it('by marital state, with zeros and ones, or words', () => {
+    expect(
+      marked(['项目|价格|男|未婚女|已婚女', '血常规|20|1|1|1', '宫颈TCT|80|0|0|1', '彩超|60|1|0|1']),
+    ).toEqual(['血常规 ', '宫颈TCT 3', '彩超 13']);
+    expect(marked(['项目|价格|男|女', '血常规|20|是|是', '妇科检查|30|否|是'])).toEqual([
+      '血常规 ',
+      '妇科检查 23',
+    ]);
+  });
+
+  it('one column alone, or one of remarks, says nothing', () => {
+    expect(marked(['项目|价格|女', '血常规|20|√', '前列腺|30|'])).toEqual(['血常规 ', '前列腺 ']);
+  });
+});
+
 describe('the best answer to which price is which', () => {
   const guessed = (...lines: string[]) => {
     const { prices, problems } = read(lines).detected;

@@ -3,7 +3,7 @@ import { CellReader } from './cell-reader.ts';
 import type { DetectedColumns } from './detect-columns.ts';
 import type { ParsedRow } from './parsed-row.ts';
 import { isBlankText } from './parse-price.ts';
-import { pricesBySex, sexPriceRoles } from './price-guess.ts';
+import { pricesBySex, saleBySex, sexPriceRoles } from './price-guess.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 
 /** A way to read a line: at the price for some people, or at that for everybody. */
@@ -15,16 +15,21 @@ export interface PriceReader {
 
 /** One reader, or one for each column of prices for men and women: to it that column is the price. */
 export function priceReaders(sheet: RawSheet, detected: DetectedColumns): PriceReader[] {
+  const { listPrice, salePrice: _, ...others } = detected.roles;
   const bySex = sexPriceRoles.flatMap((role) => {
-    const place = detected.roles[role];
-    return place ? [{ place, sexes: pricesBySex[role] }] : [];
+    const own = { list: others[role], sale: others[saleBySex[role]] };
+    // 原价 | 男优惠价 | 女优惠价: one list price for all.
+    const list = own.list ?? (own.sale && listPrice);
+    return list || own.sale ? [{ list, sale: own.sale, sexes: pricesBySex[role] }] : [];
   });
   if (bySex.length === 0) return [{ read: new CellReader(sheet, detected) }];
-  const { salePrice: _, ...roles } = detected.roles;
-  const columns = bySex.map(({ place }) => place.column);
-  const filled = withMergedPrices(sheet, columns);
-  return bySex.map(({ place, sexes }) => ({
-    read: new CellReader(filled, { ...detected, roles: { ...roles, listPrice: place } }),
+  const columns = (of: 'list' | 'sale') => bySex.flatMap((one) => one[of]?.column ?? []);
+  const filled = withMergedPrices(withMergedPrices(sheet, columns('list')), columns('sale'));
+  return bySex.map(({ list, sale, sexes }) => ({
+    read: new CellReader(filled, {
+      ...detected,
+      roles: { ...others, ...(list && { listPrice: list }), ...(sale && { salePrice: sale }) },
+    }),
     sexes,
   }));
 }
@@ -56,12 +61,19 @@ interface ReadFor {
  */
 export function itemsBySex(line: readonly ReadFor[]): ParsedRow[] {
   const at = (line[0]?.row.rowNo ?? 1) - 1;
-  const priced = line.filter(({ reader }) => !isBlankText(reader.read.text('listPrice', at)));
+  const own = (reader: PriceReader) => (reader.read.has('salePrice') ? 'salePrice' : 'listPrice');
+  const shared = new Set(line.map(({ reader }) => reader.read.detected.roles.listPrice?.column)).size === 1;
+  const priced = line.filter(
+    ({ reader: { read }, reader }) =>
+      !isBlankText(read.text(own(reader), at)) || (!shared && !isBlankText(read.text('listPrice', at))),
+  );
   const [first, ...others] = priced.length > 0 ? priced : line.slice(0, 1);
   if (!first) return [];
-  const { listPrice } = first.row.values;
+  const { listPrice, salePrice } = first.row.values;
   const forAll = new Set(priced.flatMap(({ reader }) => reader.sexes ?? [])).size === 3;
-  const same = others.every(({ row }) => row.values.listPrice === listPrice) && listPrice !== undefined;
+  const same =
+    others.every(({ row: { values } }) => values.listPrice === listPrice && values.salePrice === salePrice) &&
+    listPrice !== undefined;
   if (priced.length === 0 || (forAll && same)) return [first.row];
   return priced.map(({ row, reader: { sexes = [] } }, part) => {
     const { values } = row;

@@ -39,11 +39,16 @@ const anyChannels = new Set(['FUN001', 'FUN002', 'RES004']);
 const watches = ({ name, aliases }: IndexedItem['item']): boolean =>
   [name, ...aliases].some((own) => own.includes('监测'));
 
+/** Talks, questionnaires and advice: 职业病问诊 is another talk than 问诊. */
+const talks = ({ code, category }: IndexedItem['item']): boolean =>
+  category === 'PSY' || ['INT003', 'GEN007', 'GEN008', 'SRV006', 'SRV007', 'SRV010'].includes(code);
+
 /** Whether the item is, or may be, what the part says. */
 export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, part: Part): boolean {
   // Luminescence measures a quantity: 乙肝五项（化学发光法） is not the qualitative one.
   if (part.value === 'luminescence') return !item.name.includes('定性');
   if (part.value === 'monitoring') return watches(item);
+  if (part.value === 'occasion' && talks(item)) return parts.some((own) => samePart(own, part));
   if (part.value === 'standard' && item.type === '实验室检查') return false;
   // 体液 of 体液免疫 is no specimen.
   if (part.type === 'specimen' && part.value === 'other') return false;

@@ -194,6 +194,7 @@ const inputNames: Readonly<Record<string, string>> = {
   secret: '密钥',
   seenTotal: '页面显示的合计',
   services: '服务',
+  refusedServices: '不能提供的服务',
   sessionId: '登录编号',
   jobId: '任务编号',
   of: '登录的人',

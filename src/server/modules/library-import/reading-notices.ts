@@ -1,5 +1,6 @@
 import { named, unitOf, unusedPrices } from '#domain/library-import/detect-columns.ts';
 import type { RawTable } from '#domain/library-import/raw-table.ts';
+import { sexMarks } from '#domain/library-import/sex-marks.ts';
 import { headerMeaning } from '#domain/library-import/header-words.ts';
 import type { ListedPackage } from './listed-package.ts';
 import type { SheetToReview } from './spreadsheet/review-job.ts';
@@ -24,7 +25,9 @@ export function readingNotices(
     );
     const names = [...new Set(units.flatMap((unit) => (unit.currency === undefined ? unit.name : [])))];
     const unused = unusedPrices(detected).map((column) => named(detected, column));
+    const marks = sexMarks(sheet, detected)?.columns.map((column) => named(detected, column)) ?? [];
     return [
+      ...(marks.length > 0 ? [`${at}按 ${marks.join('、')} 的标记读出适用性别。`] : []),
       ...names.map((name) => `${at}价格以“${name}”为单位，已换算成元。`),
       ...(unused.length > 0 ? [`${at}${unused.join('、')} 没有导入。`] : []),
     ];

@@ -27,6 +27,7 @@ import {
   giveUpAmendments,
 } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
+import { requireServiceAnswers } from './require-service-answers.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue' | 'afterCommit'>;
 
@@ -34,6 +35,7 @@ interface QuotationTerms {
   /** `2026-12-31`, the last day the prices hold. */
   readonly validUntil: string;
   readonly services: readonly string[];
+  readonly refusedServices: readonly string[];
   readonly remarks: string;
   /** Files by id. */
   readonly attachments: readonly string[];
@@ -53,6 +55,7 @@ export async function confirmQuotation(
   const { demand, quotation, round, amending } = locked;
   requireOpen(demand, now);
   checkTerms(terms, demand.quote_deadline ?? now, now, (code) => labels.knows('special_service', code));
+  await requireServiceAnswers(tx, locked, terms, (code) => labels.name('special_service', code));
   const packages = await loadPackages(tx, quotationId);
   // One that the buyer has rejected stays rejected: only drafts hold the quote back.
   const open = packages.filter((pkg) => pkg.status === quotationPackageStatus.open);

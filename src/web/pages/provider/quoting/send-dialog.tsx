@@ -57,7 +57,9 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
   const deadline = dayText(detail.demand.deadline);
   const finish = async (terms: Terms) => {
     const attachments = terms.attachments.map(({ fileId }) => fileId);
-    if (!(await run({ quotationId, ...terms, services: [...terms.services.offered], attachments }))) return;
+    const { offered, refused } = terms.services;
+    const said = { services: [...offered], refusedServices: [...refused] };
+    if (!(await run({ quotationId, ...terms, ...said, attachments }))) return;
     draft.clear();
     onSent();
   };
