@@ -1,3 +1,4 @@
+import { personalCopyDays } from '#domain/access/personal-copy.ts';
 import { searchMissDays } from '#domain/console/search-miss.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
@@ -14,6 +15,8 @@ const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown>>> => 
     idempotency: sql`created_at < ${daysAgo(7)}`,
     local_message: sql`sent_at < ${daysAgo(7)}`,
     notice_delivery: sql`created_at < ${daysAgo(90)} AND state NOT IN ('waiting', 'sending')`,
+    // Their rows go with them.
+    stored_file: sql`id IN (SELECT file_id FROM personal_copy WHERE ready_at < ${daysAgo(personalCopyDays)})`,
     search_miss: sql`day < ${shanghaiDay(now, -searchMissDays)}::date`,
     rate_limit: sql`expire < ${now.getTime()}`,
   };
