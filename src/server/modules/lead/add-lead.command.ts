@@ -61,7 +61,7 @@ export async function addLeadFromPc(
   { message, page, platform, app, appId }: ParsedInput<'lead.addFromPc'>,
 ): Promise<CallOutput<'lead.addFromPc'>> {
   const { tx, services, now } = context;
-  const { userId, name, account, mobile } = signedIn(context.caller);
+  const { userId, name, mobile } = signedIn(context.caller);
   await requireBelow(services, '留言', [{ key: `lead:user:${userId}`, points: 10, seconds: hour }]);
   const text = plainText(message);
   if (text === '') throw invalid('请填写留言。', { message: '请填写留言。' });
