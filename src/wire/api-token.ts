@@ -16,6 +16,7 @@ const at = z.string();
 export const apiTokenCalls = {
   'apiToken.list': read({
     summary: '机构的接口令牌：名称、权限范围、最近使用',
+    kind: 'list',
     access: managed,
     viewAs: 'shown',
     input: z.object({ institutionId: id }),

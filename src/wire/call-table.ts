@@ -13,6 +13,7 @@ const common = {
 const user = {
   'user.listSessions': 'POST /bid/api/user/listSessions',
   'user.personalData': 'POST /bid/api/user/personalData/detail',
+  'user.ownDataCopy': 'POST /bid/api/user/personalData/copy',
   'user.exportOwnData': 'POST /bid/api/user/personalData/export',
   'user.requestErasure': 'POST /bid/api/user/personalData/requestErasure',
   'user.withdrawErasure': 'POST /bid/api/user/personalData/withdrawErasure',

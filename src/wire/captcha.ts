@@ -53,6 +53,7 @@ const smsSent = z.object({
 export const captchaCalls = {
   'captcha.picture': write({
     summary: '安全验证（按顺序点选图案，或由浏览器计算）',
+    pool: 'signIn',
     access: { caller: 'visitor' },
     input: z.object({
       purpose: z.enum(captchaPurposes, { error: '请刷新页面后重试。' }),
@@ -63,6 +64,7 @@ export const captchaCalls = {
   }),
   'captcha.sms': send({
     summary: '短信验证码（需安全验证）',
+    pool: 'signIn',
     access: { caller: 'visitor' },
     input: z.object({ mobile, captcha: captchaAnswer }),
     output: smsSent,
@@ -77,6 +79,7 @@ export const captchaCalls = {
   }),
   'developer.listSms': read({
     summary: '演示模式下的本地短信与邮件；外部可访问的站点仅限运营查看',
+    kind: 'list',
     access: { caller: 'visitor' },
     /** A mobile number or an e-mail address. */
     input: z.object({

@@ -90,6 +90,7 @@ export const catalogueProposalCalls = {
   }),
   'catalogue.listProposals': read({
     summary: '本机构申请过的标准项目与平台的答复',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'shown',
     input: z.object({ institutionId: id, ...pageInput }),
@@ -97,6 +98,7 @@ export const catalogueProposalCalls = {
   }),
   'console.listProposals': read({
     summary: '机构申请的标准项目：待答复的等得最久的在前',
+    kind: 'list',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
       ...pageInput,

@@ -52,18 +52,21 @@ const template = z.object({
 export const catalogueCalls = {
   'catalogue.listCategory': read({
     summary: '标准项目分类',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: empty,
     output: z.array(category),
   }),
   'catalogue.list': read({
     summary: '全部在用的标准项目（项目选择器一次取完）',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({ category: z.string().max(20).optional() }),
     output: z.array(catalogueItem),
   }),
   'catalogue.listPage': read({
     summary: '标准项目分页查询：名称、别名、拼音、编码',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       ...pageInput,
@@ -74,6 +77,7 @@ export const catalogueCalls = {
   }),
   'catalogue.listForMapping': read({
     summary: '为机构项目名称排出最可能的标准项目',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z.object({
@@ -84,6 +88,7 @@ export const catalogueCalls = {
   }),
   'template.list': read({
     summary: '模板套餐',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       /** Those that fall under this purpose (dictionary check_type). */

@@ -73,6 +73,7 @@ export const commonCalls = {
   }),
   'region.listTree': read({
     summary: '省市区树；data 是 JSON 字符串',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       /** 1 provinces only, 2 with cities, 3 with districts. */
@@ -82,24 +83,28 @@ export const commonCalls = {
   }),
   'region.listByInitials': read({
     summary: '按拼音首字母分组的城市',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: empty,
     output: z.array(z.object({ initial: z.string(), cityList: z.array(city) })),
   }),
   'region.listHot': read({
     summary: '热门城市',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: empty,
     output: z.array(city),
   }),
   'region.query': read({
     summary: '按名称或拼音查城市，最多 20 个',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({ keyword: keywordText(30).min(1, { error: '请填写城市名称。' }) }),
     output: z.array(city),
   }),
   'region.listDistricts': read({
     summary: '一个城市的区县',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({ cityId: regionCode }),
     output: z.array(region),
@@ -112,6 +117,7 @@ export const commonCalls = {
   }),
   'dictionary.list': read({
     summary: '一个字典的条目；inactive 时含已停用的',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       code: text('字典代码', 50),
@@ -122,6 +128,7 @@ export const commonCalls = {
   }),
   'dictionary.listCheckType': read({
     summary: '体检类型',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: empty,
     output: z.array(codeName),

@@ -85,6 +85,7 @@ export const companyCalls = {
   }),
   'company.listPage': read({
     summary: '我的企业，分页',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z.object(pageInput),
@@ -93,6 +94,7 @@ export const companyCalls = {
   }),
   'company.list': read({
     summary: '我可以为其采购的企业（已认证，或首次认证中），供选择',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: empty,

@@ -32,6 +32,7 @@ const decided = z.object({
 export const comparisonCalls = {
   'comparison.listQuotations': read({
     summary: '一个需求收到的报价单',
+    kind: 'list',
     access: owner,
     viewAs: 'hidden',
     input: z.object({ demandId: id }),

@@ -69,6 +69,7 @@ const tooManyRows = { error: `一次最多采用 ${mostRows} 行，请分几次�
 export const consoleCatalogueCalls = {
   'console.listItems': read({
     summary: '标准项目：在用的，或已停用和已并入别项的；按名称、别名、拼音或编码查找',
+    kind: 'list',
     access,
     input: z.object({
       ...pageInput,

@@ -47,6 +47,7 @@ const meta = textByKey(shortText(300), 30, '字段最多 30 个。');
 export const consoleContentCalls = {
   'console.listContent': read({
     summary: '内容列表（含未发布）',
+    kind: 'list',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
       ...pageInput,

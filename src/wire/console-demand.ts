@@ -31,6 +31,7 @@ const moved = z.object({ demandId: z.string(), status, actions });
 export const consoleDemandCalls = {
   'console.listDemands': read({
     summary: '采购需求列表（运营）：待审核的先提交先审，其余新的在前',
+    kind: 'list',
     access: operator,
     input: z.object({
       ...pageInput,

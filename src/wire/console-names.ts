@@ -11,6 +11,7 @@ const named = z.object({ name: z.string() });
 export const consoleNameCalls = {
   'console.listConfirmedNames': read({
     summary: '机构人工确认过的项目名称，确认的机构多的在前',
+    kind: 'list',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
       ...pageInput,
@@ -32,6 +33,7 @@ export const consoleNameCalls = {
   }),
   'console.listUnreadNames': read({
     summary: '最近导入中没有认出的项目名称，出现多的在前',
+    kind: 'list',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({ ...pageInput, /** Part of the name. */ keyword: keywordText(60).default('') }),
     output: pageOf(

@@ -22,6 +22,7 @@ const size = z.object({ count: z.number().int(), bytes: z.number().int() });
 export const consoleOperationCalls = {
   'console.listJobs': read({
     summary: '后台任务：失败的、等待的与执行中的，最近的在前',
+    kind: 'list',
     access: administers,
     input: z.object({ ...pageInput, state: z.enum(jobStates).default('failed') }),
     output: pageOf(
@@ -50,6 +51,7 @@ export const consoleOperationCalls = {
   }),
   'console.listSessions': read({
     summary: '有效的登录：运营人员或用户，最近使用的在前',
+    kind: 'list',
     access: administers,
     input: z.object({
       ...pageInput,

@@ -104,6 +104,7 @@ export const consoleWorkCalls = {
   }),
   'console.searchRecords': read({
     summary: '查找记录：按名称、编号、完整手机号或信用代码，在全部种类中查找',
+    kind: 'list',
     access: operator,
     input: z.object({
       ...pageInput,
@@ -171,6 +172,7 @@ export const consoleWorkCalls = {
   }),
   'console.listReasons': read({
     summary: '常用原因，按种类',
+    kind: 'list',
     access: work,
     input: empty,
     output: z.array(

@@ -20,6 +20,7 @@ const counts = { counts: z.array(status.extend({ count: z.number().int() })) };
 export const consoleCalls = {
   'console.listCompanies': read({
     summary: '企业认证申请',
+    kind: 'list',
     access: { caller: 'operator' },
     input: listInput,
     output: countedPageOf(companySummary.extend(sender)).extend(counts),
@@ -46,6 +47,7 @@ export const consoleCalls = {
   }),
   'console.listInstitutions': read({
     summary: '机构入驻申请',
+    kind: 'list',
     access: { caller: 'operator' },
     input: listInput,
     output: countedPageOf(institutionSummary.extend({ ...sender, creditCode: z.string() })).extend(counts),

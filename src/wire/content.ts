@@ -22,6 +22,7 @@ const fields = {
 export const contentCalls = {
   'content.list': read({
     summary: '内容查询：一个栏目里已发布的内容',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       /** news, case, page, … */

@@ -69,6 +69,7 @@ export const contractCalls = {
   }),
   'contract.listPage': read({
     summary: '我的合同，以及已定标而没有合同的采购',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'hidden',
     input: z.object({ side: side.default('buyer'), ...filters }),
@@ -229,6 +230,7 @@ export const contractCalls = {
   }),
   'console.listContracts': read({
     summary: '全部合同',
+    kind: 'list',
     access: { caller: 'operator', duty: 'finance' },
     input: z.object(filters),
     output: countedPageOf(listed).extend({ counts }),

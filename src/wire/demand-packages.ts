@@ -64,6 +64,7 @@ export const demandPackageCalls = {
   }),
   'demand.listPackages': read({
     summary: '需求的套餐',
+    kind: 'list',
     access: reader,
     viewAs: 'shown',
     input: z.object({ demandId: id }),
@@ -71,6 +72,7 @@ export const demandPackageCalls = {
   }),
   'demand.listPackagesWithItems': read({
     summary: '需求的套餐与项目',
+    kind: 'list',
     access: reader,
     viewAs: 'shown',
     input: z.object({ demandId: id }),

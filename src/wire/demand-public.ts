@@ -17,6 +17,7 @@ const place = z.object({ code: z.string(), name: z.string() });
 export const demandPublicCalls = {
   'demand.listHall': read({
     summary: '需求大厅',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       ...pageInput,
@@ -51,6 +52,7 @@ export const demandPublicCalls = {
   }),
   'demand.listForHome': read({
     summary: '首页最新需求',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       /** Demands of this city first. */
@@ -77,6 +79,7 @@ export const demandPublicCalls = {
   }),
   'demand.listPackageBase': read({
     summary: '公开需求的套餐概要',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({ demandId: id }),
     output: z.array(packageInfo),

@@ -167,6 +167,7 @@ export const demandCalls = {
   }),
   'demand.list': read({
     summary: '我的采购需求与询价单（选择用）：最近的在前',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z
@@ -194,6 +195,7 @@ export const demandCalls = {
   }),
   'demand.listMine': read({
     summary: '我的采购需求',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z.object({

@@ -42,6 +42,7 @@ const own = z.object({
 export const doctorCalls = {
   'doctor.listOwn': read({
     summary: '本机构的医师，含已冻结',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'shown',
     input: z.object(publishedListInput),

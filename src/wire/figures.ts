@@ -41,6 +41,7 @@ export const figureCalls = {
   }),
   'console.listSearchMisses': read({
     summary: '没有结果的搜索：近若干天或起止日期之间，次数多的在前',
+    kind: 'list',
     access,
     input: input.safeExtend({
       ...pageInput,
@@ -73,6 +74,7 @@ export const figureCalls = {
   }),
   'console.listItemPrices': read({
     summary: '项目价格的分布，按项目与城市；机构多的在前',
+    kind: 'list',
     access,
     input: z.object({
       ...pageInput,

@@ -72,6 +72,7 @@ export const inquiryCalls = {
 
   'inquiry.findInstitutions': read({
     summary: '查找可询价的机构：按城市、类型、等级、项目齐全度；收藏的、合作过的',
+    kind: 'list',
     access: { caller: 'buyer' },
     viewAs: 'shown',
     input: z.object({
@@ -95,6 +96,7 @@ export const inquiryCalls = {
   }),
   'inquiry.listFavourites': read({
     summary: '我收藏的机构，与所在企业无关',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z.object({

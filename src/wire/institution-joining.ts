@@ -7,6 +7,7 @@ import { keywordText } from './kernel/shapes.ts';
 export const institutionJoiningCalls = {
   'institution.query': read({
     summary: '入驻前核对：按机构全称、统一社会信用代码或执业许可证登记号，查机构是否已经入驻；须完全一致',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z

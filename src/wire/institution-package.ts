@@ -82,6 +82,7 @@ const listed = z.object({
 export const institutionPackageCalls = {
   'institutionPackage.list': read({
     summary: '机构自己的套餐，按排序；可按人群与状态筛选',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'shown',
     input: z.object({ ...publishedListInput, sex: sexGroup.optional() }),

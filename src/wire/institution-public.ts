@@ -105,6 +105,7 @@ export const institutionProfile = card.extend({
 export const institutionPublicCalls = {
   'institution.list': read({
     summary: '体检机构列表：按在库项目与响应速度排列',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       ...pageInput,
@@ -134,6 +135,7 @@ export const institutionPublicCalls = {
   }),
   'institution.listForHome': read({
     summary: '首页机构：一个城市排在前面的几家',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
       cityId: regionCode.optional(),
@@ -162,6 +164,7 @@ export const institutionPublicCalls = {
   }),
   'institution.listPackages': read({
     summary: '机构的套餐及其标准项目，供采购需求选用',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z.object({ institutionCode }),
@@ -192,6 +195,7 @@ export const institutionPublicCalls = {
   }),
   'doctor.list': read({
     summary: '机构的医师',
+    kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({ institutionCode }),
     output: z.array(

@@ -153,6 +153,7 @@ export const institutionCalls = {
   }),
   'institution.listMine': read({
     summary: '我所属的机构',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z.object({ ...pageInput, status: integer(0, 9).optional() }),

@@ -107,6 +107,7 @@ export const leadCalls = {
   }),
   'console.listLeads': read({
     summary: '咨询线索',
+    kind: 'list',
     access: { caller: 'operator' },
     input: z.object({
       ...pageInput,

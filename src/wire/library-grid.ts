@@ -64,6 +64,7 @@ const change = z.object({
 export const libraryGridCalls = {
   'library.query': read({
     summary: '整个机构项目库（最多 10000 项），附每项的提醒（标准项目已更新、已停用、偏离市价）和市价区间',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'hidden',
     input: z

@@ -46,6 +46,7 @@ export const importCalls = {
   }),
   'import.list': read({
     summary: '导入批次列表',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'shown',
     input: z.object({ institutionId: id, ...pageInput }),
@@ -143,6 +144,7 @@ export const importCalls = {
   }),
   'import.listRows': read({
     summary: '导入明细分页查询',
+    kind: 'list',
     access: ofBatch,
     viewAs: 'hidden',
     input: z.object({

@@ -40,6 +40,7 @@ const oneRule = z.object({ ruleId: id });
 export const libraryRuleCalls = {
   'mutexRule.list': read({
     summary: '机构互斥规则：两个项目不同时做',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'shown',
     input: listInput,
@@ -73,6 +74,7 @@ export const libraryRuleCalls = {
   }),
   'partnerRule.list': read({
     summary: '机构关联规则：做一个项目时一并做的项目',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'shown',
     input: listInput,

@@ -92,6 +92,7 @@ const changed = z.object({ count: z.number().int() });
 export const libraryCalls = {
   'library.listPage': read({
     summary: '机构项目库分页查询，附各状态的数量',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'hidden',
     input: z.object({
@@ -115,6 +116,7 @@ export const libraryCalls = {
   }),
   'library.list': read({
     summary: '可报价的机构项目（已确认对应、未冻结），最多 2000 项',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'hidden',
     input: z.object({ institutionId }),
@@ -122,6 +124,7 @@ export const libraryCalls = {
   }),
   'library.listCategory': read({
     summary: '机构项目库的类别与项目数',
+    kind: 'list',
     access: ofInstitution,
     viewAs: 'hidden',
     input: z.object({ institutionId }),

@@ -94,6 +94,7 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
     }),
     listInvitations: read({
       summary: `发给我的手机号、等我答复的${noun}邀请`,
+      kind: 'list',
       access: { caller: 'member' },
       viewAs: 'shown',
       input: empty,

@@ -35,6 +35,7 @@ const webhook = '请粘贴企业微信、钉钉或飞书机器人的 Webhook 地
 export const noticeChannelCalls = {
   'noticeChannel.list': read({
     summary: '我的提醒方式，与各自接收的消息类别',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: empty,
@@ -116,6 +117,7 @@ export const noticeChannelCalls = {
   }),
   'console.listDeliveries': read({
     summary: '站外消息的投递记录',
+    kind: 'list',
     access: { caller: 'operator', duty: 'administer' },
     input: z.object({
       ...pageInput,

@@ -6,6 +6,7 @@ import { empty, id, pageInput, pageOf, unique } from './kernel/shapes.ts';
 export const notificationCalls = {
   'notification.list': read({
     summary: '我的消息',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     /** `id`: this one only, for who comes by a link from outside. */

@@ -23,6 +23,7 @@ const role = z.enum(operatorRoles, { error: '请选择角色。' });
 export const operatorCalls = {
   'console.listOperators': read({
     summary: '运营人员与角色',
+    kind: 'list',
     access: administers,
     input: empty,
     output: z.array(
@@ -65,6 +66,7 @@ export const operatorCalls = {
   }),
   'console.listAudit': read({
     summary: '操作日志：只增不改，最近的在前；用 before 取更早的',
+    kind: 'list',
     access: administers,
     input: z.object({
       /** The last one of the answer before: those that are older. */

@@ -1,5 +1,6 @@
 import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
+import { fileRef } from './common.ts';
 import { read, write } from './kernel/endpoint.ts';
 import { done, empty, fileOutput, id, moment, shortText, text, typedText } from './kernel/shapes.ts';
 
@@ -25,6 +26,16 @@ const overview = z.object({
   ),
 });
 
+/** A person's copy of what is stored about him, as it stands. */
+const copy = z.object({
+  state: z.enum(['none', 'making', 'ready', 'failed']),
+  requestedAt: moment.nullable(),
+  /** When it is ready. */
+  file: fileRef.nullable(),
+  /** It can be fetched until then. */
+  expiresAt: moment.nullable(),
+});
+
 /** What is stored about a person: a copy for him, and its erasure (个人信息保护法 art. 44–47). */
 export const personalDataCalls = {
   'user.personalData': read({
@@ -34,14 +45,19 @@ export const personalDataCalls = {
     input: empty,
     output: overview,
   }),
+  'user.ownDataCopy': read({
+    summary: '我的个人信息副本：正在准备、可下载，或没有',
+    access: member,
+    // How it stands; the file itself opens in no view.
+    viewAs: 'shown',
+    input: empty,
+    output: copy,
+  }),
   'user.exportOwnData': write({
-    summary: '下载我的个人信息（Excel）',
+    summary: '申请一份我的个人信息副本（Excel），在后台准备，完成后可下载',
     access: member,
     input: empty,
-    output: fileOutput,
-    // It is on record that a copy was taken.
-    ignoresIdempotencyKey: 'always',
-    file: true,
+    output: copy,
   }),
   'user.requestErasure': write({
     summary: '申请注销账号并删除个人信息，由平台核对后执行',

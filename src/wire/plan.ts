@@ -147,6 +147,7 @@ export const planCalls = {
   }),
   'plan.list': read({
     summary: '企业的体检方案，以及已定标而未生成方案的需求；或机构中标采购的体检方案',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: z.object({ side: z.enum(['buyer', 'institution']).default('buyer'), ...filters }),
@@ -156,12 +157,14 @@ export const planCalls = {
   }),
   'console.listPlans': read({
     summary: '全部体检方案',
+    kind: 'list',
     access: { caller: 'operator', duty: 'review' },
     input: z.object(filters),
     output: listed,
   }),
   'plan.listCities': read({
     summary: '一个需求的体检城市',
+    kind: 'list',
     access: ofDemand,
     viewAs: 'shown',
     input: z.object({ demandId: id }),
@@ -185,6 +188,7 @@ export const planCalls = {
   }),
   'plan.listAwarded': read({
     summary: '一个需求已定标的套餐与项目',
+    kind: 'list',
     access: ofDemand,
     viewAs: 'shown',
     input: z.object({ demandId: id }),

@@ -6,6 +6,7 @@ import { done, id, moment, text } from './kernel/shapes.ts';
 export const questionCalls = {
   'question.list': read({
     summary: '一个需求的问答：受邀机构看到已回答的和自己提的',
+    kind: 'list',
     access: { caller: 'member', relation: 'demandReader', by: 'demandId' },
     viewAs: 'shown',
     input: z.object({ demandId: id }),

@@ -81,6 +81,7 @@ export const quotationCalls = {
   }),
   'quotation.list': read({
     summary: '本机构收到的询价与报价',
+    kind: 'list',
     access: { caller: 'provider', act: 'quote' },
     viewAs: 'hidden',
     input: z.object({
@@ -97,6 +98,7 @@ export const quotationCalls = {
   }),
   'quotation.listInstitutions': read({
     summary: '可报价的本方机构，及各自待报价的份数',
+    kind: 'list',
     access: { caller: 'provider' },
     viewAs: 'shown',
     input: z.object({}).meta({ examples: [{}] }),
@@ -114,6 +116,7 @@ export const quotationCalls = {
   }),
   'quotation.listPackages': read({
     summary: '本机构对一个需求的各套餐报价',
+    kind: 'list',
     access: { caller: 'provider', act: 'quote' },
     viewAs: 'hidden',
     input: z
@@ -242,6 +245,7 @@ export const quotationCalls = {
   }),
   'quotation.listCandidates': read({
     summary: '可用于一行的本机构项目，最接近的在前',
+    kind: 'list',
     access: ofLine,
     viewAs: 'hidden',
     input: lineInput.extend({ keyword: keywordText(50).default('') }),

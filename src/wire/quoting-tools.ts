@@ -109,6 +109,7 @@ export const quotingToolCalls = {
   }),
   'quotation.listEarlier': read({
     summary: '可照搬价格的以往报价，最近提交的在前',
+    kind: 'list',
     access: ofQuotation,
     viewAs: 'hidden',
     input: quotationInput,

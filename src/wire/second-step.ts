@@ -10,6 +10,7 @@ const totpCode = sixDigits('请填写验证器上的 6 位数字。');
 export const secondStepCalls = {
   'user.beginTotp': write({
     summary: '开始绑定验证器（TOTP，RFC 6238）：密钥与二维码内容，绑定前可重新获取',
+    pool: 'signIn',
     access: ownSignIn,
     input: empty,
     output: z.object({ secret: z.string(), uri: z.string() }),
@@ -18,6 +19,7 @@ export const secondStepCalls = {
   }),
   'user.confirmTotp': write({
     summary: '用验证器的第一个验证码完成绑定；十个备用码只返回这一次',
+    pool: 'signIn',
     access: ownSignIn,
     input: z.object({ code: totpCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -26,6 +28,7 @@ export const secondStepCalls = {
   }),
   'user.passSecondStep': write({
     summary: '用验证器的验证码或一个备用码完成本次登录的第二步，各只能用一次',
+    pool: 'signIn',
     access: ownSignIn,
     input: z.object({
       code: typedText(

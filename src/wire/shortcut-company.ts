@@ -30,6 +30,7 @@ export const shortcutCompanyCalls = {
   }),
   'user.shortcutCertifyLogin': write({
     summary: '手机号快捷登录并登记企业：未注册的手机号自动注册；企业登记不成时仍然登录，并说明原因',
+    pool: 'signIn',
     access: { caller: 'visitor' },
     input: z
       .object({ mobile, smsCode, agreed: termsAgreed, ...fewFields })

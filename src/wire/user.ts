@@ -87,6 +87,7 @@ const signInName = typedText(normaliseSignInName, text('账号或手机号', 30)
 export const userCalls = {
   'user.register': write({
     summary: '注册账号',
+    pool: 'signIn',
     access: { caller: 'visitor' },
     input: z.object({
       /** One is made for who chooses none. */
@@ -102,6 +103,7 @@ export const userCalls = {
   }),
   'user.accountLogin': write({
     summary: '账号（或手机号）密码登录',
+    pool: 'signIn',
     access: { caller: 'visitor' },
     input: z.object({
       account: signInName,
@@ -114,6 +116,7 @@ export const userCalls = {
   }),
   'user.mobileLogin': write({
     summary: '手机号验证码登录',
+    pool: 'signIn',
     access: { caller: 'visitor' },
     input: z.object({ mobile, smsCode }),
     output: signedInAnswer,
@@ -121,6 +124,7 @@ export const userCalls = {
   }),
   'user.shortcutLogin': write({
     summary: '手机号快捷登录：未注册的手机号自动注册',
+    pool: 'signIn',
     access: { caller: 'visitor' },
     input: z.object({
       mobile,
@@ -132,12 +136,14 @@ export const userCalls = {
   }),
   'user.logout': write({
     summary: '退出登录',
+    pool: 'signIn',
     access: { caller: 'member' },
     input: empty,
     output: empty,
   }),
   'user.detail': read({
     summary: '当前登录用户',
+    pool: 'signIn',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: empty,
@@ -145,6 +151,7 @@ export const userCalls = {
   }),
   'user.listSessions': read({
     summary: '我的登录：在哪些浏览器上登录着',
+    kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
     input: empty,

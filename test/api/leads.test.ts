@@ -59,7 +59,7 @@ describe('a lead', () => {
     await runDueJobs(world.services);
     const { records } = await world.as('operator').invoke('notification.list', { size: 1 });
     expect(records[0]).toMatchObject({ kind: 'lead.added', target: { page: 'leads', id: leadId } });
-    expect(records[0]?.body).toMatch(/^王女士想向「深圳测试体检中心\d+」询价，80 人。$/);
+    expect(records[0]?.body).toMatch(/^有访客想向「深圳测试体检中心\d+」询价，80 人。$/);
     expect(records[0]?.body).not.toContain(mobile);
   });
 

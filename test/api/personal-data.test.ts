@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { idOnly, ofOperators, shortLived } from '#server/modules/personal-data/columns-apart.ts';
+import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal-data.job.ts';
 import { personalTables } from '#server/modules/personal-data/personal-data.ts';
+import { purge } from '#server/jobs/purge.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { award, makeContract, sign } from '#test/api/contract.testkit.ts';
 import { leadCalls } from '#test/api/leads.testkit.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
@@ -38,6 +41,8 @@ test('every column that names a person is declared: copied and erased, or an id 
   expect(new Set(declared).size).toBe(declared.length);
 });
 
+const keyOf = (file: { src: string } | null) => file?.src.split('/').at(-1) ?? '';
+
 /** Every table's rows that hold one of the texts. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { pool } = world.database;
@@ -63,7 +68,18 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
   const contractId = await makeContract(world, awarded);
   await leadCalls(world).add({ name: '测试采购员甲', mobile: buyer.mobile, message: '请回电' }, 'buyer');
 
-  const copy = await own.invoke('user.exportOwnData', {});
+  expect(await own.invoke('user.ownDataCopy', {})).toMatchObject({ state: 'none' });
+  const asked = await own.invoke('user.exportOwnData', {});
+  expect(asked).toMatchObject({ state: 'making', file: null });
+  expect(await own.invoke('user.exportOwnData', {})).toEqual(asked);
+  await runDueJobs(world.services);
+  const { state, file } = await own.invoke('user.ownDataCopy', {});
+  expect(state).toBe('ready');
+  const name = keyOf(file);
+  // Nobody else opens it: no colleague, nobody of the platform.
+  for (const other of ['otherBuyer', 'provider', 'operator', 'visitor'] as const)
+    await expectFailure(world.as(other).invoke('common.download', { name }), 404);
+  const copy = await own.invoke('common.download', { name });
   const book = openWorkbook(copy.bytes);
   expect(book.SheetNames).toEqual(expect.arrayContaining(['账号资料', '所属企业', '登录记录', '操作记录']));
   const [heads, row] = valuesOf(book.Sheets['账号资料'] as never);
@@ -103,7 +119,6 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
   ]);
   await operator.invoke('console.exportPerson', { userId: buyer.userId, reason });
   await erase(buyer.account);
-
   expect(
     (await tablesWith([buyer.mobile, buyer.account, '测试采购员甲'])).filter(
       (table) => !(shortLived as readonly string[]).includes(table),
@@ -127,6 +142,46 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
   expect((await world.as(awarded.provider).invoke('contract.detail', { contractId })).status.name).toBe(
     '签署完成',
   );
+});
+
+test('a copy is asked for three times a day, replaces the one before, and goes after a week', async () => {
+  const own = world.as('provider');
+  const made = async () => {
+    await own.invoke('user.exportOwnData', {});
+    await runDueJobs(world.services);
+    return keyOf((await own.invoke('user.ownDataCopy', {})).file);
+  };
+  const [, first, second] = [await made(), await made(), await made()];
+  await expectFailure(own.invoke('user.exportOwnData', {}), 429, /^申请个人信息副本过于频繁/);
+  await expectFailure(own.invoke('common.download', { name: first }), 404);
+  await own.invoke('common.download', { name: second });
+  await purge(world.services.db, new Date(Date.now() + 6 * 86_400_000));
+  await own.invoke('common.download', { name: second });
+  await purge(world.services.db, new Date(Date.now() + 8 * 86_400_000));
+  expect(await own.invoke('user.ownDataCopy', {})).toMatchObject({ state: 'none', file: null });
+  await expectFailure(own.invoke('common.download', { name: second }), 404);
+});
+
+test('a copy that cannot be made says so; the next request begins anew', async () => {
+  const own = world.as('otherBuyer');
+  await own.invoke('user.exportOwnData', {});
+  const { db } = world.services;
+  const { run } = await db
+    .selectFrom('personal_copy')
+    .select('run')
+    .where('user_id', '=', world.people.otherBuyer.userId)
+    .executeTakeFirstOrThrow();
+  const files = { ...world.services.ports.files, incoming: '/nowhere' };
+  const services = { ...world.services, ports: { ...world.services.ports, files } };
+  const completeIn = async () => undefined;
+  const { userId } = world.people.otherBuyer;
+  await expect(
+    copyPersonalDataJob({ services, completeIn, lastAttempt: true }, { userId, run }),
+  ).rejects.toThrow();
+  expect(await own.invoke('user.ownDataCopy', {})).toMatchObject({ state: 'failed' });
+  await own.invoke('user.exportOwnData', {});
+  await runDueJobs(world.services);
+  expect(await own.invoke('user.ownDataCopy', {})).toMatchObject({ state: 'ready' });
 });
 
 test('an operator’s account is ended, not erased; he can’t ask for it', async () => {

@@ -19,6 +19,11 @@ export function brokenLedgers({ groups, files }: Ledger): ReadonlyMap<string, Le
     ['another title', wrongGroup({ title: `${group.title}?` })],
     ['a group that is gone', wrongGroup({ groupId: randomUUID() })],
     ['a lost state', wrongGroup({ state: group.state + 2 })],
+    ...(Object.keys(newLedger().facts) as (keyof Ledger['facts'])[]).map((kind): [string, Ledger] => {
+      const never = newLedger();
+      never.facts[kind].add(randomUUID());
+      return [`a step that never was: ${kind}`, never];
+    }),
     ['a file that is gone', wrongFile(src.replace(/[0-9a-f]{8}/, '00000000'), bytes)],
     ['a file with one other byte', wrongFile(src, bytes.with(0, (bytes[0] ?? 0) ^ 1))],
   ]);

@@ -7,11 +7,24 @@ export interface AcknowledgedGroup {
   state: number;
 }
 
+/** Steps of procurements that were acknowledged, by the id of what they changed. */
+export interface Facts {
+  readonly published: Set<string>;
+  readonly sent: Set<string>;
+  readonly accepted: Set<string>;
+  readonly awarded: Set<string>;
+  /** Contracts. */
+  readonly drafted: Set<string>;
+  /** Contract and side. */
+  readonly signed: Set<string>;
+}
+
 /** What the server said it has, and so must have after every kill. */
 export interface Ledger {
   readonly groups: Map<string, AcknowledgedGroup>;
   /** Address → content. */
   readonly files: Map<string, Uint8Array>;
+  readonly facts: Facts;
   acknowledged: number;
   /** Sent while something was down: no answer, or a failure. They may be there or not, but never in part. */
   unanswered: number;
@@ -20,6 +33,14 @@ export interface Ledger {
 export const newLedger = (): Ledger => ({
   groups: new Map(),
   files: new Map(),
+  facts: {
+    published: new Set(),
+    sent: new Set(),
+    accepted: new Set(),
+    awarded: new Set(),
+    drafted: new Set(),
+    signed: new Set(),
+  },
   acknowledged: 0,
   unanswered: 0,
 });

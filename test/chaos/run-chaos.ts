@@ -7,6 +7,10 @@ import { startSite } from '#test/world/site.ts';
 import type { Target } from '#test/world/call-site.ts';
 import { brokenLedgers } from './broken-ledgers.ts';
 import { callPatiently } from './caller.ts';
+import { databaseOf } from './database.ts';
+import { unnoticedDamages, verifyTrades } from './invariants.ts';
+import { addTrade } from './people.ts';
+import { writeTrades } from './trade.ts';
 import { killAndRecover, type Victim, victims } from './kill-site.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { verify } from './verify.ts';
@@ -18,6 +22,10 @@ interface ChaosResult {
   readonly unanswered: number;
   readonly groups: number;
   readonly files: number;
+  readonly facts: Ledger['facts'];
+  /** Damages to procurements, done on purpose and noticed. */
+  readonly damages: number;
+  readonly rounds: number;
   /** Empty when nothing was lost and nothing half-done was seen. */
   readonly problems: readonly string[];
 }
@@ -34,30 +42,55 @@ export async function runChaos(
   const kills = { node: 0, postgres: 0, both: 0 };
   const problems: string[] = [];
   let site = await startSite(project, dataDir);
+  let pool = databaseOf(dataDir);
+  let damages = 0;
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  process.once('SIGTERM', () => stop.abort());
   try {
+    const trade = await addTrade(pool);
     // The sessions are opened once: they are acknowledged writes, too.
     const buyers = [await signIn(site.origin, 'demo_buyer'), await signIn(site.origin, 'demo_buyer2')];
-    for (let round = 0; round < rounds && problems.length === 0; round++) {
+    for (let round = 0; round < rounds && problems.length === 0 && !stop.signal.aborted; round++) {
       const victim = victims[round % victims.length] as Victim;
-      const load = startLoad(buyers, ledger);
+      const load = startLoad(buyers, ledger, (ending) =>
+        writeTrades(
+          () => site.origin,
+          () => pool,
+          trade,
+          ledger,
+          ending,
+        ),
+      );
       await sleep(500 + Math.random() * 2_500);
       site = await killAndRecover(project, dataDir, site, victim);
       for (const buyer of buyers) buyer.origin = site.origin;
       kills[victim] += 1;
       await load.stop();
+      await pool.end();
+      pool = databaseOf(dataDir);
+      problems.push(...(await verifyTrades(pool, ledger)));
       problems.push(...(await verify(buyers, ledger)));
       report(
-        `${round + 1}/${rounds} ${victim}: ${ledger.acknowledged} acknowledged, ${problems.length} problems`,
+        `${round + 1}/${rounds} ${victim}: ${ledger.acknowledged} acknowledged, ${Object.entries(ledger.facts)
+          .map(([kind, { size }]) => `${size} ${kind}`)
+          .join(', ')}, ${problems.length} problems`,
       );
     }
     for (const [lie, broken] of brokenLedgers(ledger))
-      if ((await verify(buyers, broken)).length === 0) problems.push(`the verifier does not notice ${lie}`);
+      if ([...(await verify(buyers, broken)), ...(await verifyTrades(pool, broken))].length === 0)
+        problems.push(`the verifier does not notice ${lie}`);
+    const { unnoticed, tried } = await unnoticedDamages(pool, ledger);
+    damages = tried;
+    for (const what of unnoticed) problems.push(`the verifier does not notice ${what}`);
   } finally {
+    await pool.end();
     await site.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  const { acknowledged, unanswered, groups, files } = ledger;
-  return { kills, acknowledged, unanswered, groups: groups.size, files: files.size, problems };
+  const { acknowledged, unanswered, groups, files, facts } = ledger;
+  const counted = { acknowledged, unanswered, groups: groups.size, files: files.size, facts, damages };
+  return { kills, rounds: kills.node + kills.postgres + kills.both, ...counted, problems };
 }
 
 async function signIn(origin: string, account: string): Promise<Target> {
@@ -69,12 +102,20 @@ async function signIn(origin: string, account: string): Promise<Target> {
   return { origin, token: accessToken };
 }
 
-function startLoad(buyers: readonly Target[], ledger: Ledger): { stop(): Promise<unknown> } {
+function startLoad(
+  buyers: readonly Target[],
+  ledger: Ledger,
+  trades: (ending: AbortSignal) => Promise<void>,
+): { stop(): Promise<unknown> } {
   const ending = new AbortController();
-  const work = buyers.flatMap((buyer) => [
-    writeDemands(buyer, ledger, ending.signal),
-    writeFiles(buyer, ledger, ending.signal),
-  ]);
+  const work = [
+    ...buyers.flatMap((buyer) => [
+      writeDemands(buyer, ledger, ending.signal),
+      writeFiles(buyer, ledger, ending.signal),
+    ]),
+    trades(ending.signal),
+    trades(ending.signal),
+  ];
   return {
     stop() {
       ending.abort();

@@ -49,10 +49,10 @@ test('a sign-in elsewhere is seen and ended; that page learns it at once and lea
 
   // A copy of what is stored, and the request to erase it, taken back.
   const own = here.page.getByRole('region', { name: '我的个人信息' });
-  const [copy] = await Promise.all([
-    here.page.waitForEvent('download'),
-    own.getByRole('button', { name: '下载我的个人信息' }).click(),
-  ]);
+  await own.getByRole('button', { name: '申请个人信息副本' }).click();
+  const fetching = own.getByRole('button', { name: '下载个人信息副本' });
+  await fetching.waitFor();
+  const [copy] = await Promise.all([here.page.waitForEvent('download'), fetching.click()]);
   expect(copy.suggestedFilename()).toBe('个人信息-demo_provider2.xlsx');
   await own.getByRole('button', { name: '申请注销账号' }).click();
   const asked = here.page.getByRole('dialog', { name: '申请注销账号？' });

@@ -45,7 +45,7 @@ export function createPipeline(services: Services): Pipeline {
     requireCaller(caller, definition);
     requireOwn(caller, definition);
     const sent = checkStructure(rawInput ?? {}, inputBounds[definition.name].nodes + mostUnknownKeys);
-    const input = isList(definition) ? withoutEmptyFilters(sent) : sent;
+    const input = definition.kind === 'list' ? withoutEmptyFilters(sent) : sent;
     const parsed = definition.input.safeParse(input);
     if (!parsed.success) {
       const fields = inputProblems(parsed.error);
@@ -75,7 +75,7 @@ export function createPipeline(services: Services): Pipeline {
       return answer;
     }
     const after: (() => void)[] = [];
-    const result = await writesTo(services, definition)
+    const result = await poolOf(services, definition)
       .transaction()
       .execute(async (tx) => {
         const context: WriteContext = { ...base, tx, afterCommit: (work) => after.push(work) };
@@ -127,8 +127,6 @@ function requireKnown(input: unknown, parsed: unknown): void {
   );
 }
 
-const isList = ({ name, effect }: AnyEndpoint) => effect === 'read' && /\.(?:list|query|find)/.test(name);
-
 /** `''` and `null` choose nothing in a list. */
 function withoutEmptyFilters(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -136,10 +134,8 @@ function withoutEmptyFilters(input: unknown): unknown {
 }
 
 /** What signing in needs works also while other calls wait for a locked table. */
-const isSignIn = ({ name }: AnyEndpoint) => name.startsWith('user.') || name.startsWith('captcha.');
-
-const writesTo = (services: Services, definition: AnyEndpoint) =>
-  isSignIn(definition) ? services.sessions : services.db;
+const poolOf = (services: Services, { pool }: AnyEndpoint) =>
+  pool === 'signIn' ? services.sessions : services.db;
 
 const reading = <Result>(
   services: Services,
@@ -148,7 +144,7 @@ const reading = <Result>(
 ): Promise<Result> =>
   definition.effect === 'read' && definition.access.caller === 'visitor'
     ? services.publicReads.read(work)
-    : work(writesTo(services, definition));
+    : work(poolOf(services, definition));
 
 async function requireRelation(
   context: Omit<ReadContext, 'now' | 'catalogue'>,

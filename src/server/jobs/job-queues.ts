@@ -8,6 +8,7 @@ export interface JobData {
   readonly notify: Notice;
   readonly publish: { readonly demandId: string };
   readonly readPriceList: { readonly batchId: string; readonly run: string };
+  readonly copyPersonalData: { readonly userId: string; readonly run: string };
   readonly sms: { readonly mobile: string; readonly text: string };
   /** Whatever waits to be sent outside. */
   readonly deliver: Readonly<Record<string, never>>;
@@ -40,6 +41,7 @@ export const jobQueues = {
   notify: work,
   publish: work,
   readPriceList: awaited,
+  copyPersonalData: awaited,
   sms: work,
   'open-sealed-quotes': round,
   deliver: work,
@@ -58,6 +60,7 @@ export const jobNames = [
   'notify',
   'publish',
   'readPriceList',
+  'copyPersonalData',
   'sms',
   'deliver',
 ] as const satisfies readonly JobName[];

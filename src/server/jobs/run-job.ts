@@ -5,6 +5,7 @@ import { type Job, fromKysely, type PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import { type JobData, type JobName, jobQueues, jobsSchema } from './job-queues.ts';
 import { readPriceListJob } from '#server/modules/library-import/read-price-list.job.ts';
+import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal-data.job.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { writeNotice } from './notices.ts';
 import type { JobContext } from './job-context.ts';
@@ -20,6 +21,7 @@ const handlers: Handlers = {
     }),
   publish: publishDemand,
   readPriceList: readPriceListJob,
+  copyPersonalData: copyPersonalDataJob,
   sms: async ({ services }, { mobile, text }) => services.ports.sms.sendNotice?.(mobile, text),
   deliver: async ({ services, completeIn }) => {
     await deliverNotices(services);

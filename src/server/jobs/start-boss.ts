@@ -53,6 +53,7 @@ const fetchedTogether: Readonly<Record<JobName, number>> = {
   notify: 20,
   publish: 1,
   readPriceList: 1,
+  copyPersonalData: 1,
   sms: 20,
   deliver: 1,
 };

@@ -1,6 +1,7 @@
 import { notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { spawn } from 'node:child_process';
-import { buffer, text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { programFile } from '#server/program-files.ts';
 import { bareEnvironment, type Workers } from '#server/workers.ts';
 
@@ -24,11 +25,15 @@ export interface PdfJob {
 export const pdfLimits = {
   /** Characters of the data. A comparison of 12 institutions × 150 items × 8 packages has about 1.28 million. */
   data: 2_000_000,
+  /** Bytes of the document. */
+  bytes: 20 * 2 ** 20,
   /** Waiting included; browsers give up after 20 s. */
   ms: 18_000,
   /** With the one that is being set. A waiting call holds a database connection: half of a node's. */
   waiting: 6,
 } as const;
+
+const tooMuch = () => tooLarge('内容过多，无法生成一份 PDF。请改用“导出 Excel”，或联系客服分批生成。');
 
 /**
  * A document as PDF/A-2b with its fonts embedded; the same data and time give the same bytes.
@@ -50,11 +55,21 @@ export async function renderPdf<Data extends PdfData>(
 ): Promise<Buffer> {
   const job: PdfJob = { template, data, madeAt: Math.floor(now.getTime() / 1000) };
   const input = JSON.stringify(job);
-  if (input.length > pdfLimits.data)
-    throw tooLarge('内容过多，无法生成一份 PDF。请改用“导出 Excel”，或联系客服分批生成。');
+  if (input.length > pdfLimits.data) throw tooMuch();
   if (pdfs.waiting >= pdfLimits.waiting) throw notReady('正在生成的文件较多，请稍后再试。');
   const signal = AbortSignal.timeout(pdfLimits.ms);
   return pdfs.run(() => setInProcess(input, signal));
+}
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > pdfLimits.bytes) throw tooMuch();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 async function setInProcess(input: string, signal: AbortSignal): Promise<Buffer> {
@@ -69,10 +84,11 @@ async function setInProcess(input: string, signal: AbortSignal): Promise<Buffer>
   // The end of the process says what went wrong, not that it no longer reads.
   child.stdin.on('error', () => undefined).end(input);
   try {
-    const [code, pdf, problem] = await Promise.all([ended, buffer(child.stdout), text(child.stderr)]);
+    const [code, pdf, problem] = await Promise.all([ended, bytesOf(child.stdout), text(child.stderr)]);
     if (code !== 0) throw new Error(`PDF was not made (${code}): ${problem.slice(0, 2000)}`);
     return pdf;
   } catch (error) {
+    child.kill('SIGKILL');
     if (!signal.aborted) throw error;
     throw tooLarge('生成 PDF 用时过长，请稍后再试，或改用“导出 Excel”。');
   }

@@ -100,6 +100,10 @@ interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType
   readonly failures?: readonly FailureCode[];
   /** `read`: nothing is written and nothing leaves the site. `send`: something leaves it, outside of any transaction. */
   readonly effect: 'read' | 'send' | 'write';
+  /** Of a reading call: what it answers is chosen by filters, and a filter that is `''` or `null` chooses nothing. */
+  readonly kind?: 'list';
+  /** `signIn`: it runs on the few connections that signing in has for itself, so that it works while all else waits. */
+  readonly pool?: 'signIn';
   /** Of a reading call for members: said by each. Writing and sending ones are refused whatever it says. */
   readonly viewAs?: ViewAs;
   /** Answers a file (`fileOutput`) instead of an envelope. */

@@ -262,6 +262,15 @@ export interface NoticeDeliveryTable {
   settled_at: NullableMoment;
 }
 
+export interface PersonalCopyTable {
+  user_id: string;
+  run: string;
+  requested_at: Moment;
+  file_id: string | null;
+  ready_at: NullableMoment;
+  failed: Generated<boolean>;
+}
+
 export interface PeopleTables extends FileTables {
   app_user: AppUserTable;
   session: SessionTable;
@@ -280,4 +289,5 @@ export interface PeopleTables extends FileTables {
   notification: NotificationTable;
   notice_channel: NoticeChannelTable;
   notice_delivery: NoticeDeliveryTable;
+  personal_copy: PersonalCopyTable;
 }

@@ -6,6 +6,8 @@ export interface Limit {
   readonly key: string;
   readonly points: number;
   readonly seconds: number;
+  /** What this use counts for; 1 unless said. */
+  readonly cost?: number;
 }
 
 /**
@@ -15,10 +17,11 @@ export interface Limit {
  */
 export async function countUse(services: Services, limit: Limit): Promise<{ uses: number; wait: number }> {
   const now = services.clock().getTime();
+  const { cost = 1 } = limit;
   const { rows } = await sql<{ points: number; expire: number }>`
-    INSERT INTO rate_limit AS r (key, points, expire) VALUES (${limit.key}, 1, ${now + limit.seconds * 1000})
+    INSERT INTO rate_limit AS r (key, points, expire) VALUES (${limit.key}, ${cost}::int, ${now + limit.seconds * 1000})
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN r.expire <= ${now} THEN 1 ELSE r.points + 1 END,
+      points = CASE WHEN r.expire <= ${now} THEN ${cost}::int ELSE r.points + ${cost}::int END,
       expire = CASE WHEN r.expire <= ${now} THEN ${now + limit.seconds * 1000} ELSE r.expire END
     RETURNING points, expire`.execute(services.independent);
   const row = rows[0] as { points: number; expire: number };

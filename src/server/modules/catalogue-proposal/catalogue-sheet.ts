@@ -12,6 +12,7 @@ import { OwnCells } from '#domain/library-import/own-cells.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
+import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import { itemFields } from '#wire/catalogue-proposal.ts';
@@ -34,12 +35,14 @@ export async function exportCatalogue(catalogue: Catalogue): Promise<CallOutput<
 /** What a changed sheet says otherwise than the catalogue; nothing is taken yet. @throws Failure 400 */
 export async function readCatalogueSheet({
   tx,
+  caller,
   request,
   services,
   catalogue,
 }: WriteContext): Promise<CallOutput<'console.readCatalogueSheet'>> {
   if (!request.file) throw invalid('请选择从标准项目导出的 Excel。');
   requireTableFile(request.file);
+  await requireReadingBudget(services, caller, request.file.size);
   const { sheets } = await readTable(services.workers, request.file.path, true);
   const [sheet] = sheets;
   const lines = sheet?.rows ?? [];

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { docx, xls, xlsx } from './sniff-type.ts';
 
 /** What a stored file is for, in its `module_code`: what people say at an upload, and what the site stores by itself. */
-export type FileKind = ModuleCode | 'contract' | 'price_list';
+export type FileKind = ModuleCode | 'contract' | 'price_list' | 'personal_copy';
 
 const names: Readonly<Record<FileKind, string>> = {
   bid_tender_file: '需求与报价附件',
@@ -13,6 +13,7 @@ const names: Readonly<Record<FileKind, string>> = {
   seal: '印章',
   contract: '合同',
   price_list: '机构价格表',
+  personal_copy: '个人信息副本',
 };
 
 /** What a stored file is for, by its `module_code`. */

@@ -49,6 +49,7 @@ export const filePlaces = {
   plan: byColumn('checkup_plan', 'file_id'),
   contract: byColumn('contract_file', 'file_id'),
   seal: byColumn('seal', 'file_id'),
+  personalCopy: byColumn('personal_copy', 'file_id'),
   demand: byAttachments('demand'),
   quotation: byAttachments('quotation'),
   revision: byAttachments('quotation_revision'),

@@ -3,6 +3,7 @@ import { institutionsFor } from '#server/api/institution-access.ts';
 import { operates, type SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { personalCopyDays } from '#domain/access/personal-copy.ts';
 import type { FileKind } from './file-kinds.ts';
 import { type FilePlaceName, filePlaces, isNamed } from './file-places.ts';
 
@@ -56,6 +57,13 @@ const readersOf: Readonly<Record<FileKind, Readers>> = {
   head_image: 'everybody',
   // Its parties have calls of their own for it (`contract.file`).
   contract: { contract: (caller) => sql`${operates(caller, 'finance')}` },
+  // The person's alone, in no view; until it expires, also where the nightly job is late.
+  personal_copy: {
+    personalCopy: ({ viewing, userId }) =>
+      viewing === null
+        ? sql`r.user_id = ${userId} AND r.ready_at > now() - make_interval(days => ${personalCopyDays})`
+        : sql`false`,
+  },
   // Prices of a library, which is the institution's alone.
   price_list: {
     batch: (caller) =>

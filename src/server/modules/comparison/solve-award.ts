@@ -6,10 +6,13 @@ import {
   isQuicklyTried,
   tryAll,
 } from '#domain/pricing/award-program.ts';
+import { tooLarge } from '#domain/kernel/failure.ts';
 import { requireRoom, type Workers } from '#server/workers.ts';
 
 /** Of one program; the demand's size is bounded, so hard ones are rare. */
 const seconds = 3;
+/** Of partners and packages: a program has a name for each, and the answer a number for each name. */
+const mostPairs = 20_000;
 
 export interface SolvedAward {
   readonly choice: AwardChoice;
@@ -19,7 +22,7 @@ export interface SolvedAward {
 /**
  * The cheapest award under the limits; undefined: none keeps them. Most are found at once, by trying; what capacities or cities
  * tie together is solved in a worker.
- * @throws Failure 503 when too many wait
+ * @throws Failure 413 for more combinations than a program may have, 503 when too many wait
  */
 export async function solveAward(
   { awards }: Pick<Workers, 'awards'>,
@@ -29,6 +32,8 @@ export async function solveAward(
     const choice = tryAll(problem);
     return choice && { choice, optimal: true };
   }
+  if (problem.heads.length * problem.partners.length > mostPairs)
+    throw tooLarge('机构、套餐和城市的组合过多，无法一次算出方案。请减少候选机构，或分城市比较。');
   const program = awardProgram(problem);
   if (!program) return undefined;
   requireRoom(awards, '正在计算的方案较多，请稍后再试。');

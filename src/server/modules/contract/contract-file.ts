@@ -1,28 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { newId } from '#server/db/new-id.ts';
-import { insertStoredFile } from '#server/modules/common/stored-file.store.ts';
-import { putFile } from '#server/modules/file/put-file.ts';
-import { writeIncoming } from '#server/ports/incoming-files.ts';
+import { storeOwnFile } from '#server/modules/file/store-own-file.ts';
 import type { ContractRow } from './contract.store.ts';
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** A file that the site made itself: it lies safe before its row does. Of nobody, so that nobody may read it as its uploader. */
-async function storeOwnFile(
-  services: Services,
-  tx: Tx,
-  bytes: Buffer,
-  { name, mime }: { name: string; mime: string },
-): Promise<{ fileId: string; sha256: string }> {
-  const { incoming } = services.ports.files;
-  const { path, size, sha256 } = await writeIncoming(incoming, Readable.from([bytes]));
-  const stored = { id: newId(), storageKey: await putFile(services, path), name, mime, size, sha256 };
-  await insertStoredFile(tx, { ...stored, ownerId: null, moduleCode: 'contract', public: false });
-  return { fileId: stored.id, sha256 };
-}
 
 /** What stands in a version of the document, by its number. */
 export const versionNames = ['未签署', '一方签署后', '双方签署后'] as const;
@@ -38,6 +20,7 @@ export async function addVersion(
   const { fileId, sha256 } = await storeOwnFile(services, tx, pdf, {
     name: `${contract.number}.pdf`,
     mime: 'application/pdf',
+    moduleCode: 'contract',
   });
   await tx
     .insertInto('contract_file')

@@ -1,8 +1,7 @@
 import { answersOf } from '#domain/item-matrix/answers.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { requireBelow } from '#server/modules/captcha/limits.ts';
+import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import type { MatrixFileReading } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
@@ -14,9 +13,7 @@ export async function readUploadedMatrix(
 ): Promise<CallOutput<'demand.readMatrix'>> {
   const { file } = request;
   if (!file) throw invalid('请选择要上传的体检项目表。', { file: '请选择文件。' });
-  await requireBelow(services, '上传', [
-    { key: `matrix:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
-  ]);
+  await requireReadingBudget(services, caller, file.size);
   const { items, categories } = catalogue;
   const { groups, rows, remarks, notices, lines, questions } = await runInWorker<MatrixFileReading>(
     services.workers,

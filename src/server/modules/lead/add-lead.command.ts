@@ -46,10 +46,11 @@ export async function addLead(
     now,
   );
   const wish = institution ? `想向「${institution.name}」询价` : '想咨询团检';
+  // Nobody is named: an erasure of the lead doesn't reach messages of others.
   await notifyOperators(
     context,
     leadId,
-    `${name}${wish}${detail.headcount ? `，${detail.headcount} 人` : ''}。`,
+    `有访客${wish}${detail.headcount ? `，${detail.headcount} 人` : ''}。`,
   );
   return { leadId };
 }
@@ -60,7 +61,7 @@ export async function addLeadFromPc(
   { message, page, platform, app, appId }: ParsedInput<'lead.addFromPc'>,
 ): Promise<CallOutput<'lead.addFromPc'>> {
   const { tx, services, now } = context;
-  const { userId, name, account, mobile } = signedIn(context.caller);
+  const { userId, name, mobile } = signedIn(context.caller);
   await requireBelow(services, '留言', [{ key: `lead:user:${userId}`, points: 10, seconds: hour }]);
   const text = plainText(message);
   if (text === '') throw invalid('请填写留言。', { message: '请填写留言。' });
@@ -78,7 +79,7 @@ export async function addLeadFromPc(
     },
     now,
   );
-  await notifyOperators(context, leadId, `${name || account}在客服窗口留言：${cutText(text, 60)}`);
+  await notifyOperators(context, leadId, `有用户在客服窗口留言：${cutText(text, 60)}`);
   return { leadId };
 }
 

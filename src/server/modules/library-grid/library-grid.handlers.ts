@@ -4,6 +4,7 @@ import type { libraryGridCalls } from '#wire/library-grid.ts';
 import { adoptCatalogue, withdrawnItems } from './adopt-catalogue.command.ts';
 import { itemHistory, libraryChanges } from './library-history.query.ts';
 import { queryLibrary } from './library-rows.query.ts';
+import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { exportLibrary, readLibrarySheet } from './library-sheet.ts';
 import { saveRows } from './save-rows.command.ts';
 
@@ -15,8 +16,9 @@ export const libraryGridHandlers: HandlersOf<typeof libraryGridCalls> = {
   'library.history': async (context, { itemId }) => itemHistory(context, itemId),
   'library.changes': libraryChanges,
   'library.export': async (context, { institutionId }) => exportLibrary(context, institutionId),
-  'library.readSheet': async ({ request, services }) => {
+  'library.readSheet': async ({ caller, request, services }) => {
     if (!request.file) throw invalid('请选择要读取的表格。');
+    await requireReadingBudget(services, caller, request.file.size);
     return readLibrarySheet(services.workers, request.file);
   },
 };

@@ -4,7 +4,6 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { xls, xlsx } from '#server/modules/common/sniff-type.ts';
 import { putFile } from '#server/modules/file/put-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -13,6 +12,7 @@ import { insertBatch, rowCounts } from './import-batch.store.ts';
 import { startReading } from './import-reading.store.ts';
 import { insertRecords } from './import-row.store.ts';
 import { readAtOnce } from './read-in-worker.ts';
+import { requireReadingBudget } from './reading-budget.ts';
 import { requireTableFile } from './spreadsheet/require-table-file.ts';
 
 /** Never `text/html`, whatever is inside: it is only ever downloaded as the table it was sent as. */
@@ -26,7 +26,7 @@ export async function addBatch(
   const { userId } = signedIn(caller);
   const { file } = request;
   if (!file) throw invalid('请选择要上传的价格表。', { file: '请选择文件。' });
-  await requireBelow(services, '上传', [{ key: `import:${userId}`, points: 60, seconds: 3600 }]);
+  await requireReadingBudget(services, caller, file.size);
   requireTableFile(file);
   const { kind = 'xls', list } = await readAtOnce(tx, services, {
     institutionId,

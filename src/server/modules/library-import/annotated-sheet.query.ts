@@ -5,19 +5,22 @@ import { sheetsRead } from './batch-reading.ts';
 import { batchById } from './import-batch.store.ts';
 import { differencesOf } from './import.present.ts';
 import { type ImportRowRow, rowsOfBatch } from './import-row.store.ts';
+import { requireReadingBudget } from './reading-budget.ts';
 import { annotateSheet } from './spreadsheet/annotated-sheet.ts';
 import type { AnnotatedRow } from './spreadsheet/annotation.ts';
 
 /** The file as it was uploaded, with what has become of each row by now. */
 export async function annotatedSheet(
-  { db, services, catalogue }: ReadContext,
+  { db, caller, services, catalogue }: ReadContext,
   batchId: string,
 ): Promise<CallOutput<'import.annotatedSheet'>> {
   const batch = await batchById(db, batchId);
   const { sheet, skipped } = batch.columns;
   const rows = await rowsOfBatch(db, batchId);
+  const source = await services.ports.files.get(batch.storage_key);
+  await requireReadingBudget(services, caller, source.length);
   const bytes = await annotateSheet(services.workers, {
-    source: await services.ports.files.get(batch.storage_key),
+    source,
     sheets: sheetsRead(batch.columns).map(({ at, headerRows }) => ({
       at,
       headerRows,

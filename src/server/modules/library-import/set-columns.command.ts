@@ -6,16 +6,18 @@ import { isUnread } from './batch-reading.ts';
 import { batchById, lockBatch, rowCounts } from './import-batch.store.ts';
 import { endReading, failReading, readingOf, requireRead, startReading } from './import-reading.store.ts';
 import { readAtOnce } from './read-in-worker.ts';
+import { requireReadingBudget } from './reading-budget.ts';
 import type { Selection } from './read-price-list.ts';
 import { writeReading } from './write-reading.store.ts';
 
 /** Reads the stored file again with a person's corrections; what was decided row by row starts anew. */
 export async function setColumns(
-  { tx, services }: WriteContext,
+  { tx, caller, services }: WriteContext,
   { batchId, ...selection }: Selection & { batchId: string },
 ): Promise<CallOutput<'import.setColumns'>> {
   const batch = await batchById(tx, batchId);
   const source = await services.ports.files.get(batch.storage_key);
+  await requireReadingBudget(services, caller, source.length);
   const { list } = await readAtOnce(tx, services, { institutionId: batch.institution_id, source, selection });
 
   await lockBatch(tx, batchId);
@@ -31,13 +33,15 @@ export async function setColumns(
 
 /** Tries a reading that failed or was cancelled once more, as it was asked for. */
 export async function readAgain(
-  { tx }: WriteContext,
+  { tx, caller, services }: WriteContext,
   batchId: string,
 ): Promise<CallOutput<'import.readAgain'>> {
   await lockBatch(tx, batchId);
   await requireRead(tx, batchId);
   const failed = await readingOf(tx, batchId);
   if (!failed) throw conflict('这份价格表已经读取完成。请刷新页面查看。');
+  // Its size is not looked up: it was read before, and counts as any.
+  await requireReadingBudget(services, caller, 0);
   await startReading(tx, batchId, failed.selection);
   return batchDetail(tx, batchId);
 }

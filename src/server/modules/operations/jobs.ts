@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   notify: '写入站内消息',
   publish: '发布需求、匹配机构',
+  copyPersonalData: '准备个人信息副本',
   readPriceList: '读取价格表',
   sms: '发送短信',
   deliver: '发送站外提醒',

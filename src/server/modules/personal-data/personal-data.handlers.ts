@@ -1,10 +1,13 @@
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import type { personalDataCalls } from '#wire/personal-data.ts';
 import { eraseUser, obstaclesTo } from './erase.command.ts';
 import { personalCopy, personalCounts, personOf } from './personal-copy.ts';
+import { copyStateOf } from './personal-copy.store.ts';
+import { requestCopy } from './request-copy.command.ts';
 import { requestErasure, withdrawErasure } from './request-erasure.command.ts';
 
 async function overview({ db }: ReadContext, userId: string) {
@@ -20,12 +23,8 @@ async function overview({ db }: ReadContext, userId: string) {
 
 export const personalDataHandlers: HandlersOf<typeof personalDataCalls> = {
   'user.personalData': (context) => overview(context, signedIn(context.caller).userId),
-  'user.exportOwnData': async ({ tx, caller }) => {
-    const { userId } = signedIn(caller);
-    const copy = await personalCopy(tx, await personOf(tx, userId));
-    await recordAudit(tx, 'app_user', userId, { action: 'exportPerson', actor: actorOf(caller, 'owner') });
-    return copy;
-  },
+  'user.ownDataCopy': ({ db, caller, now }) => copyStateOf(db, signedIn(caller).userId, now),
+  'user.exportOwnData': (context) => requestCopy(context),
   'user.requestErasure': async (context, input) => {
     await requestErasure(context, input);
     return {};
@@ -35,7 +34,10 @@ export const personalDataHandlers: HandlersOf<typeof personalDataCalls> = {
     return {};
   },
   'console.personalData': (context, { userId }) => overview(context, userId),
-  'console.exportPerson': async ({ tx, caller }, { userId, reason }) => {
+  'console.exportPerson': async ({ tx, caller, services }, { userId, reason }) => {
+    await requireBelow(services, '导出', [
+      { key: `exportPerson:${signedIn(caller).userId}`, points: 20, seconds: 3600 },
+    ]);
     const copy = await personalCopy(tx, await personOf(tx, userId));
     await recordAudit(tx, 'app_user', userId, {
       action: 'exportPerson',

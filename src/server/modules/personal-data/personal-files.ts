@@ -42,6 +42,22 @@ export const personalFiles: readonly PersonalTable[] = [
   ),
   {
     table: 'stored_file',
+    title: '个人信息副本',
+    rows: (who) => sql`t.id IN (SELECT c.file_id FROM personal_copy c WHERE c.user_id = ${who.id})`,
+    shown: [['时间', moment('t.created_at')]],
+    columns: [],
+    erasure: { how: 'delete' },
+  },
+  {
+    table: 'personal_copy',
+    title: '申请的个人信息副本',
+    rows: (who) => sql`t.user_id = ${who.id}`,
+    shown: [['申请时间', moment('t.requested_at')]],
+    columns: ['user_id'],
+    erasure: { how: 'delete' },
+  },
+  {
+    table: 'stored_file',
     title: '上传的文件',
     rows: (who) => sql`t.owner_id = ${who.id} AND NOT ${isNamed('t')}`,
     shown: [

@@ -8,11 +8,10 @@ import type { RawTable } from '#domain/library-import/raw-table.ts';
 import { itemMatchLabel } from '#domain/matching/item-match.ts';
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { type Row, writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
+import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -98,9 +97,7 @@ export async function readQuotationWorkbook(
 ): Promise<CallOutput<'quotation.readXlsx'>> {
   const { file } = request;
   if (!file) throw invalid('请选择填好的报价单。', { file: '请选择文件。' });
-  await requireBelow(services, '上传', [
-    { key: `quotation:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
-  ]);
+  await requireReadingBudget(services, caller, file.size);
   requireTableFile(file);
   const table = await readTable(services.workers, file.path, true);
   const filled = rowsOf(table);

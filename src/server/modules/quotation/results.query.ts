@@ -2,8 +2,10 @@ import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
+import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { guessNames } from '#server/modules/library-import/spreadsheet/guess-names.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -64,7 +66,7 @@ export async function results(
  * by the standard item that each such item seems to be.
  */
 export async function missedMatches(
-  { db, catalogue, now, services }: ReadContext,
+  { db, catalogue, now, caller, services }: ReadContext,
   institutionId: string,
 ): Promise<CallOutput<'quotation.missedMatches'>> {
   const since = yearBefore(now);
@@ -83,6 +85,11 @@ export async function missedMatches(
     ORDER BY mapping_state DESC, list_price DESC, id LIMIT ${mostNames}`.execute(db);
   const unknown = open.rows.filter(({ codes }) => codes.length === 0);
   const names = unknown.map(({ name, list_price: price }) => ({ name, price }));
+  // A page asks once when it is opened.
+  if (names.length > 0)
+    await requireBelow(services, '查看', [
+      { key: `names:${signedIn(caller).userId}`, points: 300, seconds: 3600 },
+    ]);
   const guesses = await guessNames(services.workers, { catalogue, names });
   const guessed = new Map(unknown.map(({ id }, at) => [id, guesses[at] ?? []]));
   const items = open.rows.flatMap(({ id, name, codes }) => {

@@ -4,14 +4,14 @@ import { Notice } from '#web/ui/app/notice.tsx';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { OwnDataCopy } from './own-data-copy.tsx';
 import { momentText } from '#web/ui/time.ts';
 
 /** A copy of what is stored about oneself, and the request to erase it (个人信息保护法 art. 45, 47). */
-export function OwnData({ account }: { account: string }) {
+export function OwnData() {
   const { message } = App.useApp();
   const [asking, setAsking] = useState(false);
   const query = useCallQuery('user.personalData', {});
@@ -21,7 +21,8 @@ export function OwnData({ account }: { account: string }) {
   return (
     <Panel title="我的个人信息">
       <p className="hint">
-        可以下载一份本站保存的您的全部个人信息；不再使用时可以申请注销，平台核对后删除，一般不超过 15 天。
+        可以申请一份本站保存的您的全部个人信息（Excel）；不再使用时可以申请注销，平台核对后删除，一般不超过 15
+        天。
       </p>
       {requestedAt && (
         <Notice
@@ -30,11 +31,9 @@ export function OwnData({ account }: { account: string }) {
           title={`${momentText(requestedAt)} 已申请注销，等待平台核对。在此之前账号照常使用。`}
         />
       )}
+      <OwnDataCopy />
       <FailureAlert className="apart" failure={withdraw.failure} />
       <p className="cluster">
-        <ExportButton name="user.exportOwnData" input={{}} fileName={`个人信息-${account}.xlsx`}>
-          下载我的个人信息
-        </ExportButton>
         {requestedAt ? (
           <Button
             loading={withdraw.busy}

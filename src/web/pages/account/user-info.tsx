@@ -46,7 +46,7 @@ export default function UserInfo() {
       </section>
       {user.operator && <OwnAuthenticator enrolled={user.operator.enrolled} />}
       <OwnSessions />
-      {!user.operator && <OwnData account={user.account} />}
+      {!user.operator && <OwnData />}
     </>
   );
 }

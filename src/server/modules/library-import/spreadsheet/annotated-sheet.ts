@@ -3,6 +3,7 @@ import type { NameCandidate } from '#domain/names/name-match.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import { findingTexts } from '#domain/library-import/finding-text.ts';
 import { type Cell, type Row, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import type { Workers } from '#server/workers.ts';
@@ -59,10 +60,15 @@ function annotatedPage(annotation: Annotation): Parameters<typeof writeWorkbook>
   };
 }
 
+/** Far below what a cell holds: a note is read, not copied. */
+const longestNote = 1_000;
+
 /** Of a line that is several items, what becomes of each. */
 function notesOfLine(rows: readonly AnnotatedRow[], names: ReadonlyMap<string, string>): string[] {
   const notes = rows.map((row) => notesOf(row, names));
-  return [0, 1, 2, 3].map((at) => [...new Set(notes.map((one) => one[at] ?? ''))].filter(Boolean).join('；'));
+  return [0, 1, 2, 3].map((at) =>
+    cutText([...new Set(notes.map((one) => one[at] ?? ''))].filter(Boolean).join('；'), longestNote),
+  );
 }
 
 function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[] {

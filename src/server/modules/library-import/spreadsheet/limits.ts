@@ -4,6 +4,8 @@ import { invalid, tooLarge } from '#domain/kernel/failure.ts';
 export const limits = {
   fileBytes: 20 * 1024 * 1024,
   rows: 20_000,
+  /** Items of a price list, of all sheets together, once lines with a price for each sex are taken apart. */
+  items: 40_000,
   columns: 60,
   sheets: 20,
   /** Filled cells of all sheets together. */

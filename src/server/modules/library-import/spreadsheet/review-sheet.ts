@@ -1,7 +1,9 @@
+import { tooLarge } from '#domain/kernel/failure.ts';
 import { parseRows } from '#domain/library-import/parse-rows.ts';
 import type { SkippedRow } from '#domain/library-import/parsed-row.ts';
 import { type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
+import { limits } from './limits.ts';
 import { separateVariants } from './separate-variants.ts';
 import type { ReviewJob } from './review-job.ts';
 
@@ -12,7 +14,10 @@ export interface ReviewedSheets {
   readonly rounded: number;
 }
 
-/** Parses and matches every row, in this thread. `report`: how many rows are matched, now and then. */
+/**
+ * Parses and matches every row, in this thread. `report`: how many rows are matched, now and then.
+ * @throws Failure 413 for more items than `limits.items`
+ */
 export function reviewSheetsHere(
   { sheets, catalogue, library }: ReviewJob,
   report?: (done: number, total: number) => void,
@@ -27,6 +32,8 @@ export function reviewSheetsHere(
       rounded,
     };
   });
+  if (parsed.reduce((sum, one) => sum + one.rows.length, 0) > limits.items)
+    throw tooLarge('读出的项目超过 40,000 个，请只保留项目价格表，或拆分成几个文件后分别上传。');
   const rows = separateVariants(parsed.flatMap((one) => one.rows));
   return {
     rows: reviewRows(rows, nameIndexOf(catalogue), library, report),

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from '#domain/kernel/failure.ts';
 import { readMatrixBytes } from './read-matrix-file.ts';
+import { requireBounded } from './answer-limits.ts';
 import { annotateHere } from './annotated-sheet.ts';
 import { guessNamesHere } from './guess-names.ts';
 import { parseTable } from './parse-table.ts';
 import { priceListHere } from './price-list-here.ts';
 import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
 
-/** A thread's work. A Failure travels as data, since classes do not survive the crossing. */
+/** A thread's work, never more than `answerLimits` says. A Failure travels as data, since classes do not survive the crossing. */
 export async function answerTask(task: WorkerTask): Promise<WorkerAnswer<unknown>> {
   try {
-    return { result: await perform(task) };
+    return { result: requireBounded(task.kind, await perform(task)) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return {

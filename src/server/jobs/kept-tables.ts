@@ -1,0 +1,96 @@
+// Every table that `purge` leaves alone, and why. A test compares all of them with the schema.
+
+/** Rows that go with the row they belong to. */
+export const goWith: Readonly<Record<string, string>> = {
+  import_row: 'import_batch',
+  import_reading: 'import_batch',
+  import_undo: 'import_batch',
+  personal_copy: 'stored_file',
+};
+
+const procurement =
+  '采购记录：《电子商务法》第三十一条，商品和服务信息、交易信息自交易完成之日起保存不少于三年；不自动删除';
+const contract = '合同与签署证据：《电子签名法》第六条，能够随时调取；不自动删除';
+const evidence = '操作日志：《网络安全法》第二十一条、《电子商务法》第三十一条；不自动删除';
+const account = '账号与成员关系，注销时删除';
+const organisation = '企业与机构的资料，由其成员修改';
+const library = '机构的项目库与规则，由机构修改；历史价格说明当时的报价';
+const reference = '基础数据，大小有限';
+const console = '运营人员的决定，数量由人工决定';
+
+export const keptFor: Readonly<Record<string, string>> = {
+  demand: procurement,
+  demand_amendment: procurement,
+  demand_city: procurement,
+  demand_institution: procurement,
+  demand_item: procurement,
+  demand_package: procurement,
+  demand_question: procurement,
+  invitation: procurement,
+  package_city: procurement,
+  package_group: procurement,
+  accepted_city: procurement,
+  award: procurement,
+  award_approval: procurement,
+  checkup_plan: procurement,
+  first_offer: procurement,
+  quotation: procurement,
+  quotation_line: procurement,
+  quotation_package: procurement,
+  quotation_revision: procurement,
+  quote_opener: procurement,
+  quote_receipt: procurement,
+  sealed_demand: procurement,
+  second_round: procurement,
+  standing_offer: procurement,
+  quick_demand: procurement,
+  contract: contract,
+  contract_event: contract,
+  contract_file: contract,
+  contract_signature: contract,
+  contract_template: contract,
+  seal: contract,
+  audit_event: evidence,
+  app_user: account,
+  company_member: account,
+  institution_member: account,
+  favourite_institution: account,
+  notice_channel: account,
+  operator_recovery_code: account,
+  operator_totp: account,
+  company: organisation,
+  institution: organisation,
+  institution_operation: organisation,
+  doctor: organisation,
+  api_token: organisation,
+  institution_item: library,
+  institution_item_past: library,
+  institution_mutex_rule: library,
+  institution_package: library,
+  institution_package_item: library,
+  institution_partner_rule: library,
+  name_decision: library,
+  abuse_report: console,
+  adopted_name: console,
+  catalogue_proposal: console,
+  content: console,
+  lead: '咨询线索，由运营人员跟进；本人可要求删除',
+  lead_note: '咨询线索的跟进，随本人的要求删除',
+  past_version: console,
+  reason_template: console,
+  catalogue_category: reference,
+  catalogue_category_partner: reference,
+  catalogue_item: reference,
+  catalogue_mutex: reference,
+  catalogue_partner: reference,
+  catalogue_replacement: reference,
+  catalogue_revision: reference,
+  dictionary: reference,
+  legal_rule: reference,
+  region: reference,
+  status_edge: reference,
+  template_package: reference,
+  reference_load: reference,
+  schema_migration: reference,
+  unneeded_file: '由 remove-unneeded-files 每小时清空',
+};
