@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { fileOutput, id, integer, keywordText, moment, momentInput, unique, yuan } from './kernel/shapes.ts';
+import {
+  fileOutput,
+  id,
+  integer,
+  keywordText,
+  moment,
+  momentInput,
+  sure,
+  unique,
+  yuan,
+} from './kernel/shapes.ts';
 import { item, ofInstitution, ofItem } from './library.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
@@ -78,7 +88,7 @@ export const libraryGridCalls = {
       .meta({ examples: [openCallExamples.libraryQuery] }),
   }),
   'library.saveRows': write({
-    summary: '批量保存项目库的多行；逐行给出结果，同事刚改过的行不覆盖',
+    summary: '批量保存项目库的多行；逐行给出结果，同事刚改过的行不覆盖，价格变动超过一半或为 0 的行须带 sure',
     access: ofInstitution,
     input: z
       .object({
@@ -93,6 +103,7 @@ export const libraryGridCalls = {
               /** As it was read; a newer one is not overwritten. */
               version: integer(1, 2_000_000_000).optional(),
               set: cellValues,
+              sure,
             }),
           )
           .min(1, { error: '没有要保存的内容。' })
@@ -114,8 +125,9 @@ export const libraryGridCalls = {
       rows: z.array(
         z.object({
           key: z.string(),
-          state: z.enum(['saved', 'problem', 'changed', 'gone']),
-          /** By field, of `problem`. */
+          /** `unsure`: a price moves by more than half or to 0; it is saved with `sure`. */
+          state: z.enum(['saved', 'problem', 'unsure', 'changed', 'gone']),
+          /** By field, of `problem` and `unsure`. */
           problems: z.record(z.string(), z.string()).optional(),
           /** As it is now, of `saved` and `changed`. */
           item: item.optional(),

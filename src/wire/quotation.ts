@@ -11,12 +11,13 @@ import {
   optionalText,
   pageInput,
   pageOf,
+  sure,
   text,
   yuanInput,
   unique,
 } from './kernel/shapes.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
-import { linePrice, quotingToolCalls, rateInput, seenTotal, sure } from './quoting-tools.ts';
+import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
 import {
   candidate,
   packageSummary,

@@ -1,7 +1,7 @@
 // A quote as a whole, over all its packages: what needs a person, prices everywhere, a workbook for a colleague.
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { done, fileOutput, id, moment, text, yuan, yuanInput } from './kernel/shapes.ts';
+import { done, fileOutput, id, moment, sure, text, yuan, yuanInput } from './kernel/shapes.ts';
 import { issue, quotationPackageDetail } from './quotation-shapes.ts';
 
 const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
@@ -25,9 +25,6 @@ export const linePrice = z.object({
   /** The price that was on the screen when this one was typed: a colleague's newer one is not overwritten unseen. */
   was: yuanInput.optional(),
 });
-
-/** Said where a package leaves the draft by more than 40 %: the call was refused before, naming `sure`. */
-export const sure = z.boolean({ error: '请确认改价。' }).default(false);
 
 /** The total that was on the screen; where a colleague has changed it meanwhile, nothing is saved. */
 export const seenTotal = yuanInput.optional();
