@@ -204,8 +204,16 @@ export const libraryGridCalls = {
     input: z.object({ institutionId: id }),
     output: z.object({
       rows: z.array(
-        z.object({ itemId: z.string(), line: z.number().int(), cells: z.record(z.string(), z.string()) }),
+        z.object({
+          itemId: z.string(),
+          line: z.number().int(),
+          cells: z.record(z.string(), z.string()),
+          /** What was changed in the library since the sheet was made, `field` as in `cells`. */
+          newer: z.array(difference.extend({ at: moment.nullable(), by: z.string().nullable() })),
+        }),
       ),
+      /** False: the sheet does not say which versions its rows are. */
+      versioned: z.boolean(),
       /** Cells that cannot be taken as they stand (`taken` false: left out of the row), or that a person has to confirm, with the reason. */
       doubts: z.array(
         z.object({ line: z.number().int(), field: z.string(), text: z.string(), taken: z.boolean() }),

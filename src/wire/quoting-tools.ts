@@ -150,8 +150,12 @@ export const quotingToolCalls = {
           unitPrice: yuan,
           /** Why a person has to confirm it before it is taken, in Chinese: a price of 0, a hidden row; '' for no reason. */
           question: z.string(),
+          /** The price is another one than when the sheet was made (`before`), and who set it: taking the sheet's takes that back. */
+          newer: z.object({ before: yuan, at: moment.nullable(), by: z.string().nullable() }).nullable(),
         }),
       ),
+      /** False: the sheet does not say what the prices were when it was made. */
+      versioned: z.boolean(),
       /** Rows that cannot be taken, by their number in the sheet. */
       problems: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
       /** Rows read whose price is the same. */

@@ -15,8 +15,8 @@ export const libraryGridHandlers: HandlersOf<typeof libraryGridCalls> = {
   'library.history': async (context, { itemId }) => itemHistory(context, itemId),
   'library.changes': libraryChanges,
   'library.export': async (context, { institutionId }) => exportLibrary(context, institutionId),
-  'library.readSheet': async ({ request, services }) => {
-    if (!request.file) throw invalid('请选择要读取的表格。');
-    return readLibrarySheet(services.workers, request.file);
+  'library.readSheet': async (context, { institutionId }) => {
+    if (!context.request.file) throw invalid('请选择要读取的表格。');
+    return readLibrarySheet(context, institutionId, context.request.file);
   },
 };
