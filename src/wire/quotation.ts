@@ -62,13 +62,16 @@ export const quotationCalls = {
     output: z.object({
       counts: z.object({
         waiting: z.number().int(),
+        /** Sent, and being amended: the next version is not sent yet. */
+        amending: z.number().int(),
+        /** Of both. */
         dueToday: z.number().int(),
         quoted: z.number().int(),
         accepted: z.number().int(),
         won: z.number().int(),
         lost: z.number().int(),
       }),
-      /** Still to be quoted, soonest deadline first. */
+      /** Still to be quoted or, `amending`, to be sent again, soonest deadline first. */
       waiting: z.array(quotationRecord),
       recent: z.array(quotationRecord.extend({ outcome: quotationOutcome.nullable() })),
       library: z.object({
