@@ -22,6 +22,8 @@ const amended = z.object({
 });
 
 const effect = z.enum(['unchanged', 'redrafted', 'reopened', 'ended', 'blocked']);
+/** `partly`: the packages that changed are quoted again, what was sent of the others stands. */
+const wholeEffect = z.enum([...effect.options, 'partly']);
 
 export const amendmentCalls = {
   'amendment.preview': read({
@@ -36,7 +38,7 @@ export const amendmentCalls = {
           institution: z.string(),
           status,
           /** Of the whole: the strongest of its packages'. */
-          effect,
+          effect: wholeEffect,
           packages: z.array(z.object({ name: z.string(), effect })),
         }),
       ),

@@ -74,6 +74,8 @@ const ownDemand = z.object({
       .extend({ institutionCode: z.string(), quotation: status }),
   ),
   actions,
+  /** Why `amend` is not among the actions now, in Chinese: an award waits for its approval; null: nothing is in the way. */
+  frozen: z.string().nullable(),
 });
 
 /** Per head: the middle half of what institutions ask, made of published prices alone. */

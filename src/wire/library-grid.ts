@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { fileOutput, id, integer, keywordText, moment, momentInput, unique, yuan } from './kernel/shapes.ts';
+import {
+  fileOutput,
+  id,
+  integer,
+  keywordText,
+  moment,
+  momentInput,
+  sure,
+  unique,
+  yuan,
+} from './kernel/shapes.ts';
 import { item, ofInstitution, ofItem } from './library.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
@@ -79,7 +89,7 @@ export const libraryGridCalls = {
       .meta({ examples: [openCallExamples.libraryQuery] }),
   }),
   'library.saveRows': write({
-    summary: '批量保存项目库的多行；逐行给出结果，同事刚改过的行不覆盖',
+    summary: '批量保存项目库的多行；逐行给出结果，同事刚改过的行不覆盖，价格变动超过一半或为 0 的行须带 sure',
     access: ofInstitution,
     input: z
       .object({
@@ -94,6 +104,7 @@ export const libraryGridCalls = {
               /** As it was read; a newer one is not overwritten. */
               version: integer(1, 2_000_000_000).optional(),
               set: cellValues,
+              sure,
             }),
           )
           .min(1, { error: '没有要保存的内容。' })
@@ -115,8 +126,9 @@ export const libraryGridCalls = {
       rows: z.array(
         z.object({
           key: z.string(),
-          state: z.enum(['saved', 'problem', 'changed', 'gone']),
-          /** By field, of `problem`. */
+          /** `unsure`: a price moves by more than half or to 0; it is saved with `sure`. */
+          state: z.enum(['saved', 'problem', 'unsure', 'changed', 'gone']),
+          /** By field, of `problem` and `unsure`. */
           problems: z.record(z.string(), z.string()).optional(),
           /** As it is now, of `saved` and `changed`. */
           item: item.optional(),
@@ -193,8 +205,16 @@ export const libraryGridCalls = {
     input: z.object({ institutionId: id }),
     output: z.object({
       rows: z.array(
-        z.object({ itemId: z.string(), line: z.number().int(), cells: z.record(z.string(), z.string()) }),
+        z.object({
+          itemId: z.string(),
+          line: z.number().int(),
+          cells: z.record(z.string(), z.string()),
+          /** What was changed in the library since the sheet was made, `field` as in `cells`. */
+          newer: z.array(difference.extend({ at: moment.nullable(), by: z.string().nullable() })),
+        }),
       ),
+      /** False: the sheet does not say which versions its rows are. */
+      versioned: z.boolean(),
       /** Cells that cannot be taken as they stand (`taken` false: left out of the row), or that a person has to confirm, with the reason. */
       doubts: z.array(
         z.object({ line: z.number().int(), field: z.string(), text: z.string(), taken: z.boolean() }),

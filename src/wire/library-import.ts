@@ -10,6 +10,7 @@ import {
   pageInput,
   pageOf,
   shortText,
+  sure,
   text,
   unique,
 } from './kernel/shapes.ts';
@@ -214,6 +215,7 @@ export const importCalls = {
       batchId: id,
       /** Left out: all ready rows. */
       rowIds: rowIds.optional(),
+      sure,
     }),
     output: z.object({
       created: z.number().int(),

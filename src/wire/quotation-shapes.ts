@@ -79,6 +79,8 @@ export const quotationDetail = z.object({
   closedReason: z.string(),
   /** 修改中: the next version is being prepared; what was sent stands for the buyer until it is sent. */
   amending: z.boolean(),
+  /** Packages, by id, that what stands does not offer: the buyer changed them, or they were left out, and the next version is to offer them. */
+  offOffer: z.array(z.string()),
   revision: z.number().int(),
   validUntil: z.string().nullable(),
   suggestedValidUntil: z.string(),

@@ -11,12 +11,13 @@ import {
   optionalText,
   pageInput,
   pageOf,
+  sure,
   text,
   yuanInput,
   unique,
 } from './kernel/shapes.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
-import { linePrice, quotingToolCalls, rateInput, seenTotal, sure } from './quoting-tools.ts';
+import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
 import {
   candidate,
   packageSummary,
@@ -61,13 +62,16 @@ export const quotationCalls = {
     output: z.object({
       counts: z.object({
         waiting: z.number().int(),
+        /** Sent, and being amended: the next version is not sent yet. */
+        amending: z.number().int(),
+        /** Of both. */
         dueToday: z.number().int(),
         quoted: z.number().int(),
         accepted: z.number().int(),
         won: z.number().int(),
         lost: z.number().int(),
       }),
-      /** Still to be quoted, soonest deadline first. */
+      /** Still to be quoted or, `amending`, to be sent again, soonest deadline first. */
       waiting: z.array(quotationRecord),
       recent: z.array(quotationRecord.extend({ outcome: quotationOutcome.nullable() })),
       library: z.object({

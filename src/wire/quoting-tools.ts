@@ -1,7 +1,7 @@
 // A quote as a whole, over all its packages: what needs a person, prices everywhere, a workbook for a colleague.
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { done, fileOutput, id, moment, text, yuan, yuanInput } from './kernel/shapes.ts';
+import { done, fileOutput, id, moment, sure, text, yuan, yuanInput } from './kernel/shapes.ts';
 import { issue, quotationPackageDetail } from './quotation-shapes.ts';
 
 const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
@@ -25,9 +25,6 @@ export const linePrice = z.object({
   /** The price that was on the screen when this one was typed: a colleague's newer one is not overwritten unseen. */
   was: yuanInput.optional(),
 });
-
-/** Said where a package leaves the draft by more than 40 %: the call was refused before, naming `sure`. */
-export const sure = z.boolean({ error: '请确认改价。' }).default(false);
 
 /** The total that was on the screen; where a colleague has changed it meanwhile, nothing is saved. */
 export const seenTotal = yuanInput.optional();
@@ -154,8 +151,12 @@ export const quotingToolCalls = {
           unitPrice: yuan,
           /** Why a person has to confirm it before it is taken, in Chinese: a price of 0, a hidden row; '' for no reason. */
           question: z.string(),
+          /** The price is another one than when the sheet was made (`before`), and who set it: taking the sheet's takes that back. */
+          newer: z.object({ before: yuan, at: moment.nullable(), by: z.string().nullable() }).nullable(),
         }),
       ),
+      /** False: the sheet does not say what the prices were when it was made. */
+      versioned: z.boolean(),
       /** Rows that cannot be taken, by their number in the sheet. */
       problems: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
       /** Rows read whose price is the same. */

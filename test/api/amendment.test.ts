@@ -3,6 +3,7 @@ import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quota
 import { addProvider, type Person } from '#test/world/people.ts';
 import { type Bid, procure, type Procurement, sendQuotation } from '#test/world/procurement.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { expireQuotations } from '#server/jobs/expire-quotations.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { onePackage, type Package, plainItems, stockLibrary } from './demand-steps.ts';
@@ -73,6 +74,17 @@ const detail = (bid: number) => {
   const { provider, quotationId } = deal.bids[bid] as Bid;
   return world.call(provider, 'quotation.detail', { quotationId });
 };
+/** Packages of the first quote that the buyer can decide on. */
+const offered = async () => {
+  const { rows } = await buyer()('comparison.overview', { demandId: deal.demandId });
+  const { packages } = await detail(0);
+  const row = rows.find(({ quotationId }) => quotationId === deal.bids[0]?.quotationId);
+  return (row?.cells ?? []).flatMap((cell) =>
+    cell?.actions.includes('accept')
+      ? (packages.find((one) => one.quotationPackageId === cell.quotationPackageId)?.name ?? '')
+      : [],
+  );
+};
 const noticesOf = async (who: Person) => {
   await runDueJobs(world.services);
   const { records } = await world.call(who, 'notification.list', { size: 100 });
@@ -90,7 +102,7 @@ test('says before what it changes and what becomes of every quote, and changes n
     packages.map((one) => one.effect),
   ]);
   expect(effects).toEqual([
-    [quotationStatus.quoted, 'reopened', ['reopened', 'unchanged']],
+    [quotationStatus.quoted, 'partly', ['reopened', 'unchanged']],
     [quotationStatus.waiting, 'redrafted', ['redrafted', 'unchanged']],
   ]);
   expect((await detail(0)).status.code).toBe(quotationStatus.quoted);
@@ -101,7 +113,8 @@ test('reopens the touched package alone; prices of what stays stay, the new line
   const answer = await buyer()('amendment.save', { ...(await amended(withItem)), reason: '补充血常规' });
   expect(answer).toMatchObject({ changes: 1, reopened: 2 });
   const after = await detail(0);
-  expect([after.status.code, after.revision]).toEqual([quotationStatus.waiting, 2]);
+  expect([after.status.code, after.revision, after.amending]).toEqual([quotationStatus.quoted, 2, true]);
+  expect(after.offOffer).toEqual([after.packages[0]?.quotationPackageId]);
   expect(after.packages.map((pkg) => pkg.status.code)).toEqual([
     quotationPackageStatus.open,
     quotationPackageStatus.quoted,
@@ -117,10 +130,65 @@ test('reopens the touched package alone; prices of what stays stay, the new line
     { at: expect.any(String), reason: '补充血常规', lines: [expect.objectContaining({ priced: true })] },
   ]);
   expect(await noticesOf(sent)).toContain('采购方变更了需求，请重新确认报价');
-  // The buyer sees it again when it is sent again, by its confirmed package and the one confirmed anew.
-  expect(await buyer()('comparison.listQuotations', { demandId: deal.demandId })).toEqual([]);
+  // What was sent of the other stands; the buyer sees the touched one again when it is sent again.
+  expect(await offered()).toEqual([expect.stringContaining('女性基础')]);
   await sendQuotation(world, sent, quotationId);
-  expect((await detail(0)).status.code).toBe(quotationStatus.quoted);
+  expect(await detail(0)).toMatchObject({ amending: false, status: { name: '已报价' } });
+  expect(await offered()).toHaveLength(2);
+});
+
+test.each(['the deadline', 'giving the amendment up'])(
+  '%s leaves the untouched package on offer, and the touched one out',
+  async (how) => {
+    const [bid] = deal.bids as [Bid];
+    const [touched, other] = bid.packages;
+    await buyer()('amendment.save', await amended(withItem));
+    if (how === 'the deadline') {
+      await world.sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${deal.demandId}`;
+      await expireQuotations(world.db, new Date());
+    } else await world.call(sent, 'quotation.abandon', { quotationId: bid.quotationId });
+    const after = await detail(0);
+    expect(after).toMatchObject({ amending: false, status: { name: '已报价' } });
+    expect(after.packages.map(({ status, quotedTotal }) => [status.name, quotedTotal])).toEqual([
+      ['已取消', '0.00'],
+      ['已报价', sentTotal],
+    ]);
+    expect(await offered()).toEqual([expect.stringContaining('女性基础')]);
+    const accept = (quotationPackageId = '') => buyer()('comparison.accept', { quotationPackageId });
+    await expectFailure(accept(touched?.quotationPackageId), 409);
+    await accept(other?.quotationPackageId);
+  },
+);
+
+test('an added package is to be quoted beside what stands', async () => {
+  const added = onePackage(['EYE001'], { headcount: 30, name: '眼科加项', sex: 3 });
+  const input = await amended(([first, second]) => [
+    { ...(first as Package), headcount: 30 },
+    second as Package,
+    added,
+  ]);
+  await buyer()('amendment.save', input);
+  expect(await offered()).toEqual([expect.stringContaining('女性基础')]);
+  const { amending: isAmending, offOffer } = await detail(0);
+  expect([isAmending, offOffer.length]).toEqual([true, 2]);
+  await world.call(sent, 'quotation.abandon', { quotationId: deal.bids[0]?.quotationId as string });
+  expect((await detail(0)).packages.map(({ status }) => status.name)).toEqual(['已取消', '已报价', '已取消']);
+  expect(await offered()).toHaveLength(1);
+});
+
+test('the workbench counts and lists a quote that is being amended', async () => {
+  const overview = () => world.call(sent, 'quotation.overview', {});
+  const badge = async () =>
+    (await world.call(sent, 'notification.waiting', { area: 'provider' })).counts.find(
+      ({ entry }) => entry === 'invitations',
+    )?.count;
+  const before = (await overview()).counts;
+  const waited = (await badge()) ?? 0;
+  await amending();
+  const { counts, waiting } = await overview();
+  expect([counts.waiting, counts.amending]).toEqual([before.waiting, before.amending + 1]);
+  expect(await badge()).toBe(waited + 1);
+  expect(waiting.map(({ quotationId }) => quotationId)).toContain(deal.bids[0]?.quotationId);
 });
 
 test('items and packages that are asked for no more go, new packages are drafted', async () => {
@@ -195,7 +263,7 @@ test('a change that touches a quote being amended asks again, and keeps what the
   const prepared = await amending();
   await buyer()('amendment.save', await amended(withItem));
   const after = await detail(0);
-  expect(after).toMatchObject({ amending: false, editable: true, revision: 2, status: { name: '待报价' } });
+  expect(after).toMatchObject({ amending: true, editable: true, revision: 2, status: { name: '已报价' } });
   const { lines } = await world.call(sent, 'quotation.packageDetail', {
     quotationPackageId: after.packages[0]?.quotationPackageId as string,
   });
@@ -212,7 +280,7 @@ test('a change of terms alone leaves a quote being amended, and what stands of i
   expect(await shownTotals()).toEqual(before);
 });
 
-test('a change of the demand against the beginning of an amendment: the quote is asked again or amended, never both', async () => {
+test('a change of the demand against the beginning of an amendment: one amendment asks for both', async () => {
   const input = await amended(withItem);
   const { quotationId } = deal.bids[0] as Bid;
   await Promise.allSettled([
@@ -220,9 +288,10 @@ test('a change of the demand against the beginning of an amendment: the quote is
     world.call(sent, 'quotation.revise', { quotationId }),
   ]);
   expect(await detail(0)).toMatchObject({
-    amending: false,
+    amending: true,
     editable: true,
     revision: 2,
-    status: { name: '待报价' },
+    status: { name: '已报价' },
+    offOffer: [deal.bids[0]?.packages[0]?.quotationPackageId],
   });
 });

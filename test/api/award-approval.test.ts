@@ -107,11 +107,15 @@ describe('above the limit', () => {
     const { version } = await as('buyer')('demand.getMine', { demandId });
     const soon = new Date(Date.now() + 4 * 86_400_000).toISOString();
     for (const change of [{ title: '另一个标题' }, { quoteDeadline: soon }, { remarks: '付款 180 天' }])
-      await expectFailure(
-        as('buyer')('amendment.save', { demandId, version, ...change }),
-        409,
-        '请先撤回审批',
-      );
+      for (const call of ['amendment.preview', 'amendment.save'] as const)
+        await expectFailure(as('buyer')(call, { demandId, version, ...change }), 409, '请先撤回审批');
+    // The screen is told beforehand, who may not change it anyway is told nothing.
+    const told = async (who: PersonaName) => {
+      const { actions, frozen } = await as(who)('demand.getMine', { demandId });
+      return [actions.includes('amend'), frozen];
+    };
+    expect(await told('buyer')).toEqual([false, expect.stringContaining('请先撤回审批')]);
+    expect(await told('viewer')).toEqual([false, null]);
   });
 
   test('can be withdrawn; what was withdrawn is not approved any more', async () => {

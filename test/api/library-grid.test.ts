@@ -56,13 +56,13 @@ describe('saving many rows', () => {
 
   test('leaves a row alone that a colleague changed since it was read, and shows it as it is', async () => {
     const { id, version } = await add('心电图');
-    await as()('library.update', { itemId: id, listPrice: '40' });
+    await as()('library.update', { itemId: id, listPrice: '35' });
     const { rows } = await as()('library.saveRows', {
       institutionId,
       rows: [{ key: 'a', itemId: id, version, set: { listPrice: '30' } }],
     });
-    expect(rows).toMatchObject([{ state: 'changed', item: { listPrice: '40.00', version: version + 1 } }]);
-    expect((await as()('library.detail', { itemId: id })).listPrice).toBe('40.00');
+    expect(rows).toMatchObject([{ state: 'changed', item: { listPrice: '35.00', version: version + 1 } }]);
+    expect((await as()('library.detail', { itemId: id })).listPrice).toBe('35.00');
   });
 
   test('reaches no other institution’s items', async () => {
@@ -207,6 +207,7 @@ describe('as a spreadsheet', () => {
           note: '静息',
           frozen: '',
         },
+        newer: [],
       },
     ]);
     // As programs and people leave it: no result saved, a hidden row.
@@ -228,6 +229,32 @@ describe('as a spreadsheet', () => {
       file: { name: '项目库.txt', bytes: Buffer.from('项目名称,原价\n心电图,25') },
     });
     await expectFailure(text.invoke('library.readSheet', { institutionId }), 400, '只接受 .xlsx、.xls、.csv');
+  });
+});
+
+test('a sheet that is older than a colleague’s change names what it would take back, by whom and from what to what', async () => {
+  const { id } = await add('心电图', { note: '静息' });
+  const { bytes } = await as()('library.export', { institutionId });
+  await as()('library.update', { itemId: id, listPrice: '30', note: '静息十二导' });
+  await as()('library.update', { itemId: id, listPrice: '32' });
+  const read = async (file: Uint8Array) =>
+    world
+      .as(provider, { file: { name: '项目库.xlsx', bytes: Buffer.from(file) } })
+      .invoke('library.readSheet', { institutionId });
+  const { rows, versioned } = await read(bytes);
+  expect(versioned).toBe(true);
+  const told = { at: expect.any(String), by: await nameOf(provider) };
+  expect(rows[0]?.newer).toEqual([
+    { field: 'listPrice', before: '25.00', after: '32.00', ...told },
+    { field: 'note', before: '静息', after: '静息十二导', ...told },
+  ]);
+  // A version that somebody has typed says nothing.
+  const { doubts } = await read(editedWorkbook(bytes, cellXml('J2', '<v>99</v>')));
+  expect(doubts).toContainEqual({
+    line: 2,
+    field: 'listPrice',
+    text: expect.stringContaining('版本缺失或被改动'),
+    taken: true,
   });
 });
 

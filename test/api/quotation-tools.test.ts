@@ -1,10 +1,11 @@
+
 import { describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, type Person } from '#test/world/people.ts';
 import { cellXml, editedWorkbook, hiddenRow } from '#test/world/edited-workbook.ts';
-import { setRows } from '#test/world/rows.ts';
+import { rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { invite, lineOf, publishDemand, quoting, total } from './quotation.testkit.ts';
 
@@ -90,7 +91,12 @@ describe('a quote as a whole', () => {
       world
         .as(q.provider, { file: { name: '报价.xlsx', bytes: Buffer.from(file) } })
         .invoke('quotation.readXlsx', { quotationId: q.quotationId });
-    expect(await read(bytes)).toEqual({ changes: [], problems: [], same: 6 });
+    expect(await read(bytes)).toEqual({
+      changes: [],
+      problems: [],
+      same: 6,
+      versioned: true,
+    });
     const { changes, problems } = await read(
       await refilled(bytes, ['66.6', '999999', '一百', '', '100', '100']),
     );
@@ -107,6 +113,27 @@ describe('a quote as a whole', () => {
     });
     expect(lineOf(await q.packageDetail(), 'HEM001').unitPrice).toBe('66.60');
   });
+});
+
+test('a workbook that a colleague’s newer prices have overtaken names them, with who and when', async () => {
+  const q = await quoting(world, shape);
+  const { bytes } = await q.invoke('quotation.exportXlsx', { quotationId: q.quotationId });
+  const { lineId } = lineOf(await q.packageDetail(), 'HEM001');
+  await q.invoke('quotation.savePackage', {
+    quotationPackageId: q.packageIds[0] as string,
+    prices: [{ lineId, unitPrice: '77.70' }],
+  });
+  const read = await world
+    .as(q.provider, { file: { name: '报价.xlsx', bytes: Buffer.from(bytes) } })
+    .invoke('quotation.readXlsx', { quotationId: q.quotationId });
+  const { name } = await rowOf(world.db, 'app_user', { id: q.provider.userId });
+  expect(read.changes).toEqual([
+    expect.objectContaining({
+      was: '77.70',
+      unitPrice: '100.00',
+      newer: { before: '100.00', at: expect.any(String), by: name },
+    }),
+  ]);
 });
 
 describe('what comes back is what was meant', () => {

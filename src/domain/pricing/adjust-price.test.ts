@@ -15,7 +15,14 @@ test('a price changes by percent in whole fen, then is rounded', () => {
   expect(adjustPrice(31_00, change(0, 500, 'up'))).toBe(35_00);
   expect(adjustPrice(30_00, change(0, 500, 'up'))).toBe(30_00);
   expect(adjustPrice(1_10, change(10, 1, 'up'))).toBe(1_21);
-  expect(adjustPrice(20_00, change(-150, 1))).toBe(0);
+});
+
+test('no price becomes 0 by rounding', () => {
+  expect(adjustPrice(8_00, change(-95, 100))).toBe(40);
+  expect(adjustPrice(8_00, change(-95, 1000, 'down'))).toBe(40);
+  expect(adjustPrice(5, change(-95, 100))).toBeUndefined();
+  expect(adjustPrice(20_00, change(-100, 1))).toBeUndefined();
+  expect(adjustPrice(0, change(5, 100))).toBe(0);
 });
 
 test('a price far above or below the middle half is said to be', () => {

@@ -10,13 +10,20 @@ export interface PriceChange {
   readonly direction: 'nearest' | 'up' | 'down';
 }
 
-/** The changed price, never below zero. Hundredths of a percent count; a half goes up. */
-export function adjustPrice(price: Fen, { percent, rounding, direction }: PriceChange): Fen {
+/**
+ * The changed price. Hundredths of a percent count; a half goes up. No price becomes 0 by rounding: what would is taken to the fen,
+ * and undefined where even that is 0.
+ */
+export function adjustPrice(price: Fen, { percent, rounding, direction }: PriceChange): Fen | undefined {
   const tenThousandths = price * (10_000 + Math.round(percent * 100));
-  const steps = tenThousandths / (10_000 * rounding);
-  const whole =
-    direction === 'up' ? Math.ceil(steps) : direction === 'down' ? Math.floor(steps) : Math.round(steps);
-  return Math.max(0, whole * rounding);
+  const to = (step: number) => {
+    const steps = tenThousandths / (10_000 * step);
+    const whole =
+      direction === 'up' ? Math.ceil(steps) : direction === 'down' ? Math.floor(steps) : Math.round(steps);
+    return whole * step;
+  };
+  if (price === 0) return 0;
+  return [to(rounding), to(1)].find((rounded) => rounded > 0);
 }
 
 /** Above this, or below its inverse, of the middle half of published prices an item's list price is called far off. */

@@ -12,6 +12,26 @@ import {
  */
 export type AmendEffect = 'unchanged' | 'redrafted' | 'reopened' | 'ended' | 'blocked';
 
+/** Of a quotation as a whole; `partly`: some of its packages are asked for again, what was sent of the others stands. */
+export type WholeEffect = AmendEffect | 'partly';
+
+/** The strongest of its packages' effects. `offered`: the buyer can decide on the package as it was sent. */
+export function wholeEffect(
+  status: QuotationStatus,
+  parts: readonly { readonly effect: AmendEffect; readonly offered: boolean }[],
+  sealed: boolean,
+): WholeEffect {
+  const has = (effect: AmendEffect) => parts.some((part) => part.effect === effect);
+  if (has('blocked')) return 'blocked';
+  if (has('reopened') || (has('redrafted') && status === quotation.quoted))
+    // What is sealed is one text: it cannot be true of some packages.
+    return !sealed && parts.some((part) => part.offered && part.effect === 'unchanged')
+      ? 'partly'
+      : 'reopened';
+  if (has('redrafted')) return 'redrafted';
+  return has('unchanged') ? 'unchanged' : 'ended';
+}
+
 export function amendEffect(
   touched: boolean,
   whole: QuotationStatus,

@@ -30,7 +30,7 @@ export const quotationMachine = machine({
   actions: {
     confirm: { label: '提交报价', from: [q.waiting, q.quoted], to: q.quoted, by: ['provider'] },
     // The next version is prepared beside the sent one, which stands until then.
-    revise: { label: '修改报价', from: [q.quoted], to: q.quoted, by: ['provider'] },
+    revise: { label: '修改报价', from: [q.quoted], to: q.quoted, by: ['provider', 'system'] },
     abandon: { label: '放弃修改', from: [q.quoted], to: q.quoted, by: ['provider', 'clock', 'system'] },
     reopen: { label: '需求变更，重新报价', from: [q.quoted], to: q.waiting, by: ['system'] },
     requote: { label: '邀请第二轮报价', from: [q.quoted], to: q.waiting, by: ['buyer'] },

@@ -2,7 +2,7 @@ import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import type { ApiFailure } from '#web/api/api-failure.ts';
+import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { repeatableCall } from '#web/api/repeatable-call.ts';
 import type { tryAgain } from './query-client.ts';
 
@@ -14,6 +14,12 @@ export interface CallMutation<N extends CallName> {
   clear: () => void;
 }
 
+export type MutationOptions = Partial<typeof tryAgain> & {
+  meta?: MutationMeta;
+  /** Whether what the call was refused for, naming `sure`, is meant: it is sent again then. */
+  ask?: (text: string) => Promise<boolean>;
+};
+
 /**
  * A state-changing call behind a button or form: no double submit. What is on the screen is fetched again when it
  * succeeds (`query-client.ts`).
@@ -22,11 +28,23 @@ export interface CallMutation<N extends CallName> {
  */
 export function useCallMutation<N extends CallName>(
   name: N,
-  options: Partial<typeof tryAgain> & { meta?: MutationMeta } = {},
+  { ask, ...options }: MutationOptions = {},
 ): CallMutation<N> {
   const running = useRef(false);
   const [send] = useState(() => repeatableCall(name));
-  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({ mutationFn: send, ...options });
+  const asking = useRef(ask);
+  asking.current = ask;
+  const [sendOrAsk] = useState(() => async (input: CallInput<N>): Promise<CallOutput<N> | undefined> => {
+    try {
+      return await send(input);
+    } catch (error) {
+      const failure = asApiFailure(error);
+      const text = failure.fields.sure;
+      if (!asking.current || text === undefined) throw failure;
+      return (await asking.current(text)) ? await send({ ...input, sure: true }) : undefined;
+    }
+  });
+  const { mutateAsync, isPending, data, error, reset } = useMutation({ mutationFn: sendOrAsk, ...options });
   const once = options.meta?.once === true;
   const run = useCallback(
     async (input: CallInput<N>) => {
@@ -34,7 +52,7 @@ export function useCallMutation<N extends CallName>(
       running.current = true;
       try {
         const answer = await mutateAsync(input);
-        running.current = once;
+        running.current = once && answer !== undefined;
         return answer;
       } catch {
         running.current = false;
@@ -43,5 +61,5 @@ export function useCallMutation<N extends CallName>(
     },
     [mutateAsync, once],
   );
-  return { run, busy: isPending || (once && isSuccess), failure: error ?? undefined, clear: reset };
+  return { run, busy: isPending || (once && data !== undefined), failure: error ?? undefined, clear: reset };
 }

@@ -115,6 +115,11 @@ export const searchedTo = 200;
 /** A page of such a list. A total or count above `countedTo` says only that there are more. */
 export const countedPageOf = <T extends z.ZodType>(record: T) =>
   pageOf(record).extend({ countedTo: z.union([z.literal(countedTo), z.literal(searchedTo)]) });
+/**
+ * That prices are meant as they are: a call that moves one far, to 0 or far below the market was refused before, naming `sure` and the prices.
+ * Left out, it asks again.
+ */
+export const sure = z.boolean({ error: '请确认价格。' }).default(false);
 export const empty = z.object({});
 export const done = z.object({ id: z.string() });
 /** What a call marked `file` answers: sent as an attachment under `name`. */

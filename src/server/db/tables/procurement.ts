@@ -205,6 +205,9 @@ export interface QuotationLineTable {
   suggestions: Generated<string[]>;
   by_hand: Generated<boolean>;
   sort: Generated<number>;
+  /** When and by whom the price was set; null: as it was drafted. */
+  priced_at: NullableMoment;
+  priced_by: string | null;
 }
 
 /** A change of a published demand, in the lines that its institutions read. */

@@ -5,7 +5,6 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { renewSplit } from '#server/modules/comparison/split-demand.command.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { settleFindings } from '#server/modules/demand/confirmations.ts';
@@ -17,7 +16,11 @@ import { addPackages, redraftAmended } from '#server/modules/quotation/amended-p
 import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
-import { endAmendment } from '#server/modules/standing-offer/standing-offer.store.ts';
+import {
+  beginAmendment,
+  endAmendment,
+  takeOffOffer,
+} from '#server/modules/standing-offer/standing-offer.store.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -28,7 +31,7 @@ import { removeLeftovers, writeDemand } from './write-demand.store.ts';
 
 type Input = ParsedInput<'amendment.save'>;
 
-/** Changes a published demand; the quotes that rest on what changed are taken back, and everybody invited is notified. */
+/** Changes a published demand; what of the quotes rests on what changed is taken back, and everybody invited is notified. */
 export async function amendDemand(
   context: WriteContext,
   { reason, confirmations, ...input }: Input,
@@ -36,8 +39,6 @@ export async function amendDemand(
   const { tx, caller, catalogue, now, services } = context;
   const labels = await readLabels(services);
   const demand = await lockDemand(tx, input.demandId);
-  // The approver sees the demand as it was when the award was requested.
-  await requireNoneWaiting(tx, demand.id);
   if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
   // Demand, quotations, packages: locked in this order, before anything is decided by their states.
   await sql`SELECT FROM quotation WHERE demand_id = ${demand.id} ORDER BY id FOR UPDATE`.execute(tx);
@@ -69,7 +70,9 @@ export async function amendDemand(
       changes: JSON.stringify(lines),
     })
     .execute();
-  const reopened = live.filter(({ effect }) => effect === 'reopened' || effect === 'redrafted');
+  const reopened = live.filter(
+    ({ effect }) => effect === 'reopened' || effect === 'redrafted' || effect === 'partly',
+  );
   await notify(
     tx,
     demand,
@@ -110,11 +113,21 @@ async function takeBack(
     await sql`UPDATE quotation SET revision = revision + ${next}, confirmed_at = NULL
       WHERE id = ${quotation.id}`.execute(tx);
   }
+  const asked = new Map(packagesOf(after.groups).map((pkg) => [pkg.id, pkg]));
+  if (effect === 'partly') {
+    const again = parts.some(
+      (part) => part.effect !== 'unchanged' && part.effect !== 'ended' && asked.has(part.packageId),
+    );
+    // A package that is asked for no more leaves the others as they are.
+    if (again && !(await isAmending(tx, quotation.id))) {
+      await transition(tx, 'quotation', quotation.id, { action: 'revise', ...why });
+      await beginAmendment(tx, quotation.id, now);
+    }
+  }
   const reopened = parts.flatMap((part) => (part.effect === 'reopened' && part.id ? part.id : []));
   await transitionAll(tx, 'quotation_package', reopened, { action: 'revise', ...why });
   await sql`UPDATE quotation SET updated_at = ${now} WHERE id = ${quotation.id}`.execute(tx);
   const old = new Map(packagesOf(before.groups).map((pkg) => [pkg.id, pkg]));
-  const asked = new Map(packagesOf(after.groups).map((pkg) => [pkg.id, pkg]));
   for (const part of parts) {
     const [was, request] = [old.get(part.packageId), asked.get(part.packageId)];
     if (!part.id || !was || !request || (part.effect !== 'reopened' && part.effect !== 'redrafted')) continue;
@@ -127,7 +140,11 @@ async function takeBack(
   }
   const added = parts.flatMap((part) => (part.id ? [] : (asked.get(part.packageId) ?? [])));
   await addPackages(tx, catalogue, quotation, added);
+  if (effect === 'partly') await takeOffOffer(tx, quotation.id, reopenedIds(parts));
 }
+
+const reopenedIds = (parts: AmendedQuotation['parts']): string[] =>
+  parts.flatMap(({ id, effect }) => (id && (effect === 'reopened' || effect === 'redrafted') ? [id] : []));
 
 async function notify(
   tx: Tx,

@@ -9,9 +9,15 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { demandProblems } from '#domain/demand/demand-problems.ts';
 import type { Problems } from '#domain/demand/demand-terms.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { type AmendEffect, amendEffect } from '#domain/quotation/amend-effect.ts';
+import {
+  type AmendEffect,
+  amendEffect,
+  type WholeEffect,
+  wholeEffect,
+} from '#domain/quotation/amend-effect.ts';
 import {
   type QuotationPackageStatus,
+  quotationPackageStatus,
   type QuotationStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
@@ -20,6 +26,7 @@ import type { Sql } from '#server/db/database.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
 import { requireKnownCodes, termsOf } from '#server/modules/demand/demand-terms.ts';
+import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import { sql } from 'kysely';
 import { amendable, type AmendmentInput, bothVersions, type DemandVersion } from './amended-demand.ts';
@@ -30,6 +37,8 @@ interface AmendedPart {
   readonly packageId: string;
   readonly label: string;
   readonly effect: AmendEffect;
+  /** The buyer can decide on it as it was sent. */
+  readonly offered: boolean;
 }
 
 export interface AmendedQuotation {
@@ -37,7 +46,7 @@ export interface AmendedQuotation {
   readonly institutionId: string;
   readonly institution: string;
   readonly status: QuotationStatus;
-  readonly effect: AmendEffect;
+  readonly effect: WholeEffect;
   readonly parts: readonly AmendedPart[];
 }
 
@@ -53,7 +62,7 @@ export interface Amendment {
 
 /**
  * What an amendment would change and what that does to every quotation.
- * @throws Failure 409 when the demand takes no quotes now, or was changed since the caller read it.
+ * @throws Failure 409 when the demand takes no quotes now, an award of it waits for approval, or it was changed since the caller read it.
  */
 export async function planAmendment(
   { db, catalogue, labels, now }: { db: Sql; catalogue: Catalogue; labels: Labels; now: Date },
@@ -64,6 +73,8 @@ export async function planAmendment(
     throw conflict('只有采购中的需求可以变更。请刷新页面查看最新状态。');
   if (whyClosed({ status: demand.status, quoteDeadline: demand.quote_deadline }, now))
     throw conflict('报价已经截止，不能再变更需求；可以直接比价定标，或取消后重新发布。');
+  // The approver sees the demand as it was when the award was requested.
+  await requireNoneWaiting(db, demand.id);
   if (demand.version !== input.version)
     throw conflict('这份需求刚刚在别处变更过。您填写的内容已保留，请刷新页面后核对再提交。');
   requireKnownCodes(input, labels);
@@ -88,7 +99,7 @@ export async function planAmendment(
     now: next,
     changes,
     problems,
-    quotations: await effects(db, demand.id, { old, now: next, touched }),
+    quotations: await effects(db, demand, { old, now: next, touched }),
   };
 }
 
@@ -96,19 +107,21 @@ interface PartRow {
   readonly id: string;
   readonly packageId: string;
   readonly status: QuotationPackageStatus;
+  readonly offered: boolean;
 }
 
 async function effects(
   db: Sql,
-  demandId: string,
+  demand: DemandRow,
   { old, now, touched }: { old: AmendableDemand; now: AmendableDemand; touched: ReadonlySet<string> },
 ): Promise<AmendedQuotation[]> {
   const { rows } = await sql<Omit<AmendedQuotation, 'effect' | 'parts'> & { parts: PartRow[] }>`
     SELECT q.id, q.institution_id AS "institutionId", i.name AS institution, q.status, coalesce((
-      SELECT json_agg(json_build_object('id', p.id, 'packageId', p.demand_package_id, 'status', p.status))
-      FROM quotation_package p WHERE p.quotation_id = q.id), '[]') AS parts
+      SELECT json_agg(json_build_object('id', p.id, 'packageId', p.demand_package_id, 'status', p.status,
+        'offered', q.status = ${quotationStatus.quoted} AND coalesce(o.status = ${quotationPackageStatus.quoted}, false)))
+      FROM quotation_package p LEFT JOIN offered_package o ON o.id = p.id WHERE p.quotation_id = q.id), '[]') AS parts
     FROM quotation q JOIN institution i ON i.id = q.institution_id
-    WHERE q.demand_id = ${demandId} ORDER BY q.status DESC, i.name, q.id`.execute(db);
+    WHERE q.demand_id = ${demand.id} ORDER BY q.status DESC, i.name, q.id`.execute(db);
   const known = new Set(old.packages.map(({ id }) => id));
   const labelled = [
     ...now.packages,
@@ -118,29 +131,35 @@ async function effects(
     const partOf = new Map(parts.map((part) => [part.packageId, part]));
     const judged = labelled.flatMap(({ id: packageId, label }): AmendedPart[] => {
       const part = partOf.get(packageId);
-      if (part)
+      const effect = part && amendEffect(touched.has(packageId), quotation.status, part.status);
+      if (part && effect)
         return [
           {
             id: part.id,
             packageId,
             label,
-            effect: amendEffect(touched.has(packageId), quotation.status, part.status),
+            // Left out of the version in preparation, and still on offer in what stands.
+            effect: effect === 'ended' && part.offered && touched.has(packageId) ? 'reopened' : effect,
+            offered: part.offered,
           },
         ];
       // A new package is drafted for all that still take part.
       return known.has(packageId)
         ? []
-        : [{ id: undefined, packageId, label, effect: amendEffect(true, quotation.status, 1) }];
+        : [
+            {
+              id: undefined,
+              packageId,
+              label,
+              effect: amendEffect(true, quotation.status, quotationPackageStatus.open),
+              offered: false,
+            },
+          ];
     });
-    return { ...quotation, parts: judged, effect: strongest(quotation.status, judged) };
+    return {
+      ...quotation,
+      parts: judged,
+      effect: wholeEffect(quotation.status, judged, demand.seal === 'sealed'),
+    };
   });
-}
-
-/** A sent quotation is taken back as soon as one of its packages is to be quoted anew. */
-function strongest(status: QuotationStatus, parts: readonly AmendedPart[]): AmendEffect {
-  const has = (effect: AmendEffect) => parts.some((part) => part.effect === effect);
-  if (has('blocked')) return 'blocked';
-  if (has('reopened') || (has('redrafted') && status === quotationStatus.quoted)) return 'reopened';
-  if (has('redrafted')) return 'redrafted';
-  return has('unchanged') ? 'unchanged' : 'ended';
 }

@@ -37,11 +37,18 @@ export async function latestApproval(db: Sql, demandId: string): Promise<Approva
 export const isWaiting = (demandId: string) =>
   sql<boolean>`EXISTS (SELECT FROM award_approval WHERE demand_id = ${demandId} AND decision IS NULL)`;
 
+/** Why the demand and its quotes are as they are until an approval is decided, as screens say it beforehand; undefined: none waits. */
+export async function whyFrozen(db: Sql, demandId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ waiting: boolean }>`SELECT ${isWaiting(demandId)} AS waiting`.execute(db);
+  return rows[0]?.waiting
+    ? '定标正在等待审批，不能改动。需要改动时请先撤回审批，或请审批人退回。'
+    : undefined;
+}
+
 /** What is approved must not change underneath. @throws Failure 409 */
-export async function requireNoneWaiting(tx: Tx, demandId: string): Promise<void> {
-  const { rows } = await sql<{ waiting: boolean }>`SELECT ${isWaiting(demandId)} AS waiting`.execute(tx);
-  if (rows[0]?.waiting)
-    throw conflict('定标正在等待审批，不能改动。需要改动时请先撤回审批，或请审批人退回。');
+export async function requireNoneWaiting(db: Sql, demandId: string): Promise<void> {
+  const why = await whyFrozen(db, demandId);
+  if (why) throw conflict(why);
 }
 
 export const endApproval = (

@@ -1,4 +1,5 @@
 import { blocks, planNotices } from '#domain/compliance/finding.ts';
+import { whyFrozen } from '#server/modules/award-approval/award-approval.store.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationLabel } from '#domain/quotation/outcome.ts';
@@ -67,13 +68,15 @@ async function demandParts(
 /** For its owner: to edit, and to follow. */
 export async function ownDemand(context: Context, demandId: string): Promise<CallOutput<'demand.getMine'>> {
   const { db, catalogue } = context;
-  const [parts, institutions, timeline, invitations] = await Promise.all([
+  const [parts, institutions, timeline, invitations, frozen] = await Promise.all([
     demandParts(context, demandId, () => 'owner'),
     readInstitutions(db, demandId),
     demandTimeline(db, demandId),
     listInvitations(db, demandId),
+    whyFrozen(db, demandId),
   ]);
   const { demand, packages, findings, confirmations, labels } = parts;
+  const actions = actionsOf(demand.status, partOf(context, demand));
   return {
     ...parts.face,
     company: { companyId: demand.company_id, name: demand.company_name },
@@ -106,7 +109,8 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
       institutionCode: row.code,
       quotation: { code: row.status, name: quotationLabel(row.status, demand.status, row.sent) },
     })),
-    actions: actionsOf(demand.status, partOf(context, demand)),
+    actions: frozen === undefined ? actions : actions.filter((action) => action !== 'amend'),
+    frozen: (actions.includes('amend') && frozen) || null,
   };
 }
 

@@ -48,7 +48,7 @@ export const institutionPackageHandlers: HandlersOf<typeof institutionPackageCal
   'institutionPackage.edit': editPackage,
   'institutionPackage.delete': (context, { packageId }) => deletePackage(context, packageId),
   'institutionPackage.freeze': (context, { packageId }) => freezePackage(context, packageId),
-  'institutionPackage.unfreeze': (context, { packageId }) => unfreezePackage(context, packageId),
+  'institutionPackage.unfreeze': unfreezePackage,
 };
 
 function groupsOf<Extra extends object>(

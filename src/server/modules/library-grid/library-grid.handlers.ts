@@ -16,9 +16,10 @@ export const libraryGridHandlers: HandlersOf<typeof libraryGridCalls> = {
   'library.history': async (context, { itemId }) => itemHistory(context, itemId),
   'library.changes': libraryChanges,
   'library.export': async (context, { institutionId }) => exportLibrary(context, institutionId),
-  'library.readSheet': async ({ caller, request, services }) => {
+  'library.readSheet': async (context, { institutionId }) => {
+    const { caller, request, services } = context;
     if (!request.file) throw invalid('请选择要读取的表格。');
     await requireReadingBudget(services, caller, request.file.size);
-    return readLibrarySheet(services.workers, request.file);
+    return readLibrarySheet(context, institutionId, request.file);
   },
 };

@@ -1,12 +1,13 @@
 import { type CellField, frozenText } from '#domain/institution/library-cells.ts';
 import { OwnCells } from '#domain/library-import/own-cells.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import type { ReadContext, ReceivedFile, Services } from '#server/api/call-context.ts';
+import type { ReadContext, ReceivedFile, WriteContext } from '#server/api/call-context.ts';
 import { xlsxMime, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { changedSince } from './changed-since.ts';
 import { itemNames } from '#server/modules/library/library.present.ts';
 import type { ItemRow } from '#server/modules/library/library.store.ts';
 
@@ -21,6 +22,7 @@ const columns: readonly (readonly [CellField, string, number])[] = [
   ['frozen', '状态', 10],
 ];
 const idHead = '系统编号（请勿修改）';
+const versionHead = '版本（请勿修改）';
 const standardHead = '标准项目（仅供参考）';
 
 /** All items with the number by which a changed sheet is recognised when it comes back. */
@@ -41,12 +43,13 @@ export async function exportLibrary(
     row.frozen ? frozenText : '',
     itemNames(catalogue, row.catalogue_codes),
     row.id,
+    { value: row.version, type: Number },
   ];
   const bytes = await writeWorkbook([
     {
       name: '项目库',
-      rows: [[...columns.map(([, head]) => head), standardHead, idHead], ...rows.map(cells)],
-      widths: [...columns.map(([, , width]) => width), 32, 40],
+      rows: [[...columns.map(([, head]) => head), standardHead, idHead, versionHead], ...rows.map(cells)],
+      widths: [...columns.map(([, , width]) => width), 32, 40, 8],
       frozen: { rows: 1, columns: 1 },
       validations: [
         {
@@ -63,7 +66,8 @@ export async function exportLibrary(
 
 /** The rows of an exported sheet as somebody changed it; the grid shows the differences before anything is taken. @throws Failure 400 */
 export async function readLibrarySheet(
-  workers: Services['workers'],
+  { tx, services: { workers } }: Pick<WriteContext, 'tx' | 'services'>,
+  institutionId: string,
   file: ReceivedFile,
 ): Promise<CallOutput<'library.readSheet'>> {
   requireTableFile(file);
@@ -80,25 +84,35 @@ export async function readLibrarySheet(
     head.includes(title) ? [[field, head.indexOf(title)] as const] : [],
   );
   const idAt = head.indexOf(idHead);
+  const versionAt = head.indexOf(versionHead);
   const own = new OwnCells(sheet);
   const doubts: CallOutput<'library.readSheet'>['doubts'] = [];
-  const known = new Set<string>([...columns.map(([, title]) => title), idHead, standardHead]);
+  const known = new Set<string>([...columns.map(([, title]) => title), idHead, versionHead, standardHead]);
+  const read = rows.slice(headAt + 1).flatMap((row, index) => {
+    const line = headAt + index + 2;
+    const cells = Object.fromEntries(
+      at.flatMap(([field, column]) => {
+        const [problem, question] = [own.problem(line - 1, column), own.question(line - 1, column)];
+        if (problem || question)
+          doubts.push({ line, field, text: problem || question, taken: problem === '' });
+        return problem ? [] : [[field, row[column] ?? '']];
+      }),
+    );
+    const itemId = idAt < 0 ? '' : (row[idAt] ?? '').trim();
+    if (!itemId && !cells.name && !cells.listPrice) return [];
+    const version = versionAt < 0 ? '' : (row[versionAt] ?? '').trim();
+    return [{ itemId, line, cells, version }];
+  });
+  const newer = await changedSince(tx, institutionId, read);
+  const versioned = read.some(({ version }) => version !== '');
+  for (const { line, cells } of versioned ? read : [])
+    if (newer.has(line) && !newer.get(line))
+      for (const field of Object.keys(cells))
+        doubts.push({ line, field, text: '这一行的版本缺失或被改动，无法核对导出后的改动', taken: true });
   return {
     ignored: head.filter((title) => title !== '' && !known.has(title)),
     doubts,
-    rows: rows.slice(headAt + 1).flatMap((row, index) => {
-      const line = headAt + index + 2;
-      const cells = Object.fromEntries(
-        at.flatMap(([field, column]) => {
-          const [problem, question] = [own.problem(line - 1, column), own.question(line - 1, column)];
-          if (problem || question)
-            doubts.push({ line, field, text: problem || question, taken: problem === '' });
-          return problem ? [] : [[field, row[column] ?? '']];
-        }),
-      );
-      const itemId = idAt < 0 ? '' : (row[idAt] ?? '').trim();
-      if (!itemId && !cells.name && !cells.listPrice) return [];
-      return [{ itemId, line, cells }];
-    }),
+    versioned,
+    rows: read.map(({ version: _, ...row }) => ({ ...row, newer: newer.get(row.line) ?? [] })),
   };
 }

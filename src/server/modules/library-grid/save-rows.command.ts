@@ -2,7 +2,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { itemFields } from '#wire/library.ts';
 import { sql } from 'kysely';
 import { presentItem } from '#server/modules/library/library.present.ts';
@@ -10,9 +10,11 @@ import { type ItemRow, itemsById } from '#server/modules/library/library.store.t
 import { itemProblems } from '#server/modules/library/item-problems.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import { blankItem, suggestedMapping, withInput } from '#server/modules/library/save-item.command.ts';
+import { pricesOf } from '#server/modules/library/require-meant.ts';
+import { itemPriceQuestions } from '#domain/pricing/price-question.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 
-type Rows = CallInput<'library.saveRows'>['rows'];
+type Rows = ParsedInput<'library.saveRows'>['rows'];
 type Outcome = CallOutput<'library.saveRows'>['rows'][number];
 type Written = Omit<ItemRow, 'updated_at' | 'version' | 'catalogue_seen_at'>;
 const cells = itemFields
@@ -33,7 +35,7 @@ export async function saveRows(
   const holders = new Map(named.map(({ id, name }) => [name, id]));
   const written = new Map<string, Written>();
   const places = new Map<string, string>();
-  const judge = ({ key, itemId, version, set }: Rows[number]): Outcome => {
+  const judge = ({ key, itemId, version, set, sure }: Rows[number]): Outcome => {
     const { frozen, ...typed } = set;
     const parsed = cells.safeParse(typed);
     if (!parsed.success)
@@ -69,6 +71,8 @@ export async function saveRows(
     const holder = holders.get(row.name);
     if (holder !== undefined && holder !== row.id) problems.name = `项目库中已有“${row.name}”，请修改名称。`;
     if (Object.keys(problems).length > 0) return { key, state: 'problem', problems };
+    const questions = sure ? {} : itemPriceQuestions(before && pricesOf(before), pricesOf(row));
+    if (Object.keys(questions).length > 0) return { key, state: 'unsure', problems: questions };
     if (before?.name !== row.name && row.mapping_state !== mappingState.confirmed)
       Object.assign(row, suggestedMapping(catalogue, row.name, row.list_price));
     holders.set(row.name, row.id);

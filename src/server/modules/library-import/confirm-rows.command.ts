@@ -3,8 +3,9 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { requireMeant } from '#server/modules/library/require-meant.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sheetNames } from './batch-reading.ts';
 import {
   lockReadBatch,
@@ -23,7 +24,7 @@ import { writeConfirmation } from './write-confirmation.store.ts';
  * nothing left to do and says so. */
 export async function confirmRows(
   context: WriteContext,
-  { batchId, rowIds }: { batchId: string; rowIds?: string[] | undefined },
+  { batchId, rowIds, sure }: ParsedInput<'import.confirmRows'>,
 ): Promise<CallOutput<'import.confirmRows'>> {
   const { tx, caller, catalogue } = context;
   const { institution_id: institutionId, columns } = await lockReadBatch(tx, batchId);
@@ -34,6 +35,16 @@ export async function confirmRows(
     throw conflict('所选明细中有的已导入、已删除或尚未处理完，请刷新后重新选择。');
   const library = await libraryEntries(tx, institutionId);
   const plan = planConfirmation(rows, library, catalogue, sheetNames(columns), newId);
+  const entries = new Map(library.map((entry) => [entry.id, entry]));
+  requireMeant(
+    [...plan.insert, ...plan.update].map(({ row, itemId }) => ({
+      name: row.name,
+      before: entries.get(itemId),
+      // A row that is ready has both.
+      after: { listPrice: row.list_price ?? 0, salePrice: row.sale_price ?? 0 },
+    })),
+    sure,
+  );
   await writeConfirmation(tx, institutionId, plan);
   await rememberNames(
     tx,

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { chosenCodes, itemProblems } from './item-problems.ts';
 import { presentItem } from './library.present.ts';
+import { pricesOf, requireMeant } from './require-meant.ts';
 import { insertItem, itemById, type ItemRow, updateItem } from './library.store.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 
@@ -108,7 +109,7 @@ async function requireFreeName({ tx }: WriteContext, row: Values): Promise<void>
 
 export async function addItem(
   context: WriteContext,
-  input: ItemInput & { institutionId: string; name: string; listPrice: string },
+  input: ItemInput & { institutionId: string; name: string; listPrice: string; sure: boolean },
 ): Promise<LibraryItem> {
   const { tx, catalogue, caller } = context;
   await lockLibrary(tx, input.institutionId, signedIn(caller).userId);
@@ -118,6 +119,7 @@ export async function addItem(
       ? suggestedMapping(catalogue, row.name, row.list_price)
       : chosenMapping(catalogue, input.catalogueCodes);
   requireSound(row);
+  requireMeant([{ name: row.name, before: undefined, after: pricesOf(row) }], input.sure);
   await requireFreeName(context, row);
   await insertItem(tx, { ...row, ...mapping });
   await recordAudit(tx, 'institution_item', row.id, { action: 'add', actor: actorOf(caller, 'provider') });
@@ -127,7 +129,7 @@ export async function addItem(
 
 export async function changeItem(
   context: WriteContext,
-  input: ItemInput & { itemId: string },
+  input: ItemInput & { itemId: string; sure: boolean },
 ): Promise<CallOutput<'library.update'>> {
   const { tx, catalogue, caller } = context;
   await lockLibrary(tx, (await itemById(tx, input.itemId)).institution_id, signedIn(caller).userId);
@@ -140,6 +142,7 @@ export async function changeItem(
         ? suggestedMapping(catalogue, row.name, row.list_price)
         : {};
   requireSound(row);
+  requireMeant([{ name: row.name, before: pricesOf(before), after: pricesOf(row) }], input.sure);
   if (row.name !== before.name) await requireFreeName(context, row);
   const after = { ...row, ...mapping };
   await updateItem(tx, after);

@@ -8,6 +8,7 @@ import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { countWork, workOf } from '#server/modules/console/work-queue.query.ts';
 import { awaitsSide, awardsWithoutContract, ofSide } from '#server/modules/contract/list-contracts.query.ts';
+import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,11 +31,12 @@ const queries: Readonly<
     UNION ALL SELECT 'contracts', (SELECT count(*) FROM contract k JOIN demand d ON d.id = k.demand_id
       WHERE k.company_id = ${workedForTo('purchase', me)}::uuid AND ${awaitsSide('buyer')})::int
       + (SELECT count(*) FROM (${awardsWithoutContract(me, 'buyer')}) w)::int`,
-  // As the workbench counts: not sent yet, and still in time.
+  // As the workbench counts: not sent yet, or being amended, and still in time.
   provider: (me, now) => sql`
     SELECT 'invitations' AS entry, count(*)::int AS count FROM quotation q JOIN demand d ON d.id = q.demand_id
     WHERE q.institution_id = ${institutionOrNone(me, 'quote')}::uuid AND d.status = ${demandStatus.procuring}
-      AND q.status = ${quotationStatus.waiting} AND ${deadlineOfQuotation} > ${now}
+      AND (q.status = ${quotationStatus.waiting} OR q.status = ${quotationStatus.quoted} AND ${isAmendingOf('q.id')})
+      AND ${deadlineOfQuotation} > ${now}
     UNION ALL SELECT 'contracts', count(*)::int FROM contract k
     WHERE ${ofSide(me, 'institution')} AND ${awaitsSide('institution')}`,
 };

@@ -27,6 +27,7 @@ export const idOnly: readonly string[] = [
   'lead_note.author_id',
   'name_decision.decided_by',
   'past_version.changed_by',
+  'quotation_line.priced_by',
   'quote_opener.user_id',
   'work_claim.operator_id',
 ];

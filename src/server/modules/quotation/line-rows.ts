@@ -4,7 +4,10 @@ import type { QuotationLineTable } from '#server/db/tables/procurement.ts';
 import type { Insertable } from 'kysely';
 
 /** Every column of a line said, so that rows can go in as one JSON document. */
-export type LineRow = Required<Insertable<QuotationLineTable>>;
+export type LineRow = Required<Omit<Insertable<QuotationLineTable>, 'priced_at' | 'priced_by'>> & {
+  priced_at: null;
+  priced_by: null;
+};
 
 /** Matched lines as rows of one quotation package, in their order. */
 export function lineRows(
@@ -36,5 +39,7 @@ export function lineRows(
     suggestions: [...line.suggestions],
     by_hand: line.byHand ?? false,
     sort,
+    priced_at: null,
+    priced_by: null,
   }));
 }

@@ -9,6 +9,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { quotationRows } from './list-quotations.query.ts';
 import { outcomes } from './outcome.query.ts';
+import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { presentQuotation } from './quotation.present.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 
@@ -24,10 +25,13 @@ export async function overview(
   institutionId: string,
 ): Promise<CallOutput<'quotation.overview'>> {
   const mine = sql`q.institution_id = ${institutionId}`;
-  const open = sql`q.status = ${waiting} AND d.status = ${demandStatus.procuring} AND ${deadlineOfQuotation} > ${now}`;
+  const inTime = sql`d.status = ${demandStatus.procuring} AND ${deadlineOfQuotation} > ${now}`;
+  const amending = sql`q.status = ${quoted} AND ${isAmendingOf('q.id')} AND ${inTime}`;
+  const open = sql`(q.status = ${waiting} AND ${inTime} OR ${amending})`;
   const [counts, rows, recent, library] = await Promise.all([
     sql<CallOutput<'quotation.overview'>['counts']>`
-      SELECT count(*) FILTER (WHERE ${open})::int AS waiting,
+      SELECT count(*) FILTER (WHERE ${open} AND q.status = ${waiting})::int AS waiting,
+        count(*) FILTER (WHERE ${amending})::int AS amending,
         count(*) FILTER (WHERE ${open} AND (${deadlineOfQuotation} AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)::int
           AS "dueToday",
         count(*) FILTER (WHERE q.status = ${quoted})::int AS quoted,

@@ -1,4 +1,3 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen, parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { formatNumber } from '#domain/kernel/number-format.ts';
@@ -8,7 +7,7 @@ import { quoteTotal } from '#domain/pricing/quote-total.ts';
 import { reachTarget } from '#domain/pricing/target-price.ts';
 import { reasonAtPrice } from '#domain/quotation/replacement-reason.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import type { Tx } from '#server/db/database.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { priceFloorOf } from './earlier-prices.store.ts';
 import { editPackage } from './lock-quotation.ts';
@@ -16,17 +15,18 @@ import { isPriced } from './package-issues.ts';
 import { keepForUndo } from './price-undo.command.ts';
 import { type LineRecord, setPrices, touchQuotation } from './quotation.store.ts';
 
-type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue'>;
+type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue' | 'caller'>;
 type PriceChange = { readonly id: string; readonly before: Fen; readonly after: Fen };
 type Change = Omit<CallInput<'quotation.savePackage'>, 'quotationPackageId'>;
 type LinePrice = NonNullable<Change['prices']>[number];
 
 /** Sets prices under the demand's basis; nothing is set when anything is refused. Answers the package's id. */
 export async function savePackage(
-  { tx, now, catalogue }: Context,
+  context: Context,
   quotationPackageId: string,
   { prices, packagePrice, rate, seenTotal, belowFloor = false, rounding = 1, sure = false }: Change,
 ): Promise<string> {
+  const { tx, now } = context;
   const edited = await editPackage(tx, now, quotationPackageId);
   const { demand, quotation, pkg, lines } = edited;
   if ([prices, packagePrice, rate].filter((one) => one !== undefined).length !== 1)
@@ -45,7 +45,7 @@ export async function savePackage(
           rounding,
         );
   if (!prices && !sure) requireNear([{ label: '', lines }], wanted);
-  const changed = await writePrices(tx, catalogue, edited, wanted);
+  const changed = await writePrices(context, edited, wanted);
   if (!prices)
     await keepForUndo(
       tx,
@@ -93,8 +93,7 @@ export function requireNear(
 
 /** Writes those of the prices that differ. Answers them. */
 export async function writePrices(
-  tx: Tx,
-  catalogue: Catalogue,
+  { tx, catalogue, caller }: Pick<Context, 'tx' | 'catalogue' | 'caller'>,
   { pkg, lines }: { readonly pkg: { readonly id: string }; readonly lines: readonly LineRecord[] },
   prices: ReadonlyMap<string, Fen>,
 ): Promise<PriceChange[]> {
@@ -107,6 +106,7 @@ export async function writePrices(
     tx,
     pkg.id,
     changed.map(({ id, price, reason }) => ({ id, price, reason })),
+    signedIn(caller).userId,
   );
   return changed.map(({ id, before, price }) => ({ id, before, after: price }));
 }

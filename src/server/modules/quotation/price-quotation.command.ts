@@ -19,13 +19,14 @@ import {
 import { keepForUndo } from './price-undo.command.ts';
 import { loadLines, touchQuotation } from './quotation.store.ts';
 
-type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue'>;
+type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue' | 'caller'>;
 
 /** Sets prices in all packages that are not confirmed; nothing is set when anything is refused. */
 export async function savePrices(
-  { tx, now, catalogue }: Context,
+  context: Context,
   { quotationId, rate, prices, from, seenTotal, sure = false }: CallInput<'quotation.savePrices'>,
 ): Promise<CallOutput<'quotation.savePrices'>> {
+  const { tx, now } = context;
   if ([rate, prices, from].filter((one) => one !== undefined).length !== 1)
     throw invalid('请在统一折扣、逐项单价、以往报价中选一种方式改价。');
   const { demand, quotation, amending } = await lockQuotation(tx, quotationId, 'shared');
@@ -55,7 +56,7 @@ export async function savePrices(
     );
   const changed = [];
   for (const pkg of packages)
-    changed.push(...(await writePrices(tx, catalogue, { pkg, lines: linesOf(pkg.id) }, wanted)));
+    changed.push(...(await writePrices(context, { pkg, lines: linesOf(pkg.id) }, wanted)));
   const kind = prices ? 'prices' : from === undefined ? 'rate' : 'from';
   await keepForUndo(tx, quotationId, { kind, rate }, changed);
   await touchQuotation(tx, quotationId, now);

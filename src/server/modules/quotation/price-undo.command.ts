@@ -4,6 +4,7 @@ import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import { reasonAtPrice } from '#domain/quotation/replacement-reason.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { PriceUndo } from '#server/db/tables/price-undo.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -35,7 +36,7 @@ export async function keepForUndo(
 
 /** Takes the last change of many prices back. Prices that were changed once more since, and those of confirmed packages, stay. */
 export async function undoPrices(
-  { tx, now, catalogue }: Pick<WriteContext, 'tx' | 'now' | 'catalogue'>,
+  { tx, now, catalogue, caller }: Pick<WriteContext, 'tx' | 'now' | 'catalogue' | 'caller'>,
   quotationId: string,
 ): Promise<CallOutput<'quotation.undoPrices'>> {
   const { demand, quotation, amending } = await lockQuotation(tx, quotationId, 'shared');
@@ -55,7 +56,7 @@ export async function undoPrices(
       const price = Math.min(change.before, line.list_price);
       return [{ id: line.id, price, reason: reasonAtPrice(catalogue, line, price) }];
     });
-    if (lines.length > 0) await setPrices(tx, pkg.id, lines);
+    if (lines.length > 0) await setPrices(tx, pkg.id, lines, signedIn(caller).userId);
     undone += lines.length;
   }
   await tx.updateTable('quotation').set({ price_undo: null }).where('id', '=', quotationId).execute();

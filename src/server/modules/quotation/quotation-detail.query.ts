@@ -15,6 +15,7 @@ import { presentSchedule, presentTerms } from '#server/modules/demand/demand-ter
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
+import { offOffer } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { sql } from 'kysely';
 import { demandAmendments } from './demand-amendments.query.ts';
 import { quotationRows } from './list-quotations.query.ts';
@@ -55,7 +56,7 @@ export async function quotationDetail(
   ]);
   const own = { id: quotationId, demand_id: row.demand_id, seal: demand.seal, amending: row.amending };
   const outcome = ended.get(quotationId) ?? null;
-  const [{ packages, lines, remarks, fileNames }, seal, files, loss] = await Promise.all([
+  const [{ packages, lines, remarks, fileNames }, seal, files, loss, off] = await Promise.all([
     withSealedOffer(db, services, own, { packages: stored, lines: storedLines }),
     presentSeal(db, own),
     fileRefs(
@@ -65,6 +66,7 @@ export async function quotationDetail(
     outcome && !outcome.won
       ? lossOf(db, catalogue, labels, { id: quotationId, demandId: row.demand_id })
       : null,
+    row.amending ? offOffer(db, quotationId) : [],
   ]);
   // Those that are chosen now, and what this quotation or its demand has chosen before.
   const serviceChoices = (dictionaries.get('special_service') ?? []).filter(
@@ -82,6 +84,7 @@ export async function quotationDetail(
     editable,
     closedReason: editable ? '' : whyClosed(quoted, now) || `报价单${quotationMachine.labels[row.status]}。`,
     amending: row.amending,
+    offOffer: off,
     revision: more.revision,
     validUntil: more.valid_until,
     suggestedValidUntil: shanghaiDay(row.quote_deadline ?? now, usualValidity),

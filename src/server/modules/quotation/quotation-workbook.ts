@@ -15,13 +15,26 @@ import { requireReadingBudget } from '#server/modules/library-import/reading-bud
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
 import { loadPackages } from './package-detail.query.ts';
 import { isPriced } from './package-issues.ts';
 import { loadLines } from './quotation.store.ts';
 
 const priceColumn = '报价（元）';
 const idColumn = '编号（请勿修改）';
-const columns = ['套餐', '需求项目', '匹配', '本机构项目', '门市价', priceColumn, '说明', idColumn];
+/** The price when the sheet was made: what differs from it now was changed since. */
+const madeColumn = '下载时报价（请勿修改）';
+const columns = [
+  '套餐',
+  '需求项目',
+  '匹配',
+  '本机构项目',
+  '门市价',
+  priceColumn,
+  '说明',
+  idColumn,
+  madeColumn,
+];
 const headRows = 3;
 
 /** Lines of the packages that are still open, in their order. */
@@ -65,6 +78,7 @@ export async function quotationWorkbook(
       isPriced(line) ? money(line.unit_price) : '',
       line.reason,
       isPriced(line) ? line.id : '',
+      isPriced(line) ? money(line.unit_price) : '',
     ]),
   ];
   const last = headRows + Math.max(1, lines.length);
@@ -75,7 +89,7 @@ export async function quotationWorkbook(
       {
         name: '报价',
         rows,
-        widths: [24, 24, 8, 26, 12, 12, 40, 38],
+        widths: [24, 24, 8, 26, 12, 12, 40, 38, 12],
         frozen: { rows: headRows, columns: 2 },
         validations: [
           {
@@ -103,8 +117,15 @@ export async function readQuotationWorkbook(
   const filled = rowsOf(table);
   const { nameOf } = catalogueGraph(catalogue);
   const known = new Map((await openLines(db, quotationId)).map((one) => [one.line.id, one]));
-  const answer: CallOutput<'quotation.readXlsx'> = { changes: [], problems: [], same: 0 };
-  for (const { row, id, name, text, ...cell } of filled) {
+  const versioned = filled.some(({ made }) => made !== '');
+  const setBy = await pricedBy(db, [...known.keys()]);
+  const answer: CallOutput<'quotation.readXlsx'> = {
+    changes: [],
+    problems: [],
+    same: 0,
+    versioned,
+  };
+  for (const { row, id, name, text, made, ...cell } of filled) {
     const found = known.get(id);
     const said = parsePrice(text);
     // A price that somebody is bound by is written to the fen.
@@ -117,17 +138,39 @@ export async function readQuotationWorkbook(
       const shown = text && !problem?.includes(text) ? `「${shorten(text, 40)}」` : '';
       answer.problems.push({ row, name, text: `${shown}${problem ?? ''}` });
     } else if (price === found.line.unit_price) answer.same += 1;
-    else
+    else {
+      const before = made === '' ? undefined : parsePrice(made).fen;
+      const { at = null, by = null } = setBy.get(id) ?? {};
       answer.changes.push({
         lineId: id,
         packageName: found.pkg.label,
         name: nameOf(found.line.catalogue_code),
         was: toYuanText(found.line.unit_price),
         unitPrice: toYuanText(price),
-        question: [price === 0 && '报价为 0（免费）', said.ask, cell.question].filter(Boolean).join('；'),
+        question: [
+          price === 0 && '报价为 0（免费）',
+          versioned && before === undefined && '这一行下载时的报价缺失，无法核对下载后的改动',
+          said.ask,
+          cell.question,
+        ]
+          .filter(Boolean)
+          .join('；'),
+        newer:
+          before === undefined || before === found.line.unit_price
+            ? null
+            : { before: toYuanText(before), at: at?.toISOString() ?? null, by },
       });
+    }
   }
   return answer;
+}
+
+/** Who set the prices of lines last, and when. */
+async function pricedBy(db: Sql, lineIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; at: Date | null; by: string | null }>`
+    SELECT l.id, l.priced_at AS at, u.name AS by FROM quotation_line l LEFT JOIN app_user u ON u.id = l.priced_by
+    WHERE l.id = ANY(${[...lineIds]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Rows with a number of ours below the head. */
@@ -138,7 +181,9 @@ function rowsOf({ sheets }: RawTable) {
     const head = rows.findIndex((row) => row.includes(priceColumn) && row.includes(idColumn));
     const cells = rows[head];
     if (!cells) continue;
-    const [priceAt, idAt, nameAt] = [priceColumn, idColumn, '需求项目'].map((one) => cells.indexOf(one));
+    const [priceAt, idAt, nameAt, madeAt] = [priceColumn, idColumn, '需求项目', madeColumn].map((one) =>
+      cells.indexOf(one),
+    );
     return rows.slice(head + 1).flatMap((row, i) => {
       const id = row[idAt ?? -1] ?? '';
       const [at, column] = [head + i + 1, priceAt ?? -1];
@@ -149,6 +194,7 @@ function rowsOf({ sheets }: RawTable) {
               id,
               name: row[nameAt ?? -1] ?? '',
               text: row[column] ?? '',
+              made: row[madeAt ?? -1] ?? '',
               problem: own.problem(at, column),
               question: own.question(at, column),
             },

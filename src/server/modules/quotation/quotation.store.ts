@@ -9,7 +9,7 @@ import { upsertRows } from '#server/db/write-rows.ts';
 import type { LineRow } from './line-rows.ts';
 
 /** A line with what the buyer said of the item and what the institution calls its own. */
-export interface LineRecord extends Selectable<QuotationLineTable> {
+export interface LineRecord extends Omit<Selectable<QuotationLineTable>, 'priced_at' | 'priced_by'> {
   required: boolean;
   note: string;
   item_name: string | null;
@@ -65,8 +65,9 @@ export async function setPrices(
   tx: Tx,
   quotationPackageId: string,
   lines: readonly { readonly id: string; readonly price: Fen; readonly reason: string }[],
+  by: string,
 ): Promise<void> {
-  await sql`UPDATE quotation_line l SET unit_price = p.price, reason = p.reason
+  await sql`UPDATE quotation_line l SET unit_price = p.price, reason = p.reason, priced_at = clock_timestamp(), priced_by = ${by}::uuid
     FROM json_to_recordset(${JSON.stringify(lines)}::json) AS p(id uuid, price int, reason text)
     WHERE l.id = p.id AND l.quotation_package_id = ${quotationPackageId}`.execute(tx);
   await sql`UPDATE quotation_package SET quoted_total =

@@ -28,7 +28,7 @@ import {
   type SealServices,
 } from './sealing.store.ts';
 
-type Line = Selectable<QuotationLineTable>;
+type Line = Omit<Selectable<QuotationLineTable>, 'priced_at' | 'priced_by'>;
 type SealedDemand = { readonly id: string; readonly number: string };
 
 /** A quotation as it is being sent. */

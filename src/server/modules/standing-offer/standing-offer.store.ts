@@ -1,5 +1,5 @@
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import { type Actor, theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { keepOffers, restoreOffers } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { emptyColumns } from '#server/modules/sealing/sealing.store.ts';
@@ -13,6 +13,37 @@ export async function beginAmendment(tx: Tx, quotationId: string, now: Date): Pr
 /** The next version takes the place of the standing one. */
 export const endAmendment = (tx: Tx, quotationId: string) =>
   tx.deleteFrom('standing_offer').where('quotation_id', '=', quotationId).execute();
+
+/**
+ * These packages, and those that the demand has got meanwhile, are on offer no more in what stands of a quotation that is being
+ * amended: the buyer sees them as left out until the next version is sent.
+ */
+export async function takeOffOffer(
+  tx: Tx,
+  quotationId: string,
+  packageIds: readonly string[],
+): Promise<void> {
+  const off = sql`jsonb_build_object('status', ${quotationPackageStatus.cancelled}::int, 'list_total', 0, 'quoted_total', 0, 'coverage', 0)`;
+  const touched = sql`ANY(${[...packageIds]}::text[])`;
+  await sql`UPDATE standing_offer s SET
+      packages = (SELECT coalesce(jsonb_agg(CASE WHEN p ->> 'id' = ${touched} THEN p || ${off} ELSE p END), '[]')
+          FROM jsonb_array_elements(s.packages) p)
+        || (SELECT coalesce(jsonb_agg(to_jsonb(n) || ${off}), '[]') FROM quotation_package n WHERE n.quotation_id = s.quotation_id
+          AND NOT EXISTS (SELECT FROM jsonb_array_elements(s.packages) p WHERE p ->> 'id' = n.id::text)),
+      lines = (SELECT coalesce(jsonb_agg(l), '[]') FROM jsonb_array_elements(s.lines) l
+        WHERE NOT l ->> 'quotation_package_id' = ${touched})
+    WHERE s.quotation_id = ${quotationId}`.execute(tx);
+}
+
+/** Packages, by id, that are on offer only once the amendment is sent. */
+export async function offOffer(db: Sql, quotationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM standing_offer s CROSS JOIN LATERAL jsonb_populate_recordset(NULL::quotation_package, s.packages) o
+    JOIN quotation_package p ON p.id = o.id
+    WHERE s.quotation_id = ${quotationId} AND o.status = ${quotationPackageStatus.cancelled}
+      AND p.status <> ${quotationPackageStatus.cancelled}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 interface Amended {
   readonly id: string;

@@ -3,6 +3,7 @@ import { useWide } from '#web/ui/app/use-wide.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LibraryRow } from '#wire/library-grid.ts';
+import { asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
@@ -14,6 +15,7 @@ import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { useSure } from '#web/ui/app/use-sure.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingState } from '#web/ui/states.tsx';
 import { CatalogueNotice } from './library/catalogue-notice.tsx';
@@ -46,6 +48,7 @@ export default function LibraryPage() {
   const confirm = useCallMutation('library.confirm');
   const freeze = useCallMutation('library.freeze');
   const unfreeze = useCallMutation('library.unfreeze');
+  const isSure = useSure();
   const removal = useConfirm(useCallMutation('library.delete'));
   useFailureMessage(confirm.failure ?? freeze.failure ?? unfreeze.failure);
   const busy = confirm.busy || freeze.busy || unfreeze.busy;
@@ -86,7 +89,13 @@ export default function LibraryPage() {
       done: `已删除“${name}”。`,
     });
   const savePrice = async (item: LibraryRow, field: 'listPrice' | 'salePrice', value: string) => {
-    const saved = await call('library.update', { itemId: item.id, [field]: value });
+    const change = { itemId: item.id, [field]: value };
+    const saved = await call('library.update', change).catch(async (error: unknown) => {
+      const text = asApiFailure(error).fields.sure;
+      if (text === undefined) throw error;
+      return (await isSure(text)) ? call('library.update', { ...change, sure: true }) : undefined;
+    });
+    if (!saved) return;
     setLibrary(({ records, total }) => ({
       records: records.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
       total,

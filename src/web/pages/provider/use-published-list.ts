@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
 import type { RowAction } from '#web/ui/app/list-columns.tsx';
 import { ALL } from '#web/ui/app/record-list.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
@@ -33,7 +34,7 @@ export const publishedTabs = (counts: Counts | undefined) => ({
 export function usePublishedActions(kind: 'doctor' | 'institutionPackage', freezeWhen: string) {
   const { message } = App.useApp();
   const freeze = useCallMutation(`${kind}.freeze`);
-  const unfreeze = useCallMutation(`${kind}.unfreeze`);
+  const unfreeze = useSureMutation(`${kind}.unfreeze`, 'publishing');
   const removal = useConfirm(useCallMutation(`${kind}.delete`));
   const named = (id: string) => (kind === 'doctor' ? { doctorId: id } : { packageId: id });
   useFailureMessage(freeze.failure ?? unfreeze.failure);

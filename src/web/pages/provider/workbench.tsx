@@ -39,7 +39,9 @@ export default function WorkbenchPage() {
               <div className={`split ${styles.columns}`}>
                 <div className="stack">
                   {quoted && <WaitingCard records={waiting} total={counts.waiting} />}
-                  {counts.waiting === 0 && <OpenDemands institutionId={own.institutionId} />}
+                  {counts.waiting + counts.amending === 0 && (
+                    <OpenDemands institutionId={own.institutionId} />
+                  )}
                   <ResultsCard />
                 </div>
                 <div className="stack">
@@ -61,6 +63,9 @@ function Counts({ counts }: { counts: Overview['counts'] }) {
     workPaths.invitations({ status: String(quotationStatus[state]) });
   const cards = [
     { name: '待报价', count: counts.waiting, to: inState('waiting'), urgent: true },
+    ...(counts.amending > 0
+      ? [{ name: '修改中', count: counts.amending, to: inState('quoted'), urgent: true }]
+      : []),
     { name: '今日截止', count: counts.dueToday, to: inState('waiting'), urgent: true },
     { name: '已报价', count: counts.quoted, to: inState('quoted') },
     { name: '接受报价', count: counts.accepted, to: inState('accepted') },

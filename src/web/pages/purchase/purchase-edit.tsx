@@ -1,9 +1,11 @@
 import { Navigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useCallOnce } from '#web/queries/use-call-query.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { AmendDemand } from './amend/amend-demand.tsx';
-import { useDemandHead } from './demand-pages.ts';
+import { demandPages, useDemandHead } from './demand-pages.ts';
 import { useDemandId } from './use-demand-id.ts';
 
 /** 修改采购需求: the wizard before publication, afterwards a change whose effects are shown first. */
@@ -17,6 +19,15 @@ export default function PurchaseEdit() {
       {(one) =>
         one.actions.includes('amend') ? (
           <AmendDemand key={demandId} demand={one} />
+        ) : one.frozen !== null ? (
+          <>
+            {head}
+            <Notice
+              type="info"
+              title={one.frozen}
+              action={<ButtonLink to={demandPages[one.kind].detail(demandId)}>返回需求</ButtonLink>}
+            />
+          </>
         ) : (
           <Navigate replace to={paths.requireSubmit({ bidId: demandId })} />
         )

@@ -55,6 +55,7 @@ function Detail({ demand }: { demand: Demand }) {
   const [openedAt] = useState(serverNow);
   const cancel = useCallMutation('demand.cancel');
   const { actions, demandId } = demand;
+  const takesQuotes = Date.parse(demand.quoteDeadline ?? '') > openedAt;
   const notable = demand.findings.filter(({ effect }) => effect !== 'notice');
   const published = demand.publishedAt !== null;
   // A notice names the demand alone; each kind has an address of its own.
@@ -81,8 +82,13 @@ function Detail({ demand }: { demand: Demand }) {
         actions={
           <>
             {actions.includes('cancel') && <Button onClick={() => setCancelling(true)}>取消采购</Button>}
-            {actions.includes('amend') && Date.parse(demand.quoteDeadline ?? '') > openedAt && (
+            {actions.includes('amend') && takesQuotes && (
               <ButtonLink to={workPaths.purchaseEdit(demandId)}>变更需求</ButtonLink>
+            )}
+            {demand.frozen !== null && takesQuotes && (
+              <Button disabled title={demand.frozen}>
+                变更需求
+              </Button>
             )}
             {actions.includes('edit') && (
               <ButtonLink look="main" to={workPaths.purchaseEdit(demandId)}>
@@ -101,6 +107,7 @@ function Detail({ demand }: { demand: Demand }) {
         <AfterAward demandId={demandId} number={demand.number} plan={actions.includes('plan')} />
       )}
       {published && <AwardApproval demandId={demandId} compareTo={pages.compare(demandId)} />}
+      {demand.frozen !== null && takesQuotes && <Notice type="info" title={demand.frozen} />}
       {demand.reviewReason && (
         <Notice
           type="error"

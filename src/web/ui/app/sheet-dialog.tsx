@@ -1,8 +1,9 @@
-import { Alert, type AlertProps, App, Button, Checkbox, Modal } from 'antd';
+import { Alert, type AlertProps, App, Button, Modal } from 'antd';
 import { PickFile } from './pick-file.tsx';
 import { type ReactNode, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { SheetChoices, useSheetChoices } from './sheet-choices.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** One cell of the file that says something else than what is there now. */
@@ -26,19 +27,28 @@ interface Props<Sheet> {
   onRead: (sheet: Sheet) => void;
   summary: Pick<AlertProps, 'type' | 'title' | 'description'> | undefined;
   differences: readonly SheetDifference[];
-  /** Of so many cells without a question or confirmed. */
+  /** Differences are taken each for itself; left out: all or none of them. */
+  chosen?: boolean;
+  /** Of so many cells that are taken. */
   okText: (taken: number) => string;
   okDisabled: (taken: number) => boolean;
   /** What of the file cannot be taken, by line. */
   problems?: readonly { line: number; text: string }[];
   busy?: boolean;
-  /** `isTaken`: false for a cell that needs a person's word and has none. */
+  /** `isTaken`: false for a cell that is left as it is. */
   onOk: (isTaken: (cell: { line: number; field: string }) => boolean) => void;
   onClose: () => void;
 }
 
 const shown = 50;
 const keyOf = ({ line, field }: { line: number; field: string }) => `${line} ${field}`;
+const columns: readonly DataColumn<SheetDifference>[] = [
+  { head: '行', render: ({ line }) => line },
+  { head: '项目', render: ({ name }) => name },
+  { head: '列', render: ({ field }) => field },
+  { head: '现在', className: 'typed', render: ({ before }) => before || '（空）' },
+  { head: '文件中', className: 'typed', render: ({ after }) => after || '（空）' },
+];
 
 /** Records as a spreadsheet, out and back: what was changed in the file is shown before any of it is taken. */
 export function SheetDialog<Sheet>(props: Props<Sheet>) {
@@ -52,18 +62,22 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
     differences,
     problems = [],
     busy = false,
+    chosen = false,
   } = props;
   const { message } = App.useApp();
   const [reading, setReading] = useState(false);
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const isTaken = (cell: { line: number; field: string }) =>
-    confirmed.has(keyOf(cell)) || !differences.some((one) => one.question && keyOf(one) === keyOf(cell));
-  const asked = differences.filter(({ question }) => question);
-  const taken = differences.length - asked.filter((one) => !confirmed.has(keyOf(one))).length;
+  const [readings, setReadings] = useState(0);
+  const changes = differences.map((one) => ({
+    ...one,
+    key: `${readings} ${keyOf(one)}`,
+    question: one.question ?? '',
+  }));
+  const choices = useSheetChoices(changes);
+  const kept = new Set(changes.filter((one) => !choices.isTaken(one)).map(keyOf));
   useReturnFocus();
   const send = async (file: File) => {
     setReading(true);
-    setConfirmed(new Set());
+    setReadings((before) => before + 1);
     try {
       onRead(await read(file));
     } catch (error) {
@@ -77,10 +91,10 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
       open
       width={760}
       title={title}
-      okText={props.okText(taken)}
-      okButtonProps={{ disabled: props.okDisabled(taken) }}
+      okText={props.okText(choices.taken)}
+      okButtonProps={{ disabled: props.okDisabled(choices.taken) }}
       confirmLoading={busy}
-      onOk={() => props.onOk(isTaken)}
+      onOk={() => props.onOk((cell) => !kept.has(keyOf(cell)))}
       onCancel={props.onClose}
     >
       <div className="stack gap-3">
@@ -107,47 +121,17 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
             }
           />
         )}
-        {asked.length > 0 && (
-          <Alert
-            type="warning"
-            title={`${asked.length} 处需要您确认，不勾选的不采用`}
-            description={
-              <ul>
-                {asked.map((one) => (
-                  <li key={keyOf(one)}>
-                    <Checkbox
-                      checked={confirmed.has(keyOf(one))}
-                      onChange={({ target }) =>
-                        setConfirmed((before) => {
-                          const next = new Set(before);
-                          if (target.checked) next.add(keyOf(one));
-                          else next.delete(keyOf(one));
-                          return next;
-                        })
-                      }
-                    >
-                      第 {one.line} 行 {one.name} {one.field} {one.after || '（空）'}：{one.question}
-                    </Checkbox>
-                  </li>
-                ))}
-              </ul>
-            }
-          />
+        {chosen && changes.length > 0 && (
+          <SheetChoices changes={changes} choices={choices} columns={columns} />
         )}
-        {differences.length > 0 && (
+        {!chosen && differences.length > 0 && (
           <DataTable
             rows={differences.slice(0, shown)}
             rowKey={({ line, field }) => `${line}${field}`}
-            columns={[
-              { head: '行', render: ({ line }) => line },
-              { head: '项目', render: ({ name }) => name },
-              { head: '列', render: ({ field }) => field },
-              { head: '现在', className: 'typed', render: ({ before }) => before || '（空）' },
-              { head: '文件中', className: 'typed', render: ({ after }) => after || '（空）' },
-            ]}
+            columns={columns}
           />
         )}
-        {differences.length > shown && <small>还有 {differences.length - shown} 处。</small>}
+        {!chosen && differences.length > shown && <small>还有 {differences.length - shown} 处。</small>}
       </div>
     </Modal>
   );

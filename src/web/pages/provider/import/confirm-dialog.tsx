@@ -1,7 +1,7 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Modal } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import styles from './import.module.css';
@@ -14,7 +14,7 @@ interface Props {
 
 /** What confirming would do, before it is done: counts, and every price that changes. */
 export function ConfirmDialog({ batch, onDone, onClose }: Props) {
-  const confirm = useCallMutation('import.confirmRows');
+  const confirm = useSureMutation('import.confirmRows');
   const { counts, readyChanges: changes } = batch;
   const changed = useCallQuery(
     'import.listRows',

@@ -63,7 +63,7 @@ function Review({ batchId, packages, onClose }: { batchId: string; packages: Lis
     message.success(
       waiting === 0
         ? `已生成 ${done.made.length} 个套餐，可在“机构套餐”里查看。`
-        : `已生成 ${done.made.length} 个套餐，其中 ${waiting} 个有合规提示要处理，先冻结；请到“机构套餐”里核对后公布。`,
+        : `已生成 ${done.made.length} 个套餐，其中 ${waiting} 个有合规或价格提示要处理，先冻结；请到“机构套餐”里核对后公布。`,
       8,
     );
     onClose();

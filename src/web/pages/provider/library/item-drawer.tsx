@@ -2,7 +2,7 @@ import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import type { LibraryItem } from '#wire/library.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
 import { ItemFormDrawer, type ItemFormValues, itemInput } from './item-form.tsx';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
@@ -31,8 +31,8 @@ const blank: ItemFormValues = {
 export function ItemDrawer({ institutionId, item, categories, onClose }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<ItemFormValues>();
-  const add = useCallMutation('library.add');
-  const update = useCallMutation('library.update');
+  const add = useSureMutation('library.add');
+  const update = useSureMutation('library.update');
   /** undefined: leave it to the name; empty: none corresponds. */
   const [standard, setStandard] = useState<readonly StandardItem[] | undefined>(
     item?.standardItems.length ? item.standardItems : undefined,

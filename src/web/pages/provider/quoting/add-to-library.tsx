@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
@@ -15,7 +15,7 @@ type Fields = Record<'name' | 'listPrice' | 'salePrice', string>;
 /** An item that the institution has and its library lacks: added on the spot, and quoted at once. */
 export function AddToLibrary({ institutionId, asked, onAdded }: Props) {
   const [form] = Form.useForm<Fields>();
-  const add = useCallMutation('library.add');
+  const add = useSureMutation('library.add');
   useFormFailure(form, add.failure);
   const save = async (fields: Fields) => {
     const item = await add.run({ institutionId, ...fields, catalogueCodes: [asked.catalogueCode] });

@@ -9,7 +9,7 @@ import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { isAcknowledged } from './issue-kinds.ts';
-import { useSure } from './use-sure.ts';
+import { useSure } from '#web/ui/app/use-sure.tsx';
 import { IssuesDialog } from './issues-dialog.tsx';
 import { LineTable } from './line-table.tsx';
 import { PackageFigures } from './package-figures.tsx';
@@ -84,7 +84,7 @@ function Editor({
   const [onlyDifferences, setOnlyDifferences] = useState(loaded.editable);
   const [declining, setDeclining] = useState(false);
 
-  const isSure = useSure();
+  const isSure = useSure('draft');
   /** Saves typed prices, then does it; a failure is shown and nothing typed is lost. */
   const act = async <N extends EditCall>(name: N, input: CallInput<N>, done?: string): Promise<boolean> => {
     if (wrongLines(autosave.get().value).length > 0) {
@@ -104,7 +104,7 @@ function Editor({
       return ran;
     } catch (error) {
       const failure = asApiFailure(error);
-      if (await isSure(failure)) return await act(name, { ...input, sure: true }, done);
+      if (await isSure(failure.fields.sure)) return await act(name, { ...input, sure: true }, done);
       if (failure.fields.sure) return false;
       setProblem(failureText(failure));
       message.error(failureText(failure), 6);

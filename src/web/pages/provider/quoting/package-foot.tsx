@@ -94,6 +94,8 @@ export function PackageFoot({ detail, wrong, saving, busy, whole, mayDecline, ..
         {others.length > 0 && (
           <Dropdown
             trigger={['click']}
+            // In the foot: it stays where its button is when the page above grows or shrinks with a saved price.
+            getPopupContainer={(button) => button.parentElement ?? document.body}
             menu={{
               items: others.map(({ key, label, title, disabled = false, onClick }) => ({
                 key,

@@ -8,7 +8,7 @@ import type { QuotationDetail } from './types.ts';
 
 /** What may be done with a quotation as a whole: change it after it was sent, give it up. */
 export function QuotationActions({
-  detail: { quotationId, actions, amending, demand, secondRound },
+  detail: { quotationId, actions, amending, offOffer, demand, secondRound },
 }: {
   detail: QuotationDetail;
 }) {
@@ -28,7 +28,7 @@ export function QuotationActions({
   const askAbandon = () =>
     abandoning.ask({
       title: '放弃修改？',
-      children: '本次修改的内容不保留，报价回到已提交的那一版。采购方看到的不变。',
+      children: `本次修改的内容不保留，报价回到已提交的那一版。采购方看到的不变。${offOffer.length > 0 ? `其中 ${offOffer.length} 个套餐已不在报价中（采购方变更过，或已提交的版本没有报），放弃修改后视为不报；截止前可以再点「修改报价」恢复。` : ''}`,
       okText: '放弃修改',
       input: { quotationId },
       done: '已放弃修改，以已提交的报价为准。',

@@ -1,7 +1,6 @@
-import { Alert, Checkbox, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, Modal } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { newerText, SheetChoices, useSheetChoices } from '#web/ui/app/sheet-choices.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './quoting.module.css';
 
@@ -14,26 +13,39 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a filled workbook would change, before it is taken. */
-export function SheetDialog({ sheet: { changes, problems, same }, busy, onTake, onClose }: Props) {
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const taken = changes.filter(({ lineId, question }) => question === '' || confirmed.has(lineId));
-  const asked = changes.filter(({ question }) => question !== '');
+/** What a filled workbook would change, before it is taken; each price is taken for itself. */
+export function SheetDialog({ sheet, busy, onTake, onClose }: Props) {
+  const { problems, same, versioned } = sheet;
+  const changes = sheet.changes.map((one) => ({
+    ...one,
+    key: one.lineId,
+    question: [one.newer && newerText({ ...one.newer, after: one.was }), one.question]
+      .filter(Boolean)
+      .join('；'),
+  }));
+  const choices = useSheetChoices(changes);
   return (
     <Modal
       open
-      width={680}
+      width={760}
       title={
         changes.length > 0 ? `上传的报价单有 ${changes.length} 处价格不同` : '上传的报价单没有不同的价格'
       }
-      okText={`采用这 ${taken.length} 处价格`}
-      okButtonProps={{ disabled: taken.length === 0, loading: busy }}
+      okText={`采用这 ${choices.taken} 处价格`}
+      okButtonProps={{ disabled: choices.taken === 0, loading: busy }}
       cancelText="不采用"
       onCancel={onClose}
-      onOk={() => onTake(taken.map(({ lineId, unitPrice, was }) => ({ lineId, unitPrice, was })))}
+      onOk={() =>
+        onTake(
+          changes.filter(choices.isTaken).map(({ lineId, unitPrice, was }) => ({ lineId, unitPrice, was })),
+        )
+      }
     >
       <div className={`stack gap-3 ${styles.issues}`}>
-        <p className="soft">{same} 处与当前价格相同。采用之前，报价单没有任何改动。</p>
+        <p className="soft">
+          {same} 处与当前价格相同。采用之前，报价单没有任何改动。
+          {!versioned && '表格里没有下载时的报价，无法核对下载后同事改过哪些，请逐处核对。'}
+        </p>
         {problems.length > 0 && (
           <Alert
             type="warning"
@@ -50,38 +62,10 @@ export function SheetDialog({ sheet: { changes, problems, same }, busy, onTake, 
             }
           />
         )}
-        {asked.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title={`${asked.length} 处需要您确认，不勾选的不采用`}
-            description={
-              <ul>
-                {asked.map(({ lineId, name, packageName, question }) => (
-                  <li key={lineId}>
-                    <Checkbox
-                      checked={confirmed.has(lineId)}
-                      onChange={({ target }) =>
-                        setConfirmed((before) => {
-                          const next = new Set(before);
-                          if (target.checked) next.add(lineId);
-                          else next.delete(lineId);
-                          return next;
-                        })
-                      }
-                    >
-                      {name}（{packageName}）：{question}
-                    </Checkbox>
-                  </li>
-                ))}
-              </ul>
-            }
-          />
-        )}
         {changes.length > 0 && (
-          <DataTable
-            rows={changes}
-            rowKey={({ lineId }) => lineId}
+          <SheetChoices
+            changes={changes}
+            choices={choices}
             columns={[
               { head: '项目', render: ({ name }) => name },
               { head: '套餐', render: ({ packageName }) => packageName },

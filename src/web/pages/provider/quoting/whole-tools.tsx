@@ -8,9 +8,9 @@ import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
-import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { dayText } from '#web/ui/time.ts';
 import { DiscountInput } from './discount-input.tsx';
@@ -42,22 +42,18 @@ export function WholeTools(props: WholeToolsProps) {
   const mayManage = useCurrentUser().institutions.some(
     (one) => one.id === institutionId && one.acts.includes('manage'),
   );
-  const save = useCallMutation('quotation.savePrices');
+  const save = useSureMutation('quotation.savePrices', 'draft');
   const setFloor = useCallMutation('quotation.setPriceFloor');
   const [sheet, setSheet] = useState<Sheet>();
   const [reading, setReading] = useState(false);
   const revert = useCallMutation('quotation.undoPrices');
-  const [asked, setAsked] = useState<Change>();
-  const unsure = asked && save.failure?.fields.sure;
-  useFailureMessage(unsure ? undefined : save.failure);
+  useFailureMessage(save.failure);
   useFailureMessage(revert.failure);
   useFailureMessage(setFloor.failure);
 
   const apply = async (change: Change): Promise<boolean> => {
-    setAsked(change);
     const saved = await save.run({ quotationId, ...change });
     if (!saved) return false;
-    setAsked(undefined);
     message.success(`${saved.packages} 个套餐中改了 ${saved.lines} 处价格，可以撤销`);
     return true;
   };
@@ -131,21 +127,6 @@ export function WholeTools(props: WholeToolsProps) {
             if (await apply({ prices })) setSheet(undefined);
           }}
         />
-      )}
-      {unsure && (
-        <ConfirmDialog
-          title="改动超过 40%，确认这样改吗？"
-          okText="确认改价"
-          cancelText="不改"
-          danger
-          action={{ ...save, failure: undefined }}
-          onOk={async () => {
-            if (await apply({ ...asked, sure: true })) setSheet(undefined);
-          }}
-          onClose={() => setAsked(undefined)}
-        >
-          {unsure}
-        </ConfirmDialog>
       )}
     </div>
   );

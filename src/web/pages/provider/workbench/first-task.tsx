@@ -16,16 +16,18 @@ export function FirstTask({ overview }: { overview: CallOutput<'quotation.overvi
         title="先做什么"
         more={
           <ButtonLink look="call" to={paths.quotation(next.quotationId)}>
-            去报价
+            {next.amending ? '继续修改' : '去报价'}
           </ButtonLink>
         }
       >
         <p>
           <TextLink to={paths.quotation(next.quotationId)}>{next.demand.title}</TextLink> 最先截止，还有{' '}
           <Countdown deadline={next.demand.deadline} />。
-          {next.problems > 0
-            ? `平台已拟好报价，${next.problems} 项需要您看。`
-            : '平台已拟好报价，各项都能做，核对后即可提交。'}
+          {next.amending
+            ? '正在修改已提交的报价，改完请重新提交。'
+            : next.problems > 0
+              ? `平台已拟好报价，${next.problems} 项需要您看。`
+              : '平台已拟好报价，各项都能做，核对后即可提交。'}
         </p>
       </Panel>
     );

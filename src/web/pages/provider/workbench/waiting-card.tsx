@@ -15,13 +15,13 @@ import styles from './workbench.module.css';
 
 type Overview = CallOutput<'quotation.overview'>;
 
-/** Still to be quoted, the soonest deadline first. */
+/** Still to be quoted, or sent and being amended, the soonest deadline first; `total` of the former. */
 export function WaitingCard({ records, total }: { records: Overview['waiting']; total: number }) {
   return (
     <Panel
       title="等待报价"
       more={
-        total > records.length && (
+        total > records.filter(({ amending }) => !amending).length && (
           <TextLink to={workPaths.invitations({ status: String(quotationStatus.waiting) })}>
             全部 {total} 个
           </TextLink>
@@ -37,7 +37,7 @@ export function WaitingCard({ records, total }: { records: Overview['waiting']; 
         </EmptyState>
       )}
       <ul className="stack gap-3 divided">
-        {records.map(({ quotationId, demand, coverage, problems, perHead }) => (
+        {records.map(({ quotationId, demand, coverage, problems, perHead, amending }) => (
           <li key={quotationId} className="cluster covered">
             <div className={styles.demand}>
               <Link className="cover strong" to={paths.quotation(quotationId)}>
@@ -51,6 +51,7 @@ export function WaitingCard({ records, total }: { records: Overview['waiting']; 
             <span className="small">
               距截止 <Countdown deadline={demand.deadline} />
             </span>
+            {amending && <Tag tone="warn">修改中，尚未重新提交</Tag>}
             {problems > 0 && <Tag tone="warn">{problems} 项需留意</Tag>}
             <Money yuan={perHead} />
           </li>

@@ -23,6 +23,7 @@ const effects: Readonly<Record<Effect, { text: string; color: string }>> = {
   unchanged: { text: '不受影响', color: 'green' },
   redrafted: { text: '报价草稿随之更新', color: 'blue' },
   reopened: { text: '退回重新报价', color: 'orange' },
+  partly: { text: '改动的套餐重新报价，其余照常有效', color: 'orange' },
   ended: { text: '已结束，不再参与', color: 'default' },
   blocked: { text: '须先撤回接受', color: 'red' },
 };

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { CellField } from '#domain/institution/library-cells.ts';
 import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { adjustPrice, type PriceChange, roundings } from '#domain/pricing/adjust-price.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 
 interface Props {
@@ -29,7 +30,7 @@ const shown = 8;
 export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props) {
   const [which, setWhich] = useState<'both' | 'listPrice' | 'salePrice'>('both');
   const [change, setChange] = useState<PriceChange>({ percent: 0, rounding: 100, direction: 'nearest' });
-  const preview = useMemo(
+  const all = useMemo(
     () =>
       (Number.isNaN(change.percent) ? [] : ids).flatMap((id) =>
         (['listPrice', 'salePrice'] as const).flatMap((field) => {
@@ -41,6 +42,9 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
       ),
     [ids, text, which, change],
   );
+  const preview = all.flatMap(({ after, ...one }) => (after === undefined ? [] : [{ ...one, after }]));
+  const tooSmall = all.length - preview.length;
+  const fine = preview.filter(({ after }) => after % change.rounding !== 0).length;
   const sum = (key: 'before' | 'after') => preview.reduce((total, one) => total + one[key], 0);
   return (
     <Modal
@@ -67,7 +71,7 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
           <NumberInput
             autoFocus
             aria-label="涨跌百分比"
-            rule={{ what: '涨跌幅度', min: -100, max: 1000, decimals: 2, unit: '%' }}
+            rule={{ what: '涨跌幅度', min: -99, max: 1000, decimals: 2, unit: '%' }}
             value={change.percent}
             onChange={(percent) => setChange({ ...change, percent: percent ?? 0 })}
           />
@@ -91,6 +95,11 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
             ? '没有价格会变。'
             : `${preview.length} 个价格会变，合计 ${formatFen(sum('before'))} → ${formatFen(sum('after'))}。确定后仍可撤销，保存才生效。`}
         </p>
+        {Math.abs(change.percent) > 50 && preview.length > 0 && (
+          <Notice type="warning" title="幅度超过 50%，请核对；保存时还会列出这些价格请您确认。" />
+        )}
+        {fine > 0 && <p className="hint">{fine} 个价格取整后会变成 0，改为精确到分。</p>}
+        {tooSmall > 0 && <p className="hint">{tooSmall} 个价格不足 1 分，保持不变。</p>}
         {preview.length > 0 && (
           <DataTable
             rows={preview.slice(0, shown)}

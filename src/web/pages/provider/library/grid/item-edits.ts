@@ -165,7 +165,8 @@ export function problemsOf(state: EditState, saved: Saved): Map<string, Record<s
   return found;
 }
 
-type Row = CallInput<'library.saveRows'>['rows'][number];
+export type Row = CallInput<'library.saveRows'>['rows'][number];
+export type Outcome = CallOutput<'library.saveRows'>['rows'][number];
 
 /** What can be saved now: sound cells without a conflict. A wrong price stops both prices of its row; a new row is saved as a whole. */
 export function rowsToSave(state: EditState, saved: Saved): Row[] {
@@ -193,11 +194,7 @@ export function rowsToSave(state: EditState, saved: Saved): Row[] {
 }
 
 /** After an answer: what was saved is no edit any more, unless it was changed while the call was under way. */
-export function settleSaved(
-  state: EditState,
-  sent: readonly Row[],
-  outcomes: CallOutput<'library.saveRows'>['rows'],
-): EditState {
+export function settleSaved(state: EditState, sent: readonly Row[], outcomes: readonly Outcome[]): EditState {
   const edits = { ...state.edits };
   const reported = { ...state.reported };
   const created = new Set<string>();
@@ -231,4 +228,23 @@ export function settleSaved(
           .map((step) => ({ ...step, changes: step.changes.filter(({ id }) => !created.has(id)) }))
           .filter(({ changes }) => changes.length > 0);
   return { edits, reported, done: follow(state.done), undone: follow(state.undone) };
+}
+
+/** More nobody reads in a question. */
+const mostAsked = 20;
+
+/** Rows that are saved once somebody says that their prices are meant, and what he is asked. */
+export function unsureRows(sent: readonly Row[], outcomes: readonly Outcome[]) {
+  const asked = new Map(
+    outcomes.flatMap(({ key, state, problems = {} }) =>
+      state === 'unsure' ? [[key, Object.values(problems).join('，')] as const] : [],
+    ),
+  );
+  const rows = sent.filter(({ key }) => asked.has(key)).map((row) => ({ ...row, sure: true }));
+  const text = (saved: Saved) => {
+    const lines = rows.map(({ key, set }) => `“${set.name ?? saved.get(key)?.name ?? ''}”${asked.get(key)}`);
+    const more = lines.length > mostAsked ? [`另有 ${lines.length - mostAsked} 项`] : [];
+    return `${[...lines.slice(0, mostAsked), ...more].join('；\n')}。`;
+  };
+  return { rows, text };
 }

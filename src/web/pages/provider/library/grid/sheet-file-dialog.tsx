@@ -3,6 +3,7 @@ import { type CellField, cellFields, readCell } from '#domain/institution/librar
 import type { CallOutput } from '#wire/invoke.ts';
 import { upload } from '#web/api/call.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { newerText } from '#web/ui/app/sheet-choices.tsx';
 import { SheetDialog } from '#web/ui/app/sheet-dialog.tsx';
 import { savedText, type Saved } from './item-edits.ts';
 import { fieldTitles } from './sheet-cells.ts';
@@ -42,6 +43,7 @@ export function SheetFileDialog({ institutionId, edits, newId, onClose }: Props)
               ? `${sheet.rows.length} 行中有 ${rows} 行、${cells.length} 处与现在不同。`
               : `${sheet.rows.length} 行与现在的项目库完全相同。`,
           description: [
+            !sheet.versioned && '表格里没有版本列，无法核对导出后同事改过哪些，请逐处核对。',
             missing > 0 && `表格里没有的 ${missing} 项保持不变。`,
             sheet.ignored.length > 0 && `没有用到的列：${sheet.ignored.join('、')}。`,
           ]
@@ -60,6 +62,7 @@ export function SheetFileDialog({ institutionId, edits, newId, onClose }: Props)
         after: readCell(field, text).text,
         question,
       }))}
+      chosen
       okText={(taken) => `采用 ${taken} 处`}
       okDisabled={(taken) => taken === 0}
       onOk={(isTaken) => {
@@ -92,7 +95,7 @@ export function differences(
   const byName = new Map([...saved.values()].map((item) => [item.name, item]));
   const found = new Set<string>();
   const doubts = new Map(sheet.doubts.map((one) => [`${one.line} ${one.field}`, one.text]));
-  const cells = sheet.rows.flatMap(({ itemId, line, cells: texts }) => {
+  const cells = sheet.rows.flatMap(({ itemId, line, cells: texts, newer }) => {
     const item = saved.get(itemId) ?? byName.get(readCell('name', texts.name ?? '').text);
     if (item) found.add(item.id);
     const id = item?.id ?? newId();
@@ -102,7 +105,12 @@ export function differences(
       const after = text === undefined ? before : readCell(field, text).text;
       if (text === undefined || after === before) return [];
       const free = (field === 'listPrice' || field === 'salePrice') && after === '0.00';
-      const question = [free && `${fieldTitles[field]}为 0（免费）`, doubts.get(`${line} ${field}`)]
+      const theirs = newer.find((one) => one.field === field);
+      const question = [
+        theirs && newerText(theirs),
+        free && `${fieldTitles[field]}为 0（免费）`,
+        doubts.get(`${line} ${field}`),
+      ]
         .filter(Boolean)
         .join('；');
       return [{ id, line, name: item?.name ?? texts.name ?? '', field, before, text, question }];

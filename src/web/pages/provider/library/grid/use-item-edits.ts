@@ -6,6 +6,7 @@ import { tryAgain } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useSetCallData } from '#web/queries/use-call-query.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useSure } from '#web/ui/app/use-sure.tsx';
 import { draftStore, isRecord, useDebouncedWrite } from '#web/ui/stored-draft.ts';
 import * as changes from './item-edits.ts';
 
@@ -43,6 +44,7 @@ export function useItemEdits(institutionId: string, records: readonly LibraryRow
     else if (!drafts.write(edits, institutionId))
       message.warning('浏览器存不下这些改动，请尽快保存，不要关闭页面。', 6);
   });
+  const isSure = useSure();
   const save = useCallMutation('library.saveRows', tryAgain);
   const saving = useRef(false);
   useFailureMessage(save.failure);
@@ -64,36 +66,52 @@ export function useItemEdits(institutionId: string, records: readonly LibraryRow
       saving.current = false;
     }
   };
+  /** What became of the rows; undefined when a call failed. */
+  const send = async (rows: readonly changes.Row[]) => {
+    const outcomes: changes.Outcome[] = [];
+    for (let from = 0; from < rows.length; from += batch) {
+      const sent = rows.slice(from, from + batch);
+      const answer = await save.run({ institutionId, rows: sent });
+      if (!answer) return { outcomes, failed: true };
+      outcomes.push(...answer.rows);
+      const now = new Map(latest.current.saved);
+      for (const { key, state: outcome, item } of answer.rows) {
+        if (item) now.set(item.id, { alerts: [], market: null, searched: '', ...now.get(item.id), ...item });
+        if (outcome === 'gone') now.delete(key);
+      }
+      put(changes.settleSaved(latest.current.state, sent, answer.rows), now);
+      setRows(() => ({ records: [...now.values()], total: now.size }));
+    }
+    return { outcomes, failed: false };
+  };
   const saveBatches = async () => {
     let count = 0;
+    /** Rows whose prices somebody said are not meant. */
+    const left = new Set<string>();
     for (let round = 0; round < mostRounds; round++) {
-      const rows = changes.rowsToSave(latest.current.state, latest.current.saved);
-      let again = false;
-      for (let from = 0; from < rows.length; from += batch) {
-        const sent = rows.slice(from, from + batch);
-        const answer = await save.run({ institutionId, rows: sent });
-        if (!answer) {
-          const done = count > 0 ? `已保存 ${count} 行；其余改动` : '改动';
-          message.warning(`${done}没有保存，仍在表格里，请稍后再点“保存”。`, 6);
-          return;
-        }
-        count += answer.saved;
-        again ||= answer.rows.some(({ state: outcome }) => outcome === 'changed');
-        const now = new Map(latest.current.saved);
-        for (const { key, state: outcome, item } of answer.rows) {
-          if (item)
-            now.set(item.id, { alerts: [], market: null, searched: '', ...now.get(item.id), ...item });
-          if (outcome === 'gone') now.delete(key);
-        }
-        put(changes.settleSaved(latest.current.state, sent, answer.rows), now);
-        setRows(() => ({ records: [...now.values()], total: now.size }));
+      const rows = changes
+        .rowsToSave(latest.current.state, latest.current.saved)
+        .filter(({ key }) => !left.has(key));
+      const answers = [await send(rows)];
+      const asked = changes.unsureRows(rows, answers[0]?.outcomes ?? []);
+      if (asked.rows.length > 0 && !answers[0]?.failed) {
+        if (await isSure(asked.text(latest.current.saved))) answers.push(await send(asked.rows));
+        else for (const { key } of asked.rows) left.add(key);
       }
-      if (!again) break;
+      const outcomes = answers.flatMap((answer) => answer.outcomes);
+      count += outcomes.filter(({ state: outcome }) => outcome === 'saved').length;
+      if (answers.some(({ failed }) => failed)) {
+        const done = count > 0 ? `已保存 ${count} 行；其余改动` : '改动';
+        message.warning(`${done}没有保存，仍在表格里，请稍后再点“保存”。`, 6);
+        return;
+      }
+      if (!outcomes.some(({ state: outcome }) => outcome === 'changed')) break;
     }
-    const left = changes.problemsOf(latest.current.state, latest.current.saved).size;
+    const wrong = changes.problemsOf(latest.current.state, latest.current.saved).size;
     const open = changes.conflictsOf(latest.current.state, latest.current.saved).length;
     const rest = [
-      left > 0 && `${left} 行有问题，未保存`,
+      wrong > 0 && `${wrong} 行有问题，未保存`,
+      left.size > 0 && `${left.size} 行的价格变动没有确认，未保存，仍在表格里`,
       open > 0 && `${open} 处被同事改过，等您决定`,
     ].filter(Boolean);
     if (rest.length > 0) message.warning(`已保存 ${count} 行；${rest.join('；')}。`, 6);
