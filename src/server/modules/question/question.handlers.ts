@@ -86,10 +86,9 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
     const institutions = await invitedTo(tx, demand.id);
     await queueNotice(tx, {
       to: { institutions },
-      kind: 'question.answered',
       message: 'question-answered',
       values: { 需求: demand.title, 编号: demand.number, 回答: answer },
-      target: { page: 'quoteDemand', id: demand.id },
+      record: demand.id,
     });
     return { id: questionId };
   },

@@ -28,6 +28,7 @@ import { useNoticeStream } from './use-notice-stream.ts';
 import { TopBar } from './top-bar.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
 import type { WorkArea } from './work-area.ts';
+import { useWorkFor } from './work-for.ts';
 import { areaOf, currentEntry, mayUse } from './work-areas.ts';
 
 dayjs.locale('zh-cn');
@@ -115,6 +116,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
   const open = mayEnter(area);
   const entry = currentEntry(area, pathname);
   const user = useCurrentUser();
+  const changing = useWorkFor(area);
   const frozen = area.frozen?.(user, pathname);
   const usable = area.id === 'purchase' || !entry || mayUse(area, entry, user);
   const [drawer, setDrawer] = useOpenUntilNavigation();
@@ -162,7 +164,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
           ) : !open ? (
             <Denied {...area.denied} />
           ) : usable ? (
-            step >= steps.page && children
+            step >= steps.page && !changing && children
           ) : pathname === paths.console() ? (
             // The console's own address, for who has no work queue.
             <Navigate to={consoleStart(user)} replace />
