@@ -46,6 +46,7 @@ export const notificationCalls = {
           entry: z.enum([
             'work',
             'demands',
+            'inquiries',
             'invitations',
             'companies',
             'institutions',

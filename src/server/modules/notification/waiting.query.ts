@@ -18,13 +18,16 @@ type Area = 'purchase' | 'provider' | 'console';
 
 // For who purchases: declined, or with a quote that is not decided on. For who approves: others' requests.
 const purchaseQuery = (me: SignedIn) => sql<Counts[number]>`
-    SELECT 'demands' AS entry, count(*)::int AS count FROM demand d
-    WHERE d.company_id = ${workedForTo('purchase', me)}::uuid AND (d.status = ${demandStatus.declined}
-        OR d.status = ${demandStatus.procuring} AND EXISTS (
-          SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
-          WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))
+    SELECT kinds.entry, count(d.id)::int AS count
+    FROM (VALUES ('demands', 'open'), ('inquiries', 'directed')) kinds (entry, kind)
+    LEFT JOIN demand d ON d.kind = kinds.kind AND (d.company_id = ${workedForTo('purchase', me)}::uuid
+        AND (d.status = ${demandStatus.declined}
+          OR d.status = ${demandStatus.procuring} AND EXISTS (
+            SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
+            WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))
       OR d.company_id = ${workedForTo('approve', me)}::uuid AND EXISTS (SELECT FROM award_approval x
-        WHERE x.demand_id = d.id AND x.decision IS NULL AND x.requested_by <> ${me.userId})
+        WHERE x.demand_id = d.id AND x.decision IS NULL AND x.requested_by <> ${me.userId}))
+    GROUP BY kinds.entry
     UNION ALL SELECT 'contracts', (SELECT count(*) FROM contract k JOIN demand d ON d.id = k.demand_id
       WHERE k.company_id = ${workedForTo('purchase', me)}::uuid AND ${awaitsSide('buyer')})::int
       + (SELECT count(*) FROM (${awardsWithoutContract(me, 'buyer')}) w)::int`;

@@ -17,6 +17,7 @@ import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { hasFiles, QuotationFiles } from '#web/features/demand/quotation-files.tsx';
+import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { ChangedMeanwhile } from './quoting/changed-meanwhile.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
@@ -140,6 +141,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         }
         actions={<QuotationActions detail={detail} />}
       />
+      <BelongsTo area="provider" noun="报价单" owner={detail.institution} />
       {detail.outcome ? (
         <Notice
           type={detail.outcome.won ? 'success' : 'info'}

@@ -10,6 +10,7 @@ import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
+import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { AwardApproval } from './award-approval.tsx';
@@ -96,6 +97,11 @@ function Detail({ demand }: { demand: Demand }) {
             )}
           </>
         }
+      />
+      <BelongsTo
+        area="purchase"
+        noun={pages.noun}
+        owner={{ id: demand.company.companyId, name: demand.company.name }}
       />
       {demand.status.code === demandStatus.completed && (
         <AfterAward demandId={demandId} number={demand.number} plan={actions.includes('plan')} />

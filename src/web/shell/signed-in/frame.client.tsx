@@ -22,7 +22,7 @@ import { FrameWaiting } from './frame-waiting.tsx';
 import './frame.css';
 import { SecondStepPage } from '#web/features/account/second-step.tsx';
 import { narrowMenu } from './menu-state.ts';
-import { OrganisationSwitch } from './organisation-switch.tsx';
+import { OrganisationSwitch, WorksFor } from './organisation-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useNoticeStream } from './use-notice-stream.ts';
 import { TopBar } from './top-bar.tsx';
@@ -131,6 +131,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
     <Layout className="work-layout">
       <ViewingBanner />
       <TopBar area={area} mayEnter={open} onMenu={() => setDrawer(true)} />
+      {open && <WorksFor area={area} />}
       <Layout>
         {open && (
           <Layout.Sider className="work-side" width={216} collapsedWidth={64} collapsed={narrow}>
@@ -149,12 +150,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
           title={area.name}
           onClose={() => setDrawer(false)}
         >
-          {open && (
-            <>
-              <OrganisationSwitch area={area} />
-              <SideMenu area={area} pathname={pathname} />
-            </>
-          )}
+          {open && <SideMenu area={area} pathname={pathname} />}
         </Drawer>
         <main id="content" className="work-content">
           {area.id === 'console' && user.operator?.secondStep ? (
