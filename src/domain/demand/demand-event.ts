@@ -1,6 +1,7 @@
 /** What the audit log's events of a demand are called that are no move of its machine, beside its creation. */
 export const demandEventLabels = {
   openQuotes: '开标',
+  inviteMore: '增加询价机构',
   splitByCity: '改为按城市分别定标',
   joinCities: '改回整体定标',
   requestApproval: '定标提交审批',

@@ -105,6 +105,7 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
       reason: row.reason,
       institutionCode: row.code,
       quotation: { code: row.status, name: quotationLabel(row.status, demand.status, row.sent) },
+      givenUpReason: row.given_up,
     })),
     actions: actionsOf(demand.status, partOf(context, demand)),
   };
