@@ -22,7 +22,7 @@ import { FrameWaiting } from './frame-waiting.tsx';
 import './frame.css';
 import { SecondStepPage } from '#web/features/account/second-step.tsx';
 import { narrowMenu } from './menu-state.ts';
-import { OrganisationSwitch, WorksFor } from './organisation-switch.tsx';
+import { WorksFor } from './organisation-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useNoticeStream } from './use-notice-stream.ts';
 import { TopBar } from './top-bar.tsx';
