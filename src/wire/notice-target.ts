@@ -42,3 +42,9 @@ export function readTarget(text: string): NoticeTarget | null {
 
 /** Where messages outside lead: the list of messages, which opens this one and goes on to its page. */
 export const noticePath = (id?: string): string => `/user-center/messages${id ? `?open=${id}` : ''}`;
+
+/** Where an invitation that came by short message is answered, after signing in or registering. */
+export const invitationPaths = {
+  company: '/user-center/enterprise-list',
+  institution: '/user-center/service-list2',
+} as const;

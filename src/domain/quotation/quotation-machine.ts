@@ -65,7 +65,7 @@ export const quotationPackageMachine = machine({
     [p.accepted]: '已接受',
     [p.rejected]: '已拒绝',
     [p.expired]: '已失效',
-    [p.cancelled]: '已取消',
+    [p.cancelled]: '不报价',
   },
   initial: [p.open],
   actions: {

@@ -6,6 +6,7 @@ import { defaultGroups, groupOfNotice } from '#domain/notification/notice-groups
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
+import { mayTextPerson } from '#server/modules/notification/spare-person.ts';
 import { messageText } from '#server/modules/content/message-text.query.ts';
 import { writeTarget } from '#wire/notice-target.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,9 +28,10 @@ const longest = { title: 100, body: 1000 } as const;
  */
 export async function writeNotice(
   tx: Tx,
-  { ports, clock }: Pick<Services, 'ports' | 'clock'>,
+  services: Pick<Services, 'ports' | 'clock' | 'independent'>,
   notice: Notice,
 ): Promise<void> {
+  const { ports, clock } = services;
   const recipients = await recipientsOf(tx, notice);
   if (recipients.length === 0) return;
   const people = [...new Set(recipients.map(({ userId }) => userId))];
@@ -61,8 +63,10 @@ export async function writeNotice(
     read_at: muted.has(userId) ? now : null,
   }));
   await tx.insertInto('notification').values(written).execute();
+  const spared = reminders.has(kind) ? await sparedPeople(services, channels) : new Set<string>();
   const deliveries = channels
     .filter((one) => one.kind !== 'app' && one.groups.includes(group))
+    .filter((one) => one.kind !== 'sms' || !(spared.has(one.user_id) || ownText.has(kind)))
     .flatMap((one) =>
       written
         .filter(({ user_id }) => user_id === one.user_id)
@@ -71,6 +75,23 @@ export async function writeNotice(
   if (deliveries.length === 0) return;
   await tx.insertInto('notice_delivery').values(deliveries).execute();
   await sendJob(tx, 'deliver', {});
+}
+
+/** They are sent by short message anyway, to who has no account as well. */
+const ownText = new Set(['company.invited', 'institution.invited']);
+/** What one side may cause at the other again and again. */
+const reminders = new Set(['contract.reminded', 'contract.wanted']);
+
+/** Who had a reminder by short message a moment ago, or several today. */
+async function sparedPeople(
+  services: Pick<Services, 'clock' | 'independent'>,
+  channels: readonly { user_id: string; kind: string; groups: readonly string[] }[],
+): Promise<Set<string>> {
+  const spared = new Set<string>();
+  const texted = channels.filter((one) => one.kind === 'sms' && one.groups.includes('contract'));
+  for (const { user_id: person } of texted)
+    if (!(await mayTextPerson(services, 'remind', person))) spared.add(person);
+  return spared;
 }
 
 /** What its template says, cut where a long reason or question ends. */

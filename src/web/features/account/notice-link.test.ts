@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaOf } from '#web/shell/signed-in/work-areas.ts';
-import { noticePages } from '#wire/notice-target.ts';
+import { invitationPaths, noticePages } from '#wire/notice-target.ts';
+import { kinds } from '#web/features/organisation/kinds.ts';
 import { noticeLink } from './notice-link.ts';
 
 const organisationId = '019a0000-0000-7000-8000-000000000002';
@@ -17,4 +18,8 @@ test('every page that a notice opens for a company or an institution says for wh
 test('an institution’s quotation and contract are opened where it works', () => {
   for (const page of ['quotation', 'quoteDemand', 'institutionContract', 'library', 'apiTokens'] as const)
     expect(areaOf(noticeLink({ page, id: '1' }).split('?')[0] as string).id).toBe('provider');
+});
+
+test('the link of an invitation by short message leads to where it is answered', () => {
+  for (const { table, list } of Object.values(kinds)) expect(list()).toBe(invitationPaths[table]);
 });
