@@ -1,8 +1,9 @@
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { type Area, areaRoots, withQuery } from './paths.ts';
 
 /** The URLs of signed-in pages that no public page links to, apart from `paths.ts` so that public pages don't load them. */
 export const workPaths = {
-  demandSubmitted: (query?: { bidId?: string }) => withQuery('/success-tip', query),
+  demandSubmitted: (query?: { bidId?: string; kind?: DemandKind }) => withQuery('/success-tip', query),
   companySubmitted: () => '/success-tip2',
   institutionSubmitted: () => '/success-tip-org',
   quotationSubmitted: (query?: { tenderId?: string }) => withQuery('/success-tip-org-2', query),

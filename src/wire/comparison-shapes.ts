@@ -169,7 +169,10 @@ const comparedDemand = z.object({
   seal: sealState,
   packages: z.array(comparedPackage),
   invited: z.number().int(),
+  /** Have neither quoted nor given up. */
   waiting: z.number().int(),
+  /** Gave up without having quoted. */
+  declined: z.number().int(),
   /** Some of those that were invited and have not quoted. */
   unanswered: z.array(z.string()),
   weights: perWeight,

@@ -59,6 +59,8 @@ export const contractCalls = {
         .object({
           /** Null for an operator. */
           side: side.nullable(),
+          /** The viewer's party; null for an operator. */
+          party: z.object({ id: z.string(), name: z.string() }).nullable(),
           document: contractDocument,
           actions: z.array(z.enum(contractActionNames)),
           events: z.array(event),

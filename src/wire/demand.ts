@@ -69,9 +69,12 @@ const ownDemand = z.object({
   matching: z.boolean(),
   /** Once published: who was invited and why, and how far each one is. No prices: those are the comparison's. */
   invitations: z.array(
-    candidate
-      .omit({ estimate: true, invited: true })
-      .extend({ institutionCode: z.string(), quotation: status }),
+    candidate.omit({ estimate: true, invited: true }).extend({
+      institutionCode: z.string(),
+      quotation: status,
+      /** In the institution's words; '' where it did not give up. */
+      givenUpReason: z.string(),
+    }),
   ),
   actions,
   /** Why `amend` is not among the actions now, in Chinese: an award waits for its approval; null: nothing is in the way. */
@@ -166,6 +169,12 @@ export const demandCalls = {
     input: z.object({ demandId: id, reason: optionalText('取消原因', 200) }),
     output: z.object({ demandId: z.string(), status, actions }),
     failures: [409],
+  }),
+  'demand.copy': write({
+    summary: '以一份需求或询价单为底新建草稿，公开或询价',
+    access: { ...owner, act: 'purchase' },
+    input: z.object({ demandId: id, kind: demandKind }),
+    output: z.object({ demandId: z.string(), number: z.string(), kind: demandKind, version }),
   }),
   'demand.list': read({
     summary: '我的采购需求与询价单（选择用）：最近的在前',

@@ -35,6 +35,13 @@ export const inquiryCalls = {
   'inquiry.listMine': directed(demandCalls['demand.listMine']),
   'inquiry.getMine': directed(demandCalls['demand.getMine'], 'inquiryOwner'),
   'inquiry.submit': directed(demandCalls['demand.submit'], 'inquiryOwner'),
+  'inquiry.invite': write({
+    summary: '询价单：再邀请几家机构',
+    access: { caller: 'member', relation: 'inquiryOwner', by: 'demandId', act: 'purchase' },
+    input: z.object({ demandId: id, institutionIds: institutionIds.refine((ids) => ids.length > 0) }),
+    output: z.object({ invited: z.number().int() }),
+    failures: [409],
+  }),
   'inquiry.newDraft': directed(quickDemandCalls['demand.newDraft']),
   'inquiry.listPackagesWithItems': directed(
     demandPackageCalls['demand.listPackagesWithItems'],

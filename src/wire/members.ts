@@ -82,7 +82,8 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
       summary: '用手机号邀请同事，7 天内有效；再次邀请即更新',
       access: by('manage'),
       input: z.object({ id, mobile, role }),
-      output: done,
+      /** `texted`: a short message went out; not to who had one a moment ago, or three today. */
+      output: done.extend({ texted: z.boolean() }),
       failures: [409],
     }),
     revokeInvitation: write({

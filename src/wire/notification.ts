@@ -17,8 +17,12 @@ export const notificationCalls = {
         kind: z.string(),
         title: z.string(),
         body: z.string(),
-        /** Where it leads; null = nowhere. */
-        target: z.object({ page: z.enum(noticePages), id: z.string() }).nullable(),
+        /** The company or institution that it is for; '' for the person himself or the operators. */
+        organisation: z.string(),
+        /** Where it leads; null = nowhere. `organisationId`: for which company or institution the page is to be opened. */
+        target: z
+          .object({ page: z.enum(noticePages), id: z.string(), organisationId: z.string().optional() })
+          .nullable(),
         createdAt: z.string(),
         read: z.boolean(),
       }),
@@ -43,6 +47,7 @@ export const notificationCalls = {
           entry: z.enum([
             'work',
             'demands',
+            'inquiries',
             'invitations',
             'companies',
             'institutions',
@@ -54,6 +59,8 @@ export const notificationCalls = {
           count: z.number().int(),
         }),
       ),
+      /** Of the institutions that the counts are for: those that he does not work for now and for which something waits. */
+      elsewhere: z.array(z.object({ institutionId: z.string(), count: z.number().int() })),
     }),
   }),
 } as const;

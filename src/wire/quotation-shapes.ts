@@ -77,6 +77,8 @@ export const quotationDetail = z.object({
   editable: z.boolean(),
   /** Why it can't, for people; '' when it can. */
   closedReason: z.string(),
+  /** Why the institution gave it up; '' where it did not. */
+  givenUpReason: z.string(),
   /** 修改中: the next version is being prepared; what was sent stands for the buyer until it is sent. */
   amending: z.boolean(),
   /** Packages, by id, that what stands does not offer: the buyer changed them, or they were left out, and the next version is to offer them. */

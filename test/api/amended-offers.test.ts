@@ -89,7 +89,7 @@ describe('while a sent quote is amended', () => {
     await bid.invoke('quotation.cancel', { quotationId: bid.quotationId, reason: '排满了' });
     const [quotationPackageId = ''] = bid.packageIds;
     await expectFailure(buyer()('comparison.accept', { quotationPackageId }), 409);
-    expect((await detailOf(bid)).status.name).toBe('已取消');
+    expect((await detailOf(bid)).status.name).toBe('已放弃');
     expect(demandId).toBeTruthy();
   });
 
@@ -114,7 +114,7 @@ describe('the deadline while amending', () => {
     expect(await detailOf(bid)).toMatchObject(asSent);
     expect(await pricesOf(demandId, bid)).toEqual(seen);
     const [told] = await world.sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job
-      WHERE data->>'message' = 'amendment-over' AND data->'target'->>'id' = ${demandId}`;
+      WHERE data->>'message' = 'amendment-over' AND data->>'record' = ${demandId}`;
     expect(told?.n).toBe(1);
   });
 

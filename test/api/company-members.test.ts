@@ -36,7 +36,8 @@ describe('an invitation', () => {
     const text = world.sms.find(({ mobile }) => mobile === person.mobile)?.code;
     expect(text).toContain('查看者');
     const { records } = await as(person)('notification.list', {});
-    expect(records[0]).toMatchObject({ kind: 'company.invited', body: text, target: { page: 'companies' } });
+    expect(text).toContain('/bid-web/user-center/enterprise-list');
+    expect(records[0]).toMatchObject({ kind: 'company.invited', target: { page: 'companies' } });
     expect(await as(person)('company.listInvitations', {})).toMatchObject([
       { invitationId, role: { name: '查看者' } },
     ]);

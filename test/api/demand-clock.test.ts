@@ -112,10 +112,10 @@ describe('the clock', () => {
 });
 
 describe('jobs', () => {
-  const notice = (text: string): Notice => ({
-    to: { operators: 'review' },
+  const notice = (text: string) => ({
+    to: { operators: 'review' } as const,
     kind: 'test',
-    message: 'lead-added',
+    message: 'lead-added' as const,
     values: { 线索: text },
     target: null,
   });
@@ -142,7 +142,7 @@ describe('jobs', () => {
   test('one that fails waits for its retry and keeps no other from going out', async () => {
     const { services } = world;
     const { db } = services;
-    const broken = { ...notice('坏的'), to: { users: ['not an id'] } };
+    const broken: Notice = { ...notice('坏的'), to: { users: ['not an id'] } };
     await db.transaction().execute((tx) => queueNotice(tx, broken));
     await db.transaction().execute((tx) => queueNotice(tx, notice('后面的')));
     await runDueJobs(services);

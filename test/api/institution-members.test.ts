@@ -45,7 +45,9 @@ test('a colleague is invited by mobile in a role, which the institution is chose
     role: 'library',
   });
   await runDueJobs(world.services);
-  expect(world.sms.find(({ mobile }) => mobile === person.mobile)?.code).toContain('我的机构');
+  expect(world.sms.find(({ mobile }) => mobile === person.mobile)?.code).toContain(
+    '/bid-web/user-center/service-list2',
+  );
   expect((await as(person)('notification.list', {})).records[0]).toMatchObject({
     kind: 'institution.invited',
     target: { page: 'institutions' },

@@ -226,9 +226,9 @@ describe('cancelling', () => {
     await q.invoke('quotation.cancel', { quotationId: q.quotationId, reason: '排期已满' });
     const detail = await q.detail();
     expect([detail.status.name, detail.actions, detail.packages.map((one) => one.status.name)]).toEqual([
-      '已取消',
+      '已放弃',
       [],
-      ['已取消', '已取消'],
+      ['不报价', '不报价'],
     ]);
     await expectFailure(q.confirm(), 409);
   });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useWorld } from '#test/world/use-world.ts';
 import { type World } from '#test/world/world.ts';
 import { leadCalls } from './leads.testkit.ts';
-import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
+import { fillDraft, plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
 
 // The counts beside the menu's entries, and the bell.
 
@@ -14,7 +14,11 @@ beforeAll(async () => {
 
 const of = (who: Parameters<World['as']>[0], area: 'purchase' | 'provider' | 'console') =>
   world.call(who, 'notification.waiting', { area });
-const count = async (...of_: Parameters<typeof of>) => (await of(...of_)).counts[0]?.count;
+const count = async (who: Parameters<typeof of>[0], area: 'purchase' | 'provider', entry?: string) => {
+  const { counts } = await of(who, area);
+  return counts.find((one) => one.entry === (entry ?? (area === 'purchase' ? 'demands' : 'invitations')))
+    ?.count;
+};
 
 test('a demand waits for the operator, then for the institution; a declined one for its buyer', async () => {
   const declined = await submitDraft(world, {});
@@ -52,4 +56,15 @@ test('the bell counts what is unread', async () => {
   expect(unread).toBe(records.filter(({ read }) => !read).length);
   await world.call('provider', 'notification.markRead', {});
   expect((await of('provider', 'provider')).unread).toBe(0);
+});
+
+test('an inquiry waits at the entry of inquiries', async () => {
+  const before = await count('buyer', 'purchase');
+  const { demandId, version } = await fillDraft(world, {
+    institutionIds: [world.people.provider.institutionId],
+  });
+  await world.call('buyer', 'inquiry.submit', { demandId, version });
+  await world.call('operator', 'console.declineDemand', { demandId, reason: '请补充每日人数安排' });
+  expect(await count('buyer', 'purchase')).toBe(before);
+  expect(await count('buyer', 'purchase', 'inquiries')).toBe(1);
 });

@@ -2,6 +2,7 @@
 export const demandEventLabels = {
   openQuotes: '开标',
   mergeItem: '平台合并标准项目',
+  inviteMore: '增加询价机构',
   splitByCity: '改为按城市分别定标',
   joinCities: '改回整体定标',
   requestApproval: '定标提交审批',

@@ -27,6 +27,7 @@ export const messageExamples = {
   组织: '示例科技有限公司',
   天数: '7',
   入口: '我的企业',
+  链接: 'https://tijian.example.com/bid-web/user-center/enterprise-list',
   标题: '采购方邀请您参加第二轮报价',
   套餐数: '2',
   定标数: '2',

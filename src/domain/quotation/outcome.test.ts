@@ -20,7 +20,7 @@ test('in a completed procurement an offer has won or has not, whatever state it 
   ]);
   // Before the end, withdrawn or never sent: its state.
   expect(quotationLabel(rejected, procuring, true)).toBe('拒绝报价');
-  expect(quotationLabel(cancelled, completed, true)).toBe('已取消');
+  expect(quotationLabel(cancelled, completed, true)).toBe('已放弃');
   expect(quotationLabel(closed, completed, false)).toBe('已关闭');
   expect(quotationPackageLabel(accepted, procuring)).toBe('已接受');
 });

@@ -22,7 +22,7 @@ export const quotationMachine = machine({
     [q.accepted]: '接受报价',
     [q.rejected]: '拒绝报价',
     [q.expired]: '已失效',
-    [q.cancelled]: '已取消',
+    [q.cancelled]: '已放弃',
     [q.won]: '已中标',
     [q.closed]: '已关闭',
   },
@@ -65,7 +65,7 @@ export const quotationPackageMachine = machine({
     [p.accepted]: '已接受',
     [p.rejected]: '已拒绝',
     [p.expired]: '已失效',
-    [p.cancelled]: '已取消',
+    [p.cancelled]: '不报价',
   },
   initial: [p.open],
   actions: {

@@ -73,7 +73,12 @@ async function endAmendments(tx: Tx, ids: readonly string[], now: Date): Promise
   return ended.length;
 }
 
-async function expire(tx: Tx, ids: readonly string[], reason: string, { title }: Due): Promise<number> {
+async function expire(
+  tx: Tx,
+  ids: readonly string[],
+  reason: string,
+  { title, demand_id: demandId }: Due,
+): Promise<number> {
   const moved = await transitionAll(tx, 'quotation', ids, { action: 'expire', actor: theClock, reason });
   if (moved.length === 0) return 0;
   const among = sql<string>`ANY(${moved}::uuid[])`;
@@ -95,10 +100,9 @@ async function expire(tx: Tx, ids: readonly string[], reason: string, { title }:
     .execute();
   await queueNotice(tx, {
     to: { institutions: institutions.map((row) => row.institution_id) },
-    kind: 'quotation.expired',
     message: 'quotation-expired',
     values: { 需求: title, 原因: reason },
-    target: { page: 'quotations', id: '' },
+    record: demandId,
   });
   return moved.length;
 }

@@ -6,9 +6,11 @@ import { defaultGroups, groupOfNotice } from '#domain/notification/notice-groups
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
+import { mayTextPerson } from '#server/modules/notification/spare-person.ts';
 import { messageText } from '#server/modules/content/message-text.query.ts';
 import { writeTarget } from '#wire/notice-target.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { kindOf } from './institution-notices.ts';
 import { sendJob } from './job-queues.ts';
 import type { Notice } from './notice.ts';
 
@@ -21,18 +23,21 @@ export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx
 const longest = { title: 100, body: 1000 } as const;
 
 /**
- * Writes a notice: one notification per person, whatever number of the addressed institutions he belongs to, and one
+ * Writes a notice: one notification per person, or one for each of his institutions or companies that it is for, and one
  * delivery for each channel outside that he wants this kind on. What he muted in the app is there, but read.
  */
 export async function writeNotice(
   tx: Tx,
-  { ports, clock }: Pick<Services, 'ports' | 'clock'>,
+  services: Pick<Services, 'ports' | 'clock' | 'independent'>,
   notice: Notice,
 ): Promise<void> {
-  const { to, kind, target } = notice;
-  const people = await recipients(tx, to);
-  if (people.length === 0) return;
+  const { ports, clock } = services;
+  const recipients = await recipientsOf(tx, notice);
+  if (recipients.length === 0) return;
+  const people = [...new Set(recipients.map(({ userId }) => userId))];
   const { title, body } = await textOf(tx, notice);
+  const kind = 'record' in notice ? kindOf(notice.message).kind : notice.kind;
+  const linkFor = await links(tx, notice);
   const now = clock();
   const group = groupOfNotice(kind);
   if (ports.sms.sendNotice && defaultGroups('sms').includes(group))
@@ -46,29 +51,47 @@ export async function writeNotice(
   const muted = new Set(
     channels.filter((one) => one.kind === 'app' && !one.groups.includes(group)).map((one) => one.user_id),
   );
-  const written = people.map((userId) => ({
+  const written = recipients.map(({ userId, organisationId, organisation }) => ({
     id: newId(),
     user_id: userId,
     kind,
     title,
     body,
-    link: target ? writeTarget(target) : '',
+    organisation,
+    link: linkFor(organisationId),
     created_at: now,
     read_at: muted.has(userId) ? now : null,
   }));
   await tx.insertInto('notification').values(written).execute();
-  const idOf = new Map(written.map((one) => [one.user_id, one.id]));
+  const spared = reminders.has(kind) ? await sparedPeople(services, channels) : new Set<string>();
   const deliveries = channels
     .filter((one) => one.kind !== 'app' && one.groups.includes(group))
-    .map((one) => ({
-      id: newId(),
-      notification_id: idOf.get(one.user_id) as string,
-      channel_id: one.id,
-      created_at: now,
-    }));
+    .filter((one) => one.kind !== 'sms' || !(spared.has(one.user_id) || ownText.has(kind)))
+    .flatMap((one) =>
+      written
+        .filter(({ user_id }) => user_id === one.user_id)
+        .map(({ id }) => ({ id: newId(), notification_id: id, channel_id: one.id, created_at: now })),
+    );
   if (deliveries.length === 0) return;
   await tx.insertInto('notice_delivery').values(deliveries).execute();
   await sendJob(tx, 'deliver', {});
+}
+
+/** They are sent by short message anyway, to who has no account as well. */
+const ownText = new Set(['company.invited', 'institution.invited']);
+/** What one side may cause at the other again and again. */
+const reminders = new Set(['contract.reminded', 'contract.wanted']);
+
+/** Who had a reminder by short message a moment ago, or several today. */
+async function sparedPeople(
+  services: Pick<Services, 'clock' | 'independent'>,
+  channels: readonly { user_id: string; kind: string; groups: readonly string[] }[],
+): Promise<Set<string>> {
+  const spared = new Set<string>();
+  const texted = channels.filter((one) => one.kind === 'sms' && one.groups.includes('contract'));
+  for (const { user_id: person } of texted)
+    if (!(await mayTextPerson(services, 'remind', person))) spared.add(person);
+  return spared;
 }
 
 /** What its template says, cut where a long reason or question ends. */
@@ -98,19 +121,55 @@ export async function addDefaultChannels(
     .execute();
 }
 
-async function recipients(tx: Tx, to: Notice['to']): Promise<string[]> {
+interface Recipient {
+  readonly userId: string;
+  /** The company or institution for which he gets it; '' for none. */
+  readonly organisationId: string;
+  readonly organisation: string;
+}
+
+async function recipientsOf(tx: Tx, notice: Notice): Promise<Recipient[]> {
   const among = (ids: readonly string[]) => sql`ANY(${ids as string[]}::uuid[])`;
+  const members = (table: 'company' | 'institution', ids: readonly string[], roles: readonly string[]) => sql`
+    JOIN ${sql.table(`${table}_member`)} m ON m.user_id = u.id AND m.role = ANY(${[...roles]}::text[])
+    JOIN ${sql.table(table)} o ON o.id = m.${sql.ref(`${table}_id`)} AND o.id = ${among(ids)}`;
+  const none = (condition: RawBuilder<unknown>) =>
+    sql`JOIN (SELECT ''::text AS id, ''::text AS name) o ON ${condition}`;
+  const { to } = notice;
   const who =
     'operators' in to
-      ? sql`u.operator_role = ANY(${[...operatorRoleTable.rolesFor(to.operators)]}::text[])`
+      ? none(sql`u.operator_role = ANY(${[...operatorRoleTable.rolesFor(to.operators)]}::text[])`)
       : 'users' in to
-        ? sql`u.id = ${among(to.users)}`
+        ? to.company
+          ? sql`JOIN company o ON o.id = ${to.company} AND u.id = ${among(to.users)}`
+          : none(sql`u.id = ${among(to.users)}`)
         : 'companies' in to
-          ? sql`u.id IN (SELECT m.user_id FROM company_member m WHERE m.company_id = ${among(to.companies)}
-              AND m.role = ANY(${[...rolesFor(to.who ?? 'purchase')]}::text[]))`
-          : sql`u.id IN (SELECT m.user_id FROM institution_member m WHERE m.institution_id = ${among(to.institutions)}
-              AND m.role = ANY(${[...institutionRoleTable.rolesFor(to.who ?? 'quote')]}::text[]))`;
-  const { rows } = await sql<{ id: string }>`
-    SELECT u.id FROM app_user u WHERE u.frozen_at IS NULL AND ${who} ORDER BY u.id`.execute(tx);
-  return rows.map((row) => row.id);
+          ? members('company', to.companies, rolesFor(to.who ?? 'purchase'))
+          : members('institution', to.institutions, rolesOf(notice));
+  const { rows } = await sql<Recipient>`
+    SELECT u.id AS "userId", o.id::text AS "organisationId", o.name AS organisation
+    FROM app_user u ${who} WHERE u.frozen_at IS NULL ORDER BY u.id, o.id`.execute(tx);
+  return rows;
+}
+
+const rolesOf = (notice: Notice) =>
+  institutionRoleTable.rolesFor(('record' in notice && kindOf(notice.message).who) || 'quote');
+
+/** Where it leads for each organisation: of institutions to their own quotation, where there is one. */
+async function links(tx: Tx, notice: Notice): Promise<(organisationId: string) => string> {
+  if (!('record' in notice)) {
+    const { target } = notice;
+    return (organisationId) => (target ? writeTarget({ ...target, organisationId }) : '');
+  }
+  const { record: id, to } = notice;
+  const { opens: page } = kindOf(notice.message);
+  if (page !== 'quotation') return (organisationId) => writeTarget({ page, id, organisationId });
+  const { rows } = await sql<{ id: string; institution: string }>`
+    SELECT id, institution_id AS institution FROM quotation
+    WHERE demand_id = ${id} AND institution_id = ANY(${to.institutions as string[]}::uuid[])`.execute(tx);
+  const quotations = new Map(rows.map((row) => [row.institution, row.id]));
+  return (organisationId) => {
+    const own = quotations.get(organisationId);
+    return writeTarget(own ? { page, id: own, organisationId } : { page: 'quoteDemand', id, organisationId });
+  };
 }

@@ -232,6 +232,8 @@ export interface NotificationTable {
   title: string;
   body: string;
   link: Generated<string>;
+  /** For which company or institution of his; '' for himself or the operators. */
+  organisation: Generated<string>;
   created_at: DefaultMoment;
   read_at: NullableMoment;
 }

@@ -166,10 +166,9 @@ async function notify(
     if (institutions.length === 0 || lines.length === 0) continue;
     await queueNotice(tx, {
       to: { institutions },
-      kind: 'demand.amended',
       message,
       values: { 需求: demand.title, 编号: demand.number, 变更: what },
-      target: { page: 'quoteDemand', id: demand.id },
+      record: demand.id,
     });
   }
 }

@@ -75,15 +75,14 @@ export const apiTokenHandlers: HandlersOf<typeof apiTokenCalls> = {
       .execute();
     await record(context, id, 'create', { institutionId, name, scopes });
     await queueNotice(tx, {
-      to: { institutions: [institutionId], who: 'manage' },
-      kind: 'institution.apiToken',
+      to: { institutions: [institutionId] },
       message: 'api-token-created',
       values: {
         机构: institution,
         令牌: name,
         权限: scopes.map((one) => tokenScopeLabels[one]).join('、'),
       },
-      target: { page: 'apiTokens', id: '' },
+      record: '',
     });
     return { id, accessToken };
   },

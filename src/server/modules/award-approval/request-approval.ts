@@ -96,7 +96,7 @@ export async function mustWaitForApproval(
   });
   const explained = [note, relatedText(related, award.amount)].filter(Boolean).join(' ');
   await queueNotice(tx, {
-    to: { users: approvers.map((one) => one.userId) },
+    to: { users: approvers.map((one) => one.userId), company: demand.company_id },
     kind: 'approval.requested',
     message: 'approval-requested',
     values: {
@@ -117,7 +117,7 @@ async function tellOfParts(tx: Tx, demand: DemandRow, userId: string, values: Me
   const users = approvers.map((one) => one.userId).filter((id) => id !== userId);
   if (users.length === 0) return;
   await queueNotice(tx, {
-    to: { users },
+    to: { users, company: demand.company_id },
     kind: 'approval.parts',
     message: 'approval-parts',
     values: { 需求: demand.title, 编号: demand.number, ...values },

@@ -15,7 +15,10 @@ export interface Limit {
  * One statement on our own pool; a fixed window is enough for captchas and logins.
  * @returns uses in this window with this one; `wait`: seconds until the window ends when the limit is passed, otherwise 0
  */
-export async function countUse(services: Services, limit: Limit): Promise<{ uses: number; wait: number }> {
+export async function countUse(
+  services: Pick<Services, 'clock' | 'independent'>,
+  limit: Limit,
+): Promise<{ uses: number; wait: number }> {
   const now = services.clock().getTime();
   const { cost = 1 } = limit;
   const { rows } = await sql<{ points: number; expire: number }>`

@@ -106,10 +106,9 @@ export async function decideProposal(
     input.outcome === 'new' ? (input.item?.name ?? '') : (catalogue.items.get(code ?? '')?.name ?? '');
   await queueNotice(tx, {
     to: { institutions: [row.institution_id] },
-    kind: 'catalogue.decided',
     message: code ? 'item-accepted' : 'item-declined',
     values: { 项目: row.name, 标准项目: name, 原因: reason },
-    target: { page: 'library', id: '' },
+    record: '',
   });
   return {
     ...presentProposal(catalogue, { ...row, ...decided }),

@@ -116,7 +116,7 @@ const notifyRequester = (
   reason: string,
 ) =>
   queueNotice(tx, {
-    to: { users: [approval.requested_by] },
+    to: { users: [approval.requested_by], company: demand.company_id },
     kind: `approval.${decision}`,
     message: decision === 'approved' ? 'approval-approved' : 'approval-returned',
     values: { 需求: demand.title, 编号: demand.number, 金额: formatFen(approval.amount), 说明: reason },

@@ -129,7 +129,8 @@ export function presentHead(
       return { ...info, ...standing(of, row.id) };
     }),
     invited: answers.invited,
-    waiting: Math.max(0, answers.invited - answers.confirmed),
+    waiting: Math.max(0, answers.invited - answers.confirmed - answers.declined),
+    declined: answers.declined,
     unanswered: [...answers.unanswered],
     weights: { ...(weights ?? defaultWeights) },
   };

@@ -5,6 +5,7 @@ import type { ItemMatch } from '#domain/matching/item-match.ts';
 import {
   type QuotationPackageStatus,
   quotationPackageStatus,
+  quotationStatus,
   type QuotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -57,6 +58,8 @@ export async function confirmedQuotations(db: Sql, demandId: string): Promise<Qu
 interface Answers {
   readonly invited: number;
   readonly confirmed: number;
+  /** Gave up without having quoted. */
+  readonly declined: number;
   /** A package is awarded. */
   readonly decided: boolean;
   /** An award waits for its approval. */
@@ -70,13 +73,15 @@ export async function answersTo(db: Sql, demandId: string): Promise<Answers> {
   const { rows } = await sql<Answers>`
     SELECT (SELECT count(*) FROM invitation WHERE demand_id = ${demandId}) AS invited,
       (SELECT count(confirmed_at) FROM quotation WHERE demand_id = ${demandId}) AS confirmed,
+      (SELECT count(*)::int FROM quotation WHERE demand_id = ${demandId} AND confirmed_at IS NULL
+        AND status = ${quotationStatus.cancelled}) AS declined,
       EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
         WHERE q.demand_id = ${demandId} AND p.status = ${quotationPackageStatus.accepted}) AS decided,
       ${isWaiting(demandId)} AS waiting,
       ARRAY(SELECT i.name FROM invitation v JOIN institution i ON i.id = v.institution_id
         WHERE v.demand_id = ${demandId} AND NOT EXISTS (
           SELECT FROM quotation q WHERE q.demand_id = v.demand_id AND q.institution_id = v.institution_id
-            AND q.confirmed_at IS NOT NULL)
+            AND (q.confirmed_at IS NOT NULL OR q.status = ${quotationStatus.cancelled}))
         ORDER BY i.name LIMIT 8) AS unanswered`.execute(db);
   return rows[0] as Answers;
 }

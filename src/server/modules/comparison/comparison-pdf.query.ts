@@ -59,7 +59,10 @@ function comparisonData(overview: Overview, matrices: readonly Matrix[], day: st
       ['状态', overview.status.name],
       ['体检人数', `${overview.headcount.toLocaleString('zh-CN')} 人`],
       ['预算', budgetMax === null ? '' : `人均不超过 ${formatYuan(budgetMax)}`],
-      ['报价', `邀请 ${overview.invited} 家机构，${overview.waiting} 家未报价`],
+      [
+        '报价',
+        `邀请 ${overview.invited} 家机构，${overview.waiting} 家未报价${overview.declined > 0 ? `，${overview.declined} 家放弃` : ''}`,
+      ],
       ['报价截止', minuteText(overview.quoteDeadline)],
       ['第二轮报价', secondRoundText(overview.secondRound)],
       ['评分权重', weightText(overview.weights)],

@@ -225,19 +225,17 @@ async function notifyEverybody(
     );
     await queueNotice(tx, {
       to: { institutions: [institutionId] },
-      kind: 'quotation.won',
       message: 'quotation-won',
       values: { 需求: demand.title, 编号: demand.number, 套餐: names.join('；') },
-      target: { page: 'quotations', id: '' },
+      record: demand.id,
     });
   }
   const inVain = losers.filter((id) => !winners.has(id));
   if (inVain.length === 0) return;
   await queueNotice(tx, {
     to: { institutions: inVain },
-    kind: 'quotation.lost',
     message: 'quotation-lost',
     values: { 需求: demand.title, 编号: demand.number },
-    target: { page: 'quotations', id: '' },
+    record: demand.id,
   });
 }

@@ -91,17 +91,15 @@ async function record(
 ): Promise<void> {
   const actor = actorOf(caller, 'operator');
   await recordAudit(tx, tables[kind] ?? kind, id, { action, actor, ...(reason && { reason }) });
-  const to =
-    kind === 'user'
-      ? { users: [id] }
-      : kind === 'company'
-        ? { companies: [id], who: 'read' as const }
-        : { institutions: [id], who: 'read' as const };
+  const message = action === 'freeze' ? 'frozen' : 'unfrozen';
+  const values = { 对象: name, 原因: reason };
+  if (kind === 'institution')
+    return writeNotice(tx, services, { to: { institutions: [id] }, message, record: id, values });
   await writeNotice(tx, services, {
-    to,
-    kind: `${kind === 'user' ? 'company' : kind}.${action}`,
+    to: kind === 'user' ? { users: [id] } : { companies: [id], who: 'read' },
+    kind: `company.${action}`,
     target: null,
-    message: action === 'freeze' ? 'frozen' : 'unfrozen',
-    values: { 对象: name, 原因: reason },
+    message,
+    values,
   });
 }

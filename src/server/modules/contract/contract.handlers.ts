@@ -47,6 +47,12 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
       ...presentPublic(contract, side, mayRead),
       own: {
         side: side ?? null,
+        party: side
+          ? {
+              id: side === 'buyer' ? contract.company_id : contract.institution_id,
+              name: contract.content.parties[side].name,
+            }
+          : null,
         document: presentDocument(contract.title, contract.content),
         actions: actionsOf(contract, caller, now),
         events: (await readEvents(db, contractId)).map(presentEvent),

@@ -5,11 +5,10 @@ import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { theClock, transition } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
 import { sql } from 'kysely';
 import { recordEvent } from './contract-events.ts';
 import { lockContract } from './contract.store.ts';
-import { lockForAct, noticeTo } from './sign-contract.command.ts';
+import { lockForAct, tellSide } from './sign-contract.command.ts';
 
 const ending = {
   refuse: 'contract-refused',
@@ -40,16 +39,11 @@ export async function endContract(
     { kind: action, at: now, side, reason, before: contract.sha256 },
     context,
   );
-  await queueNotice(tx, {
-    ...noticeTo(contract, otherSide(side)),
-    kind: `contract.${action}`,
-    message: ending[action],
-    values: {
-      合同: contract.title,
-      合同编号: contract.number,
-      对方: contract.content.parties[side].name,
-      原因: reason,
-    },
+  await tellSide(tx, contract, otherSide(side), ending[action], {
+    合同: contract.title,
+    合同编号: contract.number,
+    对方: contract.content.parties[side].name,
+    原因: reason,
   });
   return { id: contractId };
 }
@@ -63,16 +57,11 @@ export async function remindOfContract(
   const { contract, side } = await lockForAct(context, contractId, 'remind');
   await tx.updateTable('contract').set({ reminded_at: now }).where('id', '=', contractId).execute();
   await recordEvent(tx, contractId, { kind: 'remind', at: now, side, before: contract.sha256 }, context);
-  await queueNotice(tx, {
-    ...noticeTo(contract, otherSide(side)),
-    kind: 'contract.reminded',
-    message: 'contract-reminded',
-    values: {
-      合同: contract.title,
-      合同编号: contract.number,
-      对方: contract.content.parties[side].name,
-      截止: shanghaiMinute(contract.sign_by),
-    },
+  await tellSide(tx, contract, otherSide(side), 'contract-reminded', {
+    合同: contract.title,
+    合同编号: contract.number,
+    对方: contract.content.parties[side].name,
+    截止: shanghaiMinute(contract.sign_by),
   });
   return { id: contractId };
 }
@@ -98,16 +87,11 @@ export async function expireContracts(db: Database, now: Date): Promise<number> 
       await tx.updateTable('contract').set({ ended_at: now }).where('id', '=', id).execute();
       await recordEvent(tx, id, { kind: 'expire', at: now, side: null, before: contract.sha256 }, undefined);
       for (const side of ['buyer', 'institution'] as const)
-        await queueNotice(tx, {
-          ...noticeTo(contract, side),
-          kind: 'contract.expired',
-          message: 'contract-expired',
-          values: {
-            合同: contract.title,
-            合同编号: contract.number,
-            截止: shanghaiMinute(contract.sign_by),
-            说明: side === 'buyer' ? '需要时请重新起草。' : '',
-          },
+        await tellSide(tx, contract, side, 'contract-expired', {
+          合同: contract.title,
+          合同编号: contract.number,
+          截止: shanghaiMinute(contract.sign_by),
+          说明: side === 'buyer' ? '需要时请重新起草。' : '',
         });
       return 1;
     });

@@ -86,7 +86,6 @@ export async function makeContract(
   });
   await queueNotice(tx, {
     to: { institutions: [institutionId] },
-    kind: 'contract.created',
     message: 'contract-created',
     values: {
       合同: title,
@@ -94,7 +93,7 @@ export async function makeContract(
       对方: content.parties.buyer.name,
       截止: shanghaiMinute(signBy),
     },
-    target: { page: 'institutionContract', id },
+    record: id,
   });
   return { contractId: id };
 }

@@ -8,8 +8,9 @@ import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transition } from '#server/db/transition.ts';
-import type { Notice } from '#server/jobs/notice.ts';
+import { type InstitutionMessage, kindOf } from '#server/jobs/institution-notices.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
+import type { MessageValues } from '#domain/notification/fill-message.ts';
 import { sendSmsCode } from '#server/modules/captcha/send-code.command.ts';
 import { checkSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts';
 import { recordEvent } from './contract-events.ts';
@@ -123,23 +124,33 @@ export async function addSignature(
 async function notifySigned(tx: Tx, contract: ContractRow, side: ContractSide, last: boolean): Promise<void> {
   const { title, number, content, sign_by: signBy } = contract;
   const name = content.parties[side].name;
-  await queueNotice(tx, {
-    ...noticeTo(contract, otherSide(side)),
-    kind: last ? 'contract.completed' : 'contract.signed',
-    message: last ? 'contract-completed' : 'contract-signed',
-    values: { 合同: title, 合同编号: number, 对方: name, 截止: shanghaiMinute(signBy) },
+  await tellSide(tx, contract, otherSide(side), last ? 'contract-completed' : 'contract-signed', {
+    合同: title,
+    合同编号: number,
+    对方: name,
+    截止: shanghaiMinute(signBy),
   });
 }
 
+type ContractMessage = Extract<InstitutionMessage, `contract-${string}`>;
+
 /** To the people of one side, with the page on which they read the contract. */
-export const noticeTo = (
-  {
-    id,
-    company_id: company,
-    institution_id: institution,
-  }: Pick<ContractRow, 'id' | 'company_id' | 'institution_id'>,
+export const tellSide = (
+  tx: Tx,
+  contract: Pick<ContractRow, 'id' | 'company_id' | 'institution_id'>,
   side: ContractSide,
-): Pick<Notice, 'to' | 'target'> =>
-  side === 'buyer'
-    ? { to: { companies: [company] }, target: { page: 'contract', id } }
-    : { to: { institutions: [institution] }, target: { page: 'institutionContract', id } };
+  message: ContractMessage,
+  values: MessageValues,
+): Promise<void> =>
+  queueNotice(
+    tx,
+    side === 'institution'
+      ? { to: { institutions: [contract.institution_id] }, message, record: contract.id, values }
+      : {
+          to: { companies: [contract.company_id] },
+          kind: kindOf(message).kind,
+          target: { page: 'contract', id: contract.id },
+          message,
+          values,
+        },
+  );

@@ -5,6 +5,7 @@ import type { demandCalls } from '#wire/demand.ts';
 import { demandPackageHandlers } from './demand-package.handlers.ts';
 import { demandPublicHandlers } from './demand-public.handlers.ts';
 import { placeName } from './demand.present.ts';
+import { copyDemand } from './copy-demand.command.ts';
 import { cancelDemand, deleteDraft } from './end-demand.command.ts';
 import { demandForReader, ownDemand } from './get-demand.query.ts';
 import { listMine, listToChoose } from './list-own.query.ts';
@@ -21,6 +22,7 @@ export const demandHandlers: HandlersOf<typeof demandCalls> = {
   'demand.submit': submitDemand,
   'demand.delete': (context, { demandId }) => deleteDraft(context, demandId),
   'demand.cancel': (context, { demandId, reason }) => cancelDemand(context, demandId, reason),
+  'demand.copy': copyDemand,
   'demand.getMine': (context, { demandId }) => ownDemand(context, demandId),
   'demand.detail': (context, { demandId }) => demandForReader(context, demandId),
 

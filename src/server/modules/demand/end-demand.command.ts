@@ -73,10 +73,9 @@ export async function closeQuotations(tx: Tx, demandId: string, why: string): Pr
   if (closed.size === 0) return;
   await queueNotice(tx, {
     to: { institutions: open.filter((row) => closed.has(row.id)).map((row) => row.institution_id) },
-    kind: 'quotation.closed',
     message: 'quotation-closed',
     values: { 原因: why },
-    target: { page: 'quotations', id: '' },
+    record: demandId,
   });
 }
 

@@ -108,6 +108,7 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
       reason: row.reason,
       institutionCode: row.code,
       quotation: { code: row.status, name: quotationLabel(row.status, demand.status, row.sent) },
+      givenUpReason: row.given_up,
     })),
     actions: frozen === undefined ? actions : actions.filter((action) => action !== 'amend'),
     frozen: (actions.includes('amend') && frozen) || null,

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/database.ts';
 import { quotationStatus, type QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { givenUpReason } from '#server/modules/quotation/given-up.ts';
 import { sql } from 'kysely';
 
 export interface InvitationRow {
@@ -14,6 +15,8 @@ export interface InvitationRow {
   readonly reason: string;
   readonly status: QuotationStatus;
   readonly sent: boolean;
+  /** Why the institution gave it up; '' where it did not. */
+  readonly given_up: string;
 }
 
 /** Who was invited (or came by itself), fullest coverage first, with the state of each one's quotation. */
@@ -21,7 +24,8 @@ export async function listInvitations(db: Sql, demandId: string): Promise<Invita
   const { rows } = await sql<InvitationRow>`
     SELECT i.institution_id, o.code, o.name, o.city_id, o.level, i.coverage, i.estimate, i.reason,
       -- Not drafted yet: that too waits for the institution.
-      coalesce(q.status, ${quotationStatus.waiting}) AS status, q.confirmed_at IS NOT NULL AS sent
+      coalesce(q.status, ${quotationStatus.waiting}) AS status, q.confirmed_at IS NOT NULL AS sent,
+      ${givenUpReason} AS given_up
     FROM invitation i JOIN institution o ON o.id = i.institution_id
     LEFT JOIN quotation q ON q.demand_id = i.demand_id AND q.institution_id = i.institution_id
     WHERE i.demand_id = ${demandId} ORDER BY i.coverage DESC, i.estimate, i.institution_id`.execute(db);

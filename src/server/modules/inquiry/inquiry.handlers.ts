@@ -9,6 +9,7 @@ import { listQuotations } from '#server/modules/quotation/list-own.query.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
 import type { inquiryCalls, inquiryQuotationCalls } from '#wire/inquiry.ts';
 import { findInstitutions } from './find-institutions.query.ts';
+import { inviteMore } from './invite-more.command.ts';
 import { listFavourites } from './list-favourites.query.ts';
 import { setFavourite } from './known-institutions.store.ts';
 
@@ -19,6 +20,7 @@ export const inquiryHandlers: HandlersOf<typeof inquiryCalls & typeof inquiryQuo
     ...(await openDraft(context, companyId, 'directed')),
     takenUp: false,
   }),
+  'inquiry.invite': inviteMore,
   'inquiry.getMine': demandHandlers['demand.getMine'],
   'inquiry.submit': demandHandlers['demand.submit'],
   'inquiry.listPackagesWithItems': demandHandlers['demand.listPackagesWithItems'],

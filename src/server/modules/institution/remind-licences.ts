@@ -28,11 +28,10 @@ export async function remindLicences(db: Database, now: Date): Promise<number> {
       const when =
         left < 0 ? `已于 ${until} 到期` : left === 0 ? '今天到期' : `还有 ${left} 天到期（${until}）`;
       await queueNotice(tx, {
-        to: { institutions: [id], who: 'manage' },
-        kind: 'institution.licence',
+        to: { institutions: [id] },
         message: left < 0 ? 'licence-expired' : 'licence-due',
         values: { 机构: name, 期限: when },
-        target: { page: 'institution', id },
+        record: id,
       });
       await tx
         .updateTable('institution_operation')

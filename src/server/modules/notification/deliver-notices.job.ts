@@ -79,7 +79,8 @@ async function claim(tx: Tx, channelId: string, now: Date): Promise<Claimed | un
         SELECT id FROM notice_delivery WHERE channel_id = ${channelId} AND state = 'waiting'
         ORDER BY created_at, id LIMIT ${mostInDigest})
       RETURNING id, notification_id)
-    SELECT t.id AS delivery, n.id, n.title, n.body FROM taken t JOIN notification n ON n.id = t.notification_id
+    SELECT t.id AS delivery, n.id, n.body,
+      CASE WHEN n.organisation = '' THEN n.title ELSE n.organisation || '：' || n.title END AS title FROM taken t JOIN notification n ON n.id = t.notification_id
     ORDER BY n.created_at, n.id`.execute(tx);
   const busyUntil = new Date(now.getTime() + leaseMs);
   await sql`UPDATE notice_channel SET busy_until = ${busyUntil} WHERE id = ${channelId}`.execute(tx);

@@ -23,6 +23,7 @@ export const notificationHandlers: HandlersOf<typeof notificationCalls> = {
         kind: row.kind,
         title: row.title,
         body: row.body,
+        organisation: row.organisation,
         target: readTarget(row.link),
         createdAt: row.created_at.toISOString(),
         read: row.read_at !== null,
@@ -50,6 +51,6 @@ export const notificationHandlers: HandlersOf<typeof notificationCalls> = {
       .where('read_at', 'is', null)
       .select((e) => e.fn.countAll<number>().as('unread'))
       .executeTakeFirstOrThrow();
-    return { unread, counts: await waiting(db, me, area, now) };
+    return { unread, ...(await waiting(db, me, area, now)) };
   },
 };

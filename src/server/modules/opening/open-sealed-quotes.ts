@@ -184,9 +184,8 @@ async function notify(tx: Tx, demand: DemandRow, rows: readonly StandingRow[]): 
   if (rows.length === 0) return;
   await queueNotice(tx, {
     to: { institutions: rows.map((row) => row.institution_id) },
-    kind: 'quotation.changed',
     message: 'quote-opened',
     values: { 需求: demand.title, 编号: demand.number },
-    target: { page: 'quoteDemand', id: demand.id },
+    record: demand.id,
   });
 }

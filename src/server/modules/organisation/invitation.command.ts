@@ -8,6 +8,8 @@ import { newId } from '#server/db/new-id.ts';
 import { messageText } from '#server/modules/content/message-text.query.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
+import { mayTextPerson } from '#server/modules/notification/spare-person.ts';
+import { invitationPaths } from '#wire/notice-target.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { sql } from 'kysely';
 import { addMember, lockOrganisation, roleIn, roleName, setCurrent } from './member.store.ts';
@@ -33,11 +35,11 @@ interface InvitationRow {
 
 /** The calls that invite to one kind of organisation and answer. */
 export const invitationCommands = (kind: Organisation) => ({
-  /** Invites a number, registered or not; inviting it again renews role and time. */
+  /** Invites a number, registered or not; inviting it again renews role and time, and tells it again only when it has been spared a while. */
   async invite(
     context: WriteContext,
     { id, mobile, role }: { id: string; mobile: string; role: string },
-  ): Promise<{ id: string }> {
+  ): Promise<{ id: string; texted: boolean }> {
     const { tx, caller, services, now } = context;
     const me = signedIn(caller);
     const { name } = await lockManaged(context, kind, id);
@@ -51,18 +53,23 @@ export const invitationCommands = (kind: Organisation) => ({
     await requireRoom(tx, kind, id);
     await requireBelow(services, '邀请同事', limitOf(id));
     const expiresAt = new Date(now.getTime() + validDays * day * 1000);
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string; fresh: boolean }>`
       INSERT INTO ${kind.invitations} (id, ${kind.id}, mobile, role, invited_by, created_at, expires_at)
       VALUES (${newId()}, ${id}, ${mobile}, ${role}, ${me.userId}, ${now}, ${expiresAt})
       ON CONFLICT (${kind.id}, mobile) WHERE outcome IS NULL DO UPDATE SET role = excluded.role,
         invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
-      RETURNING id`.execute(tx);
+      RETURNING id, xmax = 0 AS fresh`.execute(tx);
+    const invitation = rows[0] as { id: string; fresh: boolean };
     await record(context, kind, id, 'invite', { mobile: maskMobile(mobile), role });
     const values = invitationValues(kind, me.name || me.account, name, role);
-    if (known) await notifyInvited(tx, kind, known.id, values);
-    const { text } = await messageText(tx, 'member-invited', values);
-    await sendJob(tx, 'sms', { mobile, text });
-    return { id: (rows[0] as { id: string }).id };
+    if (known && invitation.fresh) await notifyInvited(tx, kind, known.id, values);
+    const texted = await mayTextPerson(services, 'invite', mobile);
+    if (texted) {
+      const link = `${services.settings.publicUrl}/bid-web${invitationPaths[kind.table]}`;
+      const { text } = await messageText(tx, 'sms-invited', { ...values, 链接: link });
+      await sendJob(tx, 'sms', { mobile, text });
+    }
+    return { id: invitation.id, texted };
   },
 
   async revokeInvitation(

@@ -2,7 +2,7 @@ import { mostQuestions, questionsCloseAt, whyNoAnswers, whyNoQuestions } from '#
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { operates, signedIn } from '#server/api/caller.ts';
-import { institutionFor, institutionsFor } from '#server/api/institution-access.ts';
+import { institutionFor, institutionOrNone, institutionsFor } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
@@ -13,9 +13,12 @@ import {
   answerQuestion,
   countAsked,
   demandOfQuestion,
+  gaveUp,
   invitedTo,
   readQuestions,
 } from './question.store.ts';
+
+const gaveUpText = '本机构已放弃报价，不能再提问。';
 
 const questioned = (row: DemandRow) => ({
   status: row.status,
@@ -26,13 +29,18 @@ const questioned = (row: DemandRow) => ({
 export const questionHandlers: HandlersOf<typeof questionCalls> = {
   'question.list': async ({ db, caller, now }, { demandId }) => {
     const institutionIds = institutionsFor(signedIn(caller), 'quote');
-    const [row, questions] = await Promise.all([readDemand(db, demandId), readQuestions(db, demandId)]);
+    const [row, questions, left] = await Promise.all([
+      readDemand(db, demandId),
+      readQuestions(db, demandId),
+      gaveUp(db, demandId),
+    ]);
+    const current = institutionOrNone(signedIn(caller), 'quote');
     const demand = questioned(row);
     const closesAt = questionsCloseAt(demand);
     const seesAll = mayFor(signedIn(caller), row.company_id, 'read') || operates(caller, 'review');
     return {
       closesAt: closesAt === null ? null : new Date(closesAt).toISOString(),
-      askingClosed: whyNoQuestions(demand, now),
+      askingClosed: whyNoQuestions(demand, now) || (current && left.includes(current) ? gaveUpText : ''),
       answeringClosed: whyNoAnswers(demand, now),
       mayAnswer: mayFor(signedIn(caller), row.company_id, 'purchase'),
       records: questions
@@ -59,6 +67,7 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
       throw notFound(
         '没有找到这个需求，它可能已下架，或没有邀请当前机构；如由另一家机构提问，请先切换当前机构。',
       );
+    if ((await gaveUp(tx, demandId)).includes(institutionId)) throw conflict(gaveUpText);
     if ((await countAsked(tx, demandId, institutionId)) >= mostQuestions)
       throw invalid(`一家机构对一个需求最多提 ${mostQuestions} 个问题，请合并后再提。`, {
         question: '问题数已达上限。',
@@ -83,13 +92,13 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
     const before = await answerQuestion(tx, questionId, answer, now);
     if (before)
       throw conflict(`这个问题已于 ${shanghaiMinute(before)} 回答过，不能再改；如有补充，请刷新后查看。`);
-    const institutions = await invitedTo(tx, demand.id);
+    const left = await gaveUp(tx, demand.id);
+    const institutions = (await invitedTo(tx, demand.id)).filter((id) => !left.includes(id));
     await queueNotice(tx, {
       to: { institutions },
-      kind: 'question.answered',
       message: 'question-answered',
       values: { 需求: demand.title, 编号: demand.number, 回答: answer },
-      target: { page: 'quoteDemand', id: demand.id },
+      record: demand.id,
     });
     return { id: questionId };
   },

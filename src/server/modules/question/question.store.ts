@@ -1,3 +1,4 @@
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -12,6 +13,17 @@ export const readQuestions = (db: Sql, demandId: string): Promise<Selectable<Dem
     .orderBy('asked_at')
     .orderBy('id')
     .execute();
+
+/** Those of them that gave up: they ask no more, and the answers are no news to them. */
+export async function gaveUp(db: Sql, demandId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quotation')
+    .select('institution_id')
+    .where('demand_id', '=', demandId)
+    .where('status', '=', quotationStatus.cancelled)
+    .execute();
+  return rows.map((row) => row.institution_id);
+}
 
 export async function invitedTo(db: Sql, demandId: string): Promise<string[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import { withoutStop } from '#domain/kernel/text.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
@@ -203,9 +204,12 @@ export async function cancelQuotation(
   await endAmendment(tx, quotationId);
   if (locked.demand.seal === 'sealed') await countQuotes(tx, locked);
   await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
-  if (!locked.quotation.confirmed_at) return;
+  const sent = locked.quotation.confirmed_at !== null;
+  // Whom the platform invited and who has sent nothing need not answer; whom the buyer asked by name gives him his answer.
+  if (!sent && locked.demand.kind === 'open') return;
   const who = await institutionName(tx, locked.quotation.institution_id);
-  await notifyBuyer(tx, locked, 'quotation-withdrawn', { 机构: who, 原因: reason });
+  const message = sent ? 'quotation-withdrawn' : 'quotation-declined';
+  await notifyBuyer(tx, locked, message, { 机构: who, 原因: `${withoutStop(reason)}。` });
 }
 
 /** `sentAt`: one was sent, perhaps the first. */

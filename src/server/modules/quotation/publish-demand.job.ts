@@ -162,10 +162,9 @@ async function draftFor(
     if (drafted.length === 0) return;
     await queueNotice(tx, {
       to: { institutions: drafted },
-      kind: 'quotation.invited',
       message: demand.kind === 'open' ? 'quotation-invited' : 'quotation-invited-by-name',
       values: { 需求: demand.title, 编号: demand.number, 人数: String(demand.headcount) },
-      target: { page: 'quotations', id: '' },
+      record: demandId,
     });
   });
 }

@@ -17,6 +17,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { offOffer } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { sql } from 'kysely';
+import { givenUpReason } from './given-up.ts';
 import { demandAmendments } from './demand-amendments.query.ts';
 import { quotationRows } from './list-quotations.query.ts';
 import { quotedDemand } from './lock-quotation.ts';
@@ -83,6 +84,7 @@ export async function quotationDetail(
     actions: quotationActions(row, now),
     editable,
     closedReason: editable ? '' : whyClosed(quoted, now) || `报价单${quotationMachine.labels[row.status]}。`,
+    givenUpReason: more.given_up,
     amending: row.amending,
     offOffer: off,
     revision: more.revision,
@@ -144,12 +146,13 @@ interface MoreRow {
   readonly own_services: string[];
   invitation_reason: string | null;
   sent: SentPrices | null;
+  given_up: string;
 }
 
 /** What only the detail shows of the quotation. */
 async function moreOf(db: Sql, quotationId: string): Promise<MoreRow | undefined> {
   const { rows } = await sql<MoreRow>`
-    SELECT q.revision, q.valid_until, q.remarks, q.services, i.special_services AS own_services, v.reason AS invitation_reason, ${lastSentOf('q.id')} AS sent
+    SELECT q.revision, q.valid_until, q.remarks, q.services, ${givenUpReason} AS given_up, i.special_services AS own_services, v.reason AS invitation_reason, ${lastSentOf('q.id')} AS sent
     FROM quotation q JOIN institution i ON i.id = q.institution_id LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
     WHERE q.id = ${quotationId}`.execute(db);
   return rows[0];

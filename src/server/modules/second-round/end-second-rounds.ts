@@ -46,10 +46,9 @@ export async function endSecondRounds(db: Database, now: Date): Promise<number> 
         .execute();
       await queueNotice(tx, {
         to: { institutions: rows.map((row) => row.institution_id) },
-        kind: 'quotation.requote',
         message: 'second-round-missed',
         values: { 需求: demand.title },
-        target: { page: 'quoteDemand', id: demandId },
+        record: demandId,
       });
       await queueNotice(tx, {
         to: { companies: [demand.company_id] },

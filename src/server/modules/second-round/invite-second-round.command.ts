@@ -89,10 +89,9 @@ export async function inviteSecondRound(
   const until = shanghaiMinute(end);
   await queueNotice(tx, {
     to: { institutions: rows.map((row) => row.institution_id) },
-    kind: 'quotation.requote',
     message: 'second-round-invited',
     values: { 需求: demand.title, 编号: demand.number, 截止: until, 留言: message },
-    target: { page: 'quoteDemand', id: demandId },
+    record: demandId,
   });
   return { demandId, invited: ids.length };
 }

@@ -16,10 +16,9 @@ export async function tellAmendmentsOver(
   for (const row of rows)
     await queueNotice(tx, {
       to: { institutions: [row.institution_id] },
-      kind: 'quotation.changed',
       message: 'amendment-over',
       values: { 需求: row.title, 原因: reason },
-      target: { page: 'quoteDemand', id: row.demand_id },
+      record: row.demand_id,
     });
 }
 

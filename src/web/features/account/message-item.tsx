@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function MessageItem({ message, brief = false, onRead }: Props) {
-  const { id, title, body, target, createdAt, read } = message;
+  const { id, title, body, organisation, target, createdAt, read } = message;
   const readNow = () => {
     if (!read) onRead(id);
   };
@@ -31,6 +31,7 @@ export function MessageItem({ message, brief = false, onRead }: Props) {
         )}
         {!read && <Tag tone="info">未读</Tag>}
       </h2>
+      {organisation && <p className="soft small">{organisation}</p>}
       <p className={brief ? 'soft small clamp' : 'soft'}>{body}</p>
       <small className="num">{momentText(createdAt)}</small>
       {!read && !brief && (

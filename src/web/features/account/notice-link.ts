@@ -7,6 +7,7 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   demand: paths.purchaseOrder,
   demandEdit: workPaths.purchaseEdit,
   demandReview: consolePaths.demand,
+  quotation: paths.quotation,
   quoteDemand: paths.quoteDemand,
   quotations: () => workPaths.invitations(),
   company: workPaths.company,
@@ -23,5 +24,10 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   library: () => paths.itemLibrary(),
 };
 
-/** Where a notice leads. */
-export const noticeLink = ({ page, id }: NoticeTarget): string => pages[page](id);
+/** Where a notice leads; `for`: the company or institution that the page is to work for (`shell/signed-in/work-for.tsx`). */
+export function noticeLink({ page, id, organisationId }: NoticeTarget): string {
+  const link = pages[page](id);
+  return organisationId
+    ? `${link}${link.includes('?') ? '&' : '?'}${new URLSearchParams({ for: organisationId })}`
+    : link;
+}

@@ -143,9 +143,15 @@ function Invite({ kind, id }: { kind: Kind; id: string }) {
   const { run, busy, failure } = useCallMutation(`${kind}.invite`);
   useFormFailure(form, failure);
   const send = async (typed: Typed) => {
-    if (!(await run({ id, mobile: typed.mobile, role: typed.role as never }))) return;
+    const sent = await run({ id, mobile: typed.mobile, role: typed.role as never });
+    if (!sent) return;
     form.resetFields();
-    message.success('邀请已发出，7 天内有效。');
+    message.success(
+      sent.texted
+        ? '邀请已发出，7 天内有效。'
+        : '邀请已记录，7 天内有效。对方刚收到过邀请短信（10 分钟内一条，一天最多三条），这次没有再发；对方登录后即可看到。',
+      sent.texted ? 3 : 8,
+    );
   };
   return (
     <Form

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ContractActions } from '#web/features/contract/contract-actions.tsx';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
+import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
 import { ContractProgress } from '#web/features/contract/contract-progress.tsx';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
@@ -75,6 +76,9 @@ function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail
           </>
         }
       />
+      {own.side && own.party && (
+        <BelongsTo area={own.side === 'buyer' ? 'purchase' : 'provider'} noun="合同" owner={own.party} />
+      )}
       <div className="split">
         <ContractDocument document={own.document} number={number} />
         <ContractProgress contract={contract} own={own} />

@@ -30,6 +30,13 @@ function tipOf(pathname: string, query: URLSearchParams) {
       main: { to: quotationId ? paths.quotation(quotationId) : workPaths.invitations(), label: '查看报价单' },
       other: { to: workPaths.invitations(), label: '返回询价列表' },
     };
+  if (query.get('kind') === 'directed')
+    return {
+      title: '询价单已提交',
+      text: '平台审核通过后，只向您选择的机构发出询价；收到报价，或机构说明不报价，都会通知您。',
+      main: { to: demandId ? workPaths.inquiry(demandId) : workPaths.inquiries(), label: '查看询价单' },
+      other: { to: workPaths.inquiries(), label: '全部询价单' },
+    };
   return {
     title: '采购需求已提交',
     text: '平台审核通过后即向匹配的体检机构发出邀请，收到报价会通知您。',

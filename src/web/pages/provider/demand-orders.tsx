@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { quotationMachine, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { WaitsElsewhere } from '#web/features/organisation/waits-elsewhere.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -30,6 +31,7 @@ export default function DemandOrdersPage() {
         crumbs={[{ label: '机构中心', to: paths.serviceCenter() }]}
         actions={<ButtonLink to={paths.demandHall()}>去需求大厅找需求</ButtonLink>}
       />
+      <WaitsElsewhere />
       <RecordList
         noun="报价单"
         unit="份"

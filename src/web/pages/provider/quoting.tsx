@@ -1,10 +1,10 @@
 import { App, Collapse } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -30,8 +30,8 @@ import { ReviewPanel } from './quoting/review-panel.tsx';
 import { WholeTools } from './quoting/whole-tools.tsx';
 import styles from './quoting/quoting.module.css';
 import { SealNotice } from './quoting/seal-notice.tsx';
-import { SecondRoundNotice } from './quoting/second-round-notice.tsx';
 import { SendDialog } from './quoting/send-dialog.tsx';
+import { StateNotice } from './quoting/state-notice.tsx';
 import type { PackageDetail, QuotationDetail } from './quoting/types.ts';
 
 /** One quotation: what is asked for, and package by package what the institution offers. */
@@ -108,10 +108,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
     const next = step > 0 ? issues.find((one) => place(one) > 0) : issues.findLast((one) => place(one) < 0);
     if (next) goToIssue(next);
   };
-  const { closedReason, demand } = detail;
-  const offOffer = packages
-    .filter(({ quotationPackageId }) => detail.offOffer.includes(quotationPackageId))
-    .map(({ name }) => name);
+  const { demand } = detail;
   const next = unconfirmed[0]?.quotationPackageId;
   // Gone with the last confirmation, not when it has been read again: the button to send would move under the pointer.
   const toReview =
@@ -143,33 +140,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         }
         actions={<QuotationActions detail={detail} />}
       />
-      {detail.outcome ? (
-        <Notice
-          type={detail.outcome.won ? 'success' : 'info'}
-          title={detail.outcome.text}
-          description={detail.outcome.percentileText || undefined}
-        />
-      ) : detail.actions.includes('revise') ? (
-        <Notice type="success" title={`报价已提交。${momentText(demand.deadline)} 前可以修改后重新提交。`} />
-      ) : detail.amending && detail.editable ? (
-        <Notice
-          type="info"
-          title={
-            offOffer.length > 0
-              ? `采购方目前看不到「${offOffer.join('」「')}」的报价，其余套餐仍以已提交的为准`
-              : '正在修改已提交的报价，采购方看到的仍是已提交的那一版'
-          }
-          description={
-            offOffer.length > 0
-              ? `请在 ${momentText(demand.deadline)} 截止前确认这些套餐并重新提交；没有提交，视为不报这些套餐，其余已提交的报价有效。`
-              : `请在 ${momentText(demand.deadline)} 截止前确认各套餐并重新提交；没有提交，以已提交的报价为准。`
-          }
-        />
-      ) : detail.secondRound ? (
-        <SecondRoundNotice detail={detail} />
-      ) : (
-        closedReason && <Notice type="warning" title={closedReason} />
-      )}
+      <StateNotice detail={detail} />
       <ChangedMeanwhile detail={detail} onDeadline={readAgain} />
       <SealNotice detail={detail} />
       {detail.loss && <LossPanel loss={detail.loss} />}
@@ -194,7 +165,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
             : []),
           {
             key: 'demand',
-            label: '采购需求',
+            label: demandKindName[demand.kind],
             extra: (
               <span className="hint">
                 {demand.headcount} 人 · 合计 <WholeAmount detail={detail} />

@@ -9,6 +9,7 @@ import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { CountCards } from '#web/ui/app/count-cards.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { WaitsElsewhere } from '#web/features/organisation/waits-elsewhere.tsx';
 import { FirstTask } from './workbench/first-task.tsx';
 import { LibraryCard } from './workbench/library-card.tsx';
 import { ImportFirst, OpenDemands } from './workbench/newcomer.tsx';
@@ -27,6 +28,7 @@ export default function WorkbenchPage() {
   return (
     <>
       <PageHead title="工作台" note={own.name} />
+      <WaitsElsewhere />
       <Loaded query={query}>
         {(overview) => {
           const { counts, waiting, library, recent } = overview;

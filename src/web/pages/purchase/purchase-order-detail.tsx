@@ -10,10 +10,12 @@ import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
+import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { AwardApproval } from './award-approval.tsx';
 import { AfterAward } from './detail/after-award.tsx';
+import { NextDemand } from './detail/next-demand.tsx';
 import { ReceivedQuotes } from './detail/received-quotes.tsx';
 import { useDemandId } from './use-demand-id.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -81,6 +83,7 @@ function Detail({ demand }: { demand: Demand }) {
         }
         actions={
           <>
+            <NextDemand demand={demand} />
             {actions.includes('cancel') && <Button onClick={() => setCancelling(true)}>取消采购</Button>}
             {actions.includes('amend') && takesQuotes && (
               <ButtonLink to={workPaths.purchaseEdit(demandId)}>变更需求</ButtonLink>
@@ -103,6 +106,11 @@ function Detail({ demand }: { demand: Demand }) {
           </>
         }
       />
+      <BelongsTo
+        area="purchase"
+        noun={pages.noun}
+        owner={{ id: demand.company.companyId, name: demand.company.name }}
+      />
       {demand.status.code === demandStatus.completed && (
         <AfterAward demandId={demandId} number={demand.number} plan={actions.includes('plan')} />
       )}
@@ -122,6 +130,15 @@ function Detail({ demand }: { demand: Demand }) {
       <div className="split">
         <div className="stack">
           {published && <ReceivedQuotes demand={demand} />}
+          {!published && demand.kind === 'directed' && (
+            <section className="panel">
+              <h2>询价机构（{demand.institutions.length} 家）</h2>
+              <p>
+                {demand.institutions.map(({ name, city }) => `${name}（${city}）`).join('、') || '还没有选择'}
+              </p>
+              <p className="hint above">审核通过后，只有这些机构会收到询价。</p>
+            </section>
+          )}
           {published && demand.seal !== 'none' && <SealingPanel demandId={demandId} />}
           {published && <QuestionsPanel demandId={demandId} side="buyer" />}
           <section className="panel">

@@ -22,12 +22,13 @@ import { FrameWaiting } from './frame-waiting.tsx';
 import './frame.css';
 import { SecondStepPage } from '#web/features/account/second-step.tsx';
 import { narrowMenu } from './menu-state.ts';
-import { OrganisationSwitch } from './organisation-switch.tsx';
+import { WorksFor } from './organisation-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useNoticeStream } from './use-notice-stream.ts';
 import { TopBar } from './top-bar.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
 import type { WorkArea } from './work-area.ts';
+import { useWorkFor } from './work-for.ts';
 import { areaOf, currentEntry, mayUse } from './work-areas.ts';
 
 dayjs.locale('zh-cn');
@@ -115,6 +116,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
   const open = mayEnter(area);
   const entry = currentEntry(area, pathname);
   const user = useCurrentUser();
+  const changing = useWorkFor(area);
   const frozen = area.frozen?.(user, pathname);
   const usable = area.id === 'purchase' || !entry || mayUse(area, entry, user);
   const [drawer, setDrawer] = useOpenUntilNavigation();
@@ -129,6 +131,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
     <Layout className="work-layout">
       <ViewingBanner />
       <TopBar area={area} mayEnter={open} onMenu={() => setDrawer(true)} />
+      {open && <WorksFor area={area} />}
       <Layout>
         {open && (
           <Layout.Sider className="work-side" width={216} collapsedWidth={64} collapsed={narrow}>
@@ -147,12 +150,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
           title={area.name}
           onClose={() => setDrawer(false)}
         >
-          {open && (
-            <>
-              <OrganisationSwitch area={area} />
-              <SideMenu area={area} pathname={pathname} />
-            </>
-          )}
+          {open && <SideMenu area={area} pathname={pathname} />}
         </Drawer>
         <main id="content" className="work-content">
           {area.id === 'console' && user.operator?.secondStep ? (
@@ -162,7 +160,7 @@ function Frame({ step, mayEnter, children }: FrameProps) {
           ) : !open ? (
             <Denied {...area.denied} />
           ) : usable ? (
-            step >= steps.page && children
+            step >= steps.page && !changing && children
           ) : pathname === paths.console() ? (
             // The console's own address, for who has no work queue.
             <Navigate to={consoleStart(user)} replace />

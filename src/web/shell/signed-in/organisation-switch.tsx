@@ -3,12 +3,10 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { currentOrg } from '#web/session/current-org.ts';
-import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { refreshUser, useChooseOrganisation } from '#web/session/use-choose-organisation.ts';
 import type { WorkArea } from './work-area.ts';
 
 /** For whom one works here: the institution or company, to be changed by who has several. */
@@ -18,12 +16,21 @@ export function OrganisationSwitch({ area }: { area: WorkArea }) {
   return area.id === 'purchase' && company ? <CompanySwitch current={company} /> : null;
 }
 
-/** The choice lies on the server: all tabs and browsers agree. */
+/** On a phone, where the bar has no room for it: a line of its own below. */
+export function WorksFor({ area }: { area: WorkArea }) {
+  const { company } = useCurrentUser();
+  if (area.id === 'console' || (area.id === 'purchase' && !company)) return null;
+  return (
+    <div className="work-for">
+      <OrganisationSwitch area={area} />
+    </div>
+  );
+}
+
 function InstitutionSwitch() {
   const { institutions } = useCurrentUser();
   const [current] = institutions;
-  const choose = useCallMutation('institution.choose');
-  useFailureMessage(choose.failure);
+  const { run } = useChooseOrganisation('provider');
   useEffect(() => {
     if (current) currentOrg.store(current);
   }, [current]);
@@ -35,30 +42,22 @@ function InstitutionSwitch() {
         among={institutions.toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))}
         current={current}
         detail={paths.institutionInfo()}
-        onChange={async ({ id }) => {
-          if (await choose.run({ id })) await refreshUser();
-        }}
+        onChange={run}
       />
     )
   );
 }
 
-const refreshUser = () => session.refresh().catch(() => undefined);
-
-/** The same. */
 function CompanySwitch({ current }: { current: One }) {
   const { data = [current] } = useCallQuery('company.list', {});
-  const choose = useCallMutation('company.choose');
-  useFailureMessage(choose.failure);
+  const { run } = useChooseOrganisation('purchase');
   return (
     <Switch
       label="当前企业"
       among={data}
       current={current}
       detail={workPaths.company(current.id)}
-      onChange={async ({ id }) => {
-        if (await choose.run({ id })) await refreshUser();
-      }}
+      onChange={run}
     />
   );
 }
@@ -73,7 +72,7 @@ interface Props {
   among: readonly One[];
   current: One;
   detail: string;
-  onChange: (chosen: One) => void;
+  onChange: (id: string) => void;
 }
 
 function Switch({ label, among, current, detail, onChange }: Props) {
@@ -91,10 +90,7 @@ function Switch({ label, among, current, detail, onChange }: Props) {
       popupMatchSelectWidth={false}
       value={current.id}
       options={among.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(id: string) => {
-        const chosen = among.find((one) => one.id === id);
-        if (chosen) onChange(chosen);
-      }}
+      onChange={onChange}
     />
   );
 }

@@ -57,6 +57,7 @@ export const purchaseArea: WorkArea = {
           to: workPaths.inquiries(),
           stem: '/user-center/consult',
           icon: MessageOutlined,
+          counts: 'inquiries',
         },
         {
           label: '体检方案',

@@ -1,5 +1,6 @@
-import { Alert, type AlertProps } from 'antd';
+import type { AlertProps } from 'antd';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import { ProblemAlert } from './problem-alert.tsx';
 
 interface Props extends Pick<AlertProps, 'action' | 'closable'> {
   failure: ApiFailure | undefined;
@@ -8,4 +9,4 @@ interface Props extends Pick<AlertProps, 'action' | 'closable'> {
 
 /** Why a call failed, where it was made; nothing as long as it has not. */
 export const FailureAlert = ({ failure, ...props }: Props) =>
-  failure && <Alert type="error" showIcon title={failureText(failure)} {...props} />;
+  failure && <ProblemAlert title={failureText(failure)} {...props} />;

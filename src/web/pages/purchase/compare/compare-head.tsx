@@ -45,6 +45,7 @@ export function CompareHead({ compared, packageId }: Props) {
           <>
             {packages.length} 个套餐，已接受 {accepted} 个 · 邀请 {compared.invited} 家
             {compared.waiting > 0 && `，${compared.waiting} 家未报价`}
+            {compared.declined > 0 && `，${compared.declined} 家放弃`}
             {compared.status.code === demandStatus.procuring && (
               <>
                 {' · '}

@@ -1,16 +1,19 @@
 import { percent } from '#domain/kernel/percent.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { paths } from '#web/paths.ts';
 import { useFirstRows } from '#web/ui/app/use-first-rows.tsx';
+import { serverNow } from '#web/ui/clock.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
+import { InviteMore } from './invite-more.tsx';
 import { type InvitedRow, quotesFirst } from './quotes-first.ts';
 
 type Demand = CallOutput<'demand.getMine'>;
@@ -24,6 +27,12 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
     priced ? { demandId: demand.demandId } : undefined,
   );
   const rows = quotesFirst(demand.invitations, quotes ?? []);
+  const [openedAt] = useState(serverNow);
+  const invites =
+    demand.kind === 'directed' &&
+    !demand.matching &&
+    demand.actions.includes('amend') &&
+    Date.parse(demand.quoteDeadline ?? '') > openedAt;
   const { shown, showAll } = useFirstRows(rows);
   return (
     <section className="panel">
@@ -34,7 +43,10 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
           <Figure label="已报价" value={confirmed} />
           <Figure label="已接受" value={accepted} />
         </dl>
-        {priced && <ButtonLink to={demandPages[demand.kind].compare(demand.demandId)}>逐项对比</ButtonLink>}
+        <div className="cluster gap-2">
+          {invites && <InviteMore demand={demand} />}
+          {priced && <ButtonLink to={demandPages[demand.kind].compare(demand.demandId)}>逐项对比</ButtonLink>}
+        </div>
       </div>
       {rows.length === 0 ? (
         <NobodyInvited demand={demand} />
@@ -58,7 +70,15 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
               ),
             },
             ...(priced ? [{ head: '报价合计', end: true, render: total(demand, quotes !== undefined) }] : []),
-            { head: '报价状态', render: ({ quotation }) => <StatusTag status={quotation} /> },
+            {
+              head: '报价状态',
+              render: ({ quotation, givenUpReason }) => (
+                <>
+                  <StatusTag status={quotation} />
+                  {givenUpReason && <small className="typed">{givenUpReason}</small>}
+                </>
+              ),
+            },
             { head: '齐全度', end: true, render: ({ coverage }) => percent(coverage) },
           ]}
         />

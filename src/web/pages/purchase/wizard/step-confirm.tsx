@@ -92,7 +92,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
     });
     if (!answer) return;
     clear();
-    await navigate(workPaths.demandSubmitted({ bidId: answer.demandId }));
+    await navigate(workPaths.demandSubmitted({ bidId: answer.demandId, kind: data.kind }));
   };
 
   return (

@@ -1,5 +1,5 @@
 import type { Finding } from '#web/features/demand/finding-groups.ts';
-import { App, Button, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { groupsProblems } from '#domain/demand/demand-problems.ts';
@@ -35,7 +35,6 @@ const viewTitles = { matrix: '全部套餐对照', heads: '各人群人数' } as
 
 /** 定制体检项目: who gets which items. */
 export function StepItems({ demand, draft, change, goTo, submitFailure, findings }: Props) {
-  const { message } = App.useApp();
   const catalogueQuery = useCatalogue();
   const [chosen, setChosen] = useState<string>();
   const [view, setView] = useState<keyof typeof viewTitles | 'package'>('package');
@@ -48,6 +47,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
   const newGroupButton = { disabled: full !== undefined, title: full };
   const selected = packages.find(({ key }) => key === chosen) ?? packages[0];
   const { purpose } = draft.terms;
+  const problems = Object.entries(groupsProblems(purpose, draft.groups));
 
   const addBlank = () =>
     change((before) => {
@@ -59,16 +59,15 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
     });
   const next = () => {
     setShowProblems(true);
-    const [problem] = Object.entries(groupsProblems(draft.terms.purpose, draft.groups));
-    if (!problem) return goTo('confirm');
-    const [field, text] = problem;
+    const [first] = problems;
+    if (!first) return goTo('confirm');
+    const [field] = first;
     const [, group, , pkg] = field.split('.');
     const bad = draft.groups[Number(group)]?.packages[Number(pkg)];
     if (bad) {
       setChosen(bad.key);
       setView('package');
     }
-    message.warning(text);
   };
 
   if (purpose === '')
@@ -171,7 +170,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
         catalogue={catalogueQuery.data}
         onClose={() => setSource(undefined)}
       />
-      <WizardFooter back={() => goTo('terms')}>
+      <WizardFooter back={() => goTo('terms')} problem={showProblems ? problems[0]?.[1] : undefined}>
         <Button type="primary" size="large" onClick={next}>
           下一步：确认采购需求
         </Button>

@@ -1,7 +1,7 @@
 import { type DemandKind, type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
 
 export const stepName: Readonly<Record<DemandStep, string>> = {
-  institutions: '选择参与企业',
+  institutions: '选择询价机构',
   terms: '填写体检需求',
   items: '定制体检项目',
   confirm: '确认采购需求',

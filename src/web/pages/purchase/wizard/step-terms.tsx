@@ -46,6 +46,7 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure, back, pu
       ? choices
       : [...choices, { value: String(code), label: name }];
   });
+  const [problem, setProblem] = useState<string>();
   useFormFailure(form, submitFailure);
   return (
     <Form
@@ -56,8 +57,12 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure, back, pu
         ...draft.terms,
         cities: draft.terms.cities.length > 0 ? draft.terms.cities : [{ headcount: null }],
       }}
-      onValuesChange={(_, terms) => change((before) => ({ ...before, terms: { ...before.terms, ...terms } }))}
+      onValuesChange={(_, terms) => {
+        setProblem(undefined);
+        change((before) => ({ ...before, terms: { ...before.terms, ...terms } }));
+      }}
       onFinish={() => goTo('items')}
+      onFinishFailed={({ errorFields }) => setProblem(`还有 ${errorFields.length} 处没有填好，已标红。`)}
     >
       <div className="panel">
         <h2>体检基本信息</h2>
@@ -208,7 +213,7 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure, back, pu
           </Form.Item>
         </div>
       </div>
-      <WizardFooter {...(back && { back })}>
+      <WizardFooter {...(back && { back })} problem={problem}>
         <Button type="primary" size="large" htmlType="submit">
           下一步：定制体检项目
         </Button>

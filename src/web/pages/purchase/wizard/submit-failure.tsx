@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
+import { ProblemAlert } from '#web/ui/app/problem-alert.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Groups = CallOutput<'demand.getMine'>['groups'];
@@ -24,16 +24,14 @@ export function SubmitFailure({ failure, groups, onGo }: Props) {
     );
   if (only && problems.length === 1)
     return (
-      <Notice
-        type="error"
+      <ProblemAlert
         className="apart"
         title={`${placeOf(only[0], groups)}${failureText(failure)}`}
         action={wayTo(only[0])}
       />
     );
   return (
-    <Notice
-      type="error"
+    <ProblemAlert
       className="apart"
       title={failureText(failure)}
       description={

@@ -2,6 +2,7 @@ import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { useWide } from '#web/ui/app/use-wide.ts';
 import { Drawer, Steps } from 'antd';
 import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { type Draft, isBlank, type OwnDemand, type Preview, previewInput } from './draft.ts';
@@ -11,7 +12,7 @@ import { Estimate } from './estimate.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
 import { useLiveCall } from '#web/queries/use-call-query.ts';
-import { type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
+import { type DemandKind, type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -43,7 +44,7 @@ export function Wizard({ demand, autosave, recovered }: Props) {
   const saveNow = () => void autosave.flush();
   const { kind } = demand;
   const pages = demandPages[kind];
-  const [step, setStep] = useState(() => stepAt(kind, draft.step));
+  const [step, setStep] = useStep(kind, draft.step);
   /** Why the last submit failed: shown where it can be put right. */
   const [submitFailure, setSubmitFailure] = useState<ApiFailure>();
   /** Makes the steps' own forms start anew when the draft was replaced from outside. */
@@ -138,6 +139,19 @@ export function Wizard({ demand, autosave, recovered }: Props) {
       />
     </>
   );
+}
+
+/** The step stands in the address: Back leads to the one before. Without it, as far as the draft has come; none is skipped. */
+function useStep(kind: DemandKind, reached: number) {
+  const [search, setSearch] = useSearchParams();
+  const [first] = useState(reached);
+  const asked = Number(search.get('step') ?? first);
+  const setStep = (next: DemandStep) =>
+    setSearch((now) => {
+      now.set('step', String(stepNumber(kind, next)));
+      return now;
+    });
+  return [stepAt(kind, Math.min(asked || first, reached)), setStep] as const;
 }
 
 function Notices({ demand, recovered, blank }: { demand: OwnDemand; recovered: boolean; blank: boolean }) {

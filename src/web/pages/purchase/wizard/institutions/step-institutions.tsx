@@ -13,7 +13,7 @@ import { RecordList } from '#web/ui/app/record-list.tsx';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import { Notice } from '#web/ui/app/notice.tsx';
+import { ProblemAlert } from '#web/ui/app/problem-alert.tsx';
 import { packagesOfDraft, useAskedPackages } from './asked-packages.ts';
 import { ChosenInstitutions } from './chosen-institutions.tsx';
 import { institutionColumns } from './institution-columns.tsx';
@@ -32,7 +32,7 @@ const scopes = [
 ] as const;
 const pageSize = 10;
 
-/** 选择参与企业: whom the inquiry asks. Saved as it is chosen; the list's state stands in the address. */
+/** 选择询价机构: whom the inquiry asks. Saved as it is chosen; the list's state stands in the address. */
 export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) {
   const query = useListQuery({ scope: scopes.map(({ value }) => value), region: '', level: '', type: '' }, [
     pageSize,
@@ -66,7 +66,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
   return (
     <>
       <ChosenInstitutions ids={ids} found={found} onRemove={remove} />
-      {problem && <Notice type="error" title={problem} />}
+      {problem && <ProblemAlert className="notice" title={problem} />}
       <RecordList
         noun="机构"
         unit="家"
@@ -134,7 +134,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
         ]}
         empty={emptyOf[scope] ?? { title: '还没有入驻的机构' }}
       />
-      <WizardFooter>
+      <WizardFooter problem={problem}>
         <Button
           type="primary"
           size="large"

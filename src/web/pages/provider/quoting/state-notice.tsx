@@ -1,0 +1,58 @@
+import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { SecondRoundNotice } from './second-round-notice.tsx';
+import type { QuotationDetail } from './types.ts';
+
+/** Above a quotation: whose it is, if not the current institution's, and how it stands. */
+export function StateNotice({ detail }: { detail: QuotationDetail }) {
+  return (
+    <>
+      <BelongsTo area="provider" noun="报价单" owner={detail.institution} />
+      <State detail={detail} />
+    </>
+  );
+}
+
+function State({ detail }: { detail: QuotationDetail }) {
+  const { outcome, closedReason, demand, givenUpReason } = detail;
+  const until = momentText(demand.deadline);
+  if (givenUpReason)
+    return (
+      <Notice
+        type="info"
+        title="本机构已放弃报价，采购方已收到说明"
+        description={`放弃原因：${givenUpReason}`}
+      />
+    );
+  if (outcome)
+    return (
+      <Notice
+        type={outcome.won ? 'success' : 'info'}
+        title={outcome.text}
+        description={outcome.percentileText || undefined}
+      />
+    );
+  if (detail.actions.includes('revise'))
+    return <Notice type="success" title={`报价已提交。${until} 前可以修改后重新提交。`} />;
+  if (detail.amending && detail.editable) {
+    const offOffer = detail.packages
+      .filter(({ quotationPackageId }) => detail.offOffer.includes(quotationPackageId))
+      .map(({ name }) => name);
+    return offOffer.length > 0 ? (
+      <Notice
+        type="info"
+        title={`采购方目前看不到「${offOffer.join('」「')}」的报价，其余套餐仍以已提交的为准`}
+        description={`请在 ${until} 截止前确认这些套餐并重新提交；没有提交，视为不报这些套餐，其余已提交的报价有效。`}
+      />
+    ) : (
+      <Notice
+        type="info"
+        title="正在修改已提交的报价，采购方看到的仍是已提交的那一版"
+        description={`请在 ${until} 截止前确认各套餐并重新提交；没有提交，以已提交的报价为准。`}
+      />
+    );
+  }
+  if (detail.secondRound) return <SecondRoundNotice detail={detail} />;
+  return closedReason ? <Notice type="warning" title={closedReason} /> : null;
+}
