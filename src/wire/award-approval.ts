@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
+import { relatedParties } from './comparison-shapes.ts';
 import { id, moment, optionalText, yuan } from './kernel/shapes.ts';
 
 // An award above its company's limit waits for a second person beside the demand, which stays 采购中.
@@ -50,6 +51,10 @@ export const awardApprovalCalls = {
       ),
       /** Of these and the one that waits. */
       relatedTotal: yuan,
+      /** Why the caller may not decide on it though his role would allow it: he belongs to an institution that wins; '' else. */
+      otherSide: z.string(),
+      /** Of those that would win: what they have in common with the company. */
+      relatedParties,
       /** What the caller may do with the waiting one. */
       actions: z.array(z.enum(['decide', 'withdraw'])),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approval } from './award-approval.ts';
-import { matrix, matrixColumn, secondRound, suggestion } from './comparison-shapes.ts';
+import { matrix, matrixColumn, relatedParties, secondRound, suggestion } from './comparison-shapes.ts';
 import { demandKind, finding } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 
@@ -27,6 +27,8 @@ export const awardMemo = z.object({
   byCity: z.boolean(),
   /** Of these, withdrawn or run out: not compared. */
   lapsed: z.number().int(),
+  /** What institutions that quoted have in common with the buyer. */
+  related: relatedParties,
   /** Who approved the award, which exceeded the company's limit; null: nobody had to. */
   approval: approval.nullable(),
   /** Its words as operators keep them, with names in braces. */

@@ -29,6 +29,7 @@ export function awardMemoText(memo: Memo) {
     ['定标时间', minuteText(memo.completedAt)],
     ['提前定标', earlyText(memo)],
     ['定标审批', approvalText(memo.approval)],
+    ['关联关系', memo.related.map(({ text }) => text)],
     ['合规', findingTexts(memo.findings)],
   ];
   return {

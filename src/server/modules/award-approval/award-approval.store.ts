@@ -33,6 +33,17 @@ export async function latestApproval(db: Sql, demandId: string): Promise<Approva
   return rows[0];
 }
 
+/** Whose quotes it would award. */
+export async function institutionsOf(
+  db: Sql,
+  { packages }: Pick<ApprovalRow, 'packages'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ institution_id: string }>`
+    SELECT DISTINCT q.institution_id FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+    WHERE p.id = ANY(${packages}::uuid[])`.execute(db);
+  return rows.map((row) => row.institution_id);
+}
+
 /** That an award of the demand waits for its approval. */
 export const isWaiting = (demandId: string) =>
   sql<boolean>`EXISTS (SELECT FROM award_approval WHERE demand_id = ${demandId} AND decision IS NULL)`;

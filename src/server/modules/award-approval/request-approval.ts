@@ -11,11 +11,15 @@ import { queueNotice } from '#server/jobs/notices.ts';
 import { membersWho } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
+import { relatedText as relatedPartyText } from '#domain/access/one-side.ts';
+import { belongingTo, relatedParties } from '#server/modules/sides/sides.store.ts';
 import { relatedAwards, relatedText, totalOf } from './related-awards.store.ts';
 import { type ApprovalRow, requireNoneWaiting } from './award-approval.store.ts';
 
 /** What somebody is about to award. */
 export interface Award {
+  /** Those that win. */
+  readonly institutionIds: readonly string[];
   /** The accepted quotation packages. */
   readonly packages: readonly string[];
   /** Of all of them, times their heads. */
@@ -65,13 +69,20 @@ export async function mustWaitForApproval(
       });
     return false;
   }
-  const approvers = (await membersWho(tx, companies, demand.company_id, 'approve')).filter(
+  const others = (await membersWho(tx, companies, demand.company_id, 'approve')).filter(
     (one) => one.userId !== userId,
   );
+  const onOtherSide = await belongingTo(
+    tx,
+    demand.id,
+    award.institutionIds,
+    others.map((one) => one.userId),
+  );
+  const approvers = others.filter((one) => !onOtherSide.has(one.userId));
   const amount = formatFen(award.amount);
   if (approvers.length === 0)
     throw conflict(
-      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有其他审批人。请管理员在「企业成员」中邀请一位审批人，或调整限额。`,
+      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有${others.length > 0 ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请一位审批人，或调整限额。`,
     );
   await tx
     .insertInto('award_approval')
@@ -94,7 +105,10 @@ export async function mustWaitForApproval(
     actor: actorOf(caller, 'owner'),
     detail: { amount: award.amount, limit },
   });
-  const explained = [note, relatedText(related, award.amount)].filter(Boolean).join(' ');
+  const inCommon = (await relatedParties(tx, demand.id))
+    .filter((one) => award.institutionIds.includes(one.institutionId))
+    .map(({ institution, reasons }) => relatedPartyText(institution, reasons));
+  const explained = [note, ...inCommon, relatedText(related, award.amount)].filter(Boolean).join(' ');
   await queueNotice(tx, {
     to: { users: approvers.map((one) => one.userId) },
     kind: 'approval.requested',

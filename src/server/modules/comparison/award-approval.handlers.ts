@@ -16,10 +16,13 @@ import {
   relatedAwards,
   totalOf,
 } from '#server/modules/award-approval/related-awards.store.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
+import { relatedParties, requireDecidingSide, whyNotDecide } from '#server/modules/sides/sides.store.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import {
   type ApprovalRow,
   endApproval,
+  institutionsOf,
   latestApproval,
 } from '#server/modules/award-approval/award-approval.store.ts';
 
@@ -49,14 +52,24 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     ]);
     const waiting = latest?.decision === null && demand.status === demandStatus.procuring;
     const own = latest?.requested_by === me.userId;
+    const mayDecide = waiting && !own && mayFor(me, demand.company_id, 'approve');
+    const institutionIds = latest ? await institutionsOf(db, latest) : [];
+    const [otherSide = ''] = mayDecide
+      ? (await whyNotDecide(db, me.userId, demandId, institutionIds)).values()
+      : [];
+    const parties = waiting ? await relatedParties(db, demandId) : [];
     const related = waiting && latest ? await relatedAwards(db, demand, latest.requested_at) : [];
     return {
       limit: limit === null ? '' : toYuanText(limit),
       latest: latest ? presentApproval(latest) : null,
+      otherSide,
+      relatedParties: presentRelatedParties(
+        parties.filter((one) => institutionIds.includes(one.institutionId)),
+      ),
       related: presentRelated(related),
       relatedTotal: toYuanText(totalOf(related) + (latest?.amount ?? 0)),
       actions: [
-        ...(waiting && !own && mayFor(me, demand.company_id, 'approve') ? (['decide'] as const) : []),
+        ...(mayDecide && !otherSide ? (['decide'] as const) : []),
         ...(waiting && mayFor(me, demand.company_id, 'purchase') ? (['withdraw'] as const) : []),
       ],
     };
@@ -70,6 +83,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     if (approval.requested_by === userId) throw forbidden('不能审批自己提交的定标，请由另一位审批人处理。');
     const role = await roleIn(tx, companies, demand.company_id, userId);
     if (!role || !companies.rolesFor('approve').includes(role)) throw notInThisRole();
+    await requireDecidingSide(tx, signedIn(caller), demandId, await institutionsOf(tx, approval));
     const decision = approve ? 'approved' : 'returned';
     await endApproval(tx, approvalId, { decision, by: userId, at: now, reason });
     await record(context, demandId, decision, reason);

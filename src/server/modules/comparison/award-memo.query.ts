@@ -11,6 +11,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { messageTexts } from '#server/modules/content/message-text.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { comparePackages, isGone } from './compare-package.query.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
 import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 
@@ -97,6 +98,7 @@ export async function awardMemo(
     byCity: of.byCity,
     lapsed: of.quotations.filter(isGone).length,
     sections,
+    related: presentRelatedParties(of.related),
     approval: approval?.decision === 'approved' ? presentApproval(approval) : null,
     findings: of.findings.filter((one) => one.packageId === ''),
     total: toYuanText(sumFen(totals)),

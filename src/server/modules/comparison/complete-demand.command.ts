@@ -8,7 +8,9 @@ import {
   undecidedPackages,
   unsettledQuotations,
 } from '#domain/quotation/quotation-machine.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { relatedText } from '#domain/access/one-side.ts';
+import { relatedParties, requireDecidingSide } from '#server/modules/sides/sides.store.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -53,7 +55,8 @@ type AwardedLot = LabelledLot & { readonly accepted: AcceptedQuote };
  * Ends the procurement: accepted quotations win, all others close. Every package (in every city, where the demand is awarded
  * by city) has an accepted quote or is named as left out with a reason. Above the company's approval
  * limit it waits for a second person instead.
- * @throws Failure 400 naming the packages that have neither, 409 when the demand is not being procured
+ * @throws Failure 400 naming the packages that have neither, 409 when the demand is not being procured,
+ * 403 for who belongs to an institution that wins
  */
 export async function completeDemand(
   context: WriteContext,
@@ -71,12 +74,18 @@ export async function completeDemand(
   requireSettled(open, leftOut);
   if (awarded.length === 0) throw invalid('还没有接受任何报价。如果不再采购，请使用「取消采购」。');
   const award = {
+    institutionIds: awarded.map(({ accepted }) => accepted.institutionId),
     packages: awarded.map(({ accepted }) => accepted.quotationPackageId),
     amount: sumFen(awarded.map(({ accepted, headcount }) => accepted.price * headcount)),
     leftOut,
     earlyReason,
     anonymous,
   };
+  const { institutionIds } = award;
+  await requireDecidingSide(tx, signedIn(caller), demandId, institutionIds);
+  const related = (await relatedParties(tx, demandId)).filter((one) =>
+    institutionIds.includes(one.institutionId),
+  );
   if (await mustWaitForApproval(context, demand, award, note, approved))
     return { demandId, status: presentStatus(demand.status), awarded: 0, waitsForApproval: true };
 
@@ -91,7 +100,11 @@ export async function completeDemand(
     action: 'complete',
     actor: actorOf(caller, 'owner'),
     reason: isEarly && earlyReason ? `提前定标：${earlyReason}` : '',
-    detail: { awarded: packagesIn(awarded), leftOut: packagesIn(open) },
+    detail: {
+      awarded: packagesIn(awarded),
+      leftOut: packagesIn(open),
+      related: related.map(({ institution, reasons }) => relatedText(institution, reasons)),
+    },
   });
   const openKeys = new Set(open.map(keyOf));
   await tx

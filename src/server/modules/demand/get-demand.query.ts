@@ -1,3 +1,5 @@
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
+import { relatedParties } from '#server/modules/sides/sides.store.ts';
 import { planNotices } from '#domain/compliance/finding.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -161,13 +163,14 @@ export async function demandForReview(
     demandTimeline(db, demandId),
   ]);
   const { demand, packages, findings, confirmations } = parts;
-  const [company, candidates] = await Promise.all([
+  const [company, candidates, related] = await Promise.all([
     db
       .selectFrom('company')
       .select(['id', 'name', 'credit_code', 'contact', 'mobile'])
       .where('id', '=', demand.company_id)
       .executeTakeFirstOrThrow(),
     candidatesForReview(context, parts),
+    relatedParties(db, demandId, 'all'),
   ]);
   return {
     ...parts.face,
@@ -187,6 +190,7 @@ export async function demandForReview(
       ground: groundOf(one, confirmations),
     })),
     timeline,
+    related: presentRelatedParties(related),
     candidates,
     quotations: parts.quotations,
     matching: isMatching(demand),

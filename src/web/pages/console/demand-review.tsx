@@ -10,6 +10,7 @@ import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { ApprovedRules } from '#web/features/demand/approved-rules.tsx';
 import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
+import { RelatedParties } from '#web/features/demand/related-parties.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
@@ -79,6 +80,7 @@ function Review({ demand }: { demand: Demand }) {
       {demand.reviewReason && (
         <Notice type="info" title="上一次的审核说明" description={demand.reviewReason} />
       )}
+      <RelatedParties parties={demand.related} />
       <div className="split">
         <div className="stack">
           <section className="panel">

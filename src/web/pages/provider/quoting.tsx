@@ -140,7 +140,9 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         }
         actions={<QuotationActions detail={detail} />}
       />
-      {detail.outcome ? (
+      {detail.otherSide && !detail.outcome ? (
+        <Notice type="warning" title={detail.otherSide} />
+      ) : detail.outcome ? (
         <Notice
           type={detail.outcome.won ? 'success' : 'info'}
           title={detail.outcome.text}

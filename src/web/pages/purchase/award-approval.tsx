@@ -27,7 +27,7 @@ interface Props {
 export function AwardApproval({ demandId, compareTo }: Props) {
   const { data } = useCallQuery('approval.ofDemand', { demandId });
   if (!data?.latest) return null;
-  const { latest, actions, related, relatedTotal } = data;
+  const { latest, actions, related, relatedTotal, relatedParties, otherSide } = data;
   if (latest.decision === 'returned')
     return (
       <Notice
@@ -43,6 +43,8 @@ export function AwardApproval({ demandId, compareTo }: Props) {
       approval={latest}
       related={related}
       relatedTotal={relatedTotal}
+      relatedParties={relatedParties}
+      otherSide={otherSide}
       actions={actions}
       compareTo={compareTo}
     />
@@ -53,11 +55,22 @@ interface WaitingProps extends Props {
   approval: Approval;
   related: Answer['related'];
   relatedTotal: string;
+  relatedParties: Answer['relatedParties'];
+  otherSide: string;
   actions: readonly string[];
   compareTo: string | undefined;
 }
 
-function Waiting({ demandId, approval, related, relatedTotal, actions, compareTo }: WaitingProps) {
+function Waiting({
+  demandId,
+  approval,
+  related,
+  relatedTotal,
+  relatedParties,
+  otherSide,
+  actions,
+  compareTo,
+}: WaitingProps) {
   const [returning, setReturning] = useState(false);
   const decide = useCallMutation('approval.decide');
   const approving = useConfirm(decide);
@@ -81,12 +94,23 @@ function Waiting({ demandId, approval, related, relatedTotal, actions, compareTo
             {requestedBy} {momentText(requestedAt)} 提交{note && `：${note}`}
             {earlyReason && <p>提前定标：{earlyReason}</p>}
             {anonymous && <p>公示时不显示企业名称。</p>}
+            {relatedParties.map(({ institutionId, text }) => (
+              <p key={institutionId} className="warning">
+                {text}
+              </p>
+            ))}
+            {otherSide && <p className="warning">{otherSide}</p>}
             <Related related={related} total={relatedTotal} />
             {withdraw.failure && <p role="alert">{failureText(withdraw.failure)}</p>}
           </>
         }
         action={
           <div className="cluster">
+            {otherSide && (
+              <Button type="primary" disabled title={otherSide}>
+                批准
+              </Button>
+            )}
             {actions.includes('decide') && (
               <>
                 {compareTo && <ButtonLink to={compareTo}>查看比价</ButtonLink>}
