@@ -31,6 +31,10 @@ export const awardMemo = z.object({
   related: relatedParties,
   /** Who approved the award, which exceeded the company's limit; null: nobody had to. */
   approval: approval.nullable(),
+  /** Every approval that was asked for, the oldest first: those that were withdrawn or sent back, too. */
+  approvals: z.array(approval),
+  /** How the company's limit changed while the demand was under way. */
+  limitChanges: z.array(z.object({ at: moment, text: z.string() })),
   /** Its words as operators keep them, with names in braces. */
   texts: z.object({ title: z.string(), method: z.string(), total: z.string(), signatures: z.string() }),
   sections: z.array(

@@ -3,6 +3,7 @@ export const demandEventLabels = {
   openQuotes: '开标',
   splitByCity: '改为按城市分别定标',
   joinCities: '改回整体定标',
+  approvalLimit: '企业审批限额改变',
   requestApproval: '定标提交审批',
   'approval.approved': '定标获批准',
   'approval.returned': '定标被退回',

@@ -1,3 +1,4 @@
+import { strictestLimit } from '#domain/company/approval-limit.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { formatFen, type Fen } from '#domain/kernel/money.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -22,6 +23,8 @@ export interface Award {
   readonly institutionIds: readonly string[];
   /** The accepted quotation packages. */
   readonly packages: readonly string[];
+  /** What goes to whom, for the approver: asked for only where one is needed. */
+  readonly listed: () => Promise<string>;
   /** Of all of them, times their heads. */
   readonly amount: Fen;
   readonly leftOut: readonly { readonly packageId: string; readonly reason: string }[];
@@ -50,12 +53,13 @@ export async function mustWaitForApproval(
     return false;
   }
   await requireNoneWaiting(tx, demand.id);
-  const { approval_limit: limit } = await tx
+  const { approval_limit: current } = await tx
     .selectFrom('company')
     .select('approval_limit')
     .where('id', '=', demand.company_id)
     .forShare()
     .executeTakeFirstOrThrow();
+  const limit = strictestLimit(demand.approval_limit, current);
   if (limit === null) return false;
   const { userId } = signedIn(caller);
   const related = await relatedAwards(tx, demand, now);
@@ -82,7 +86,7 @@ export async function mustWaitForApproval(
   const amount = formatFen(award.amount);
   if (approvers.length === 0)
     throw conflict(
-      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有${others.length > 0 ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请一位审批人，或调整限额。`,
+      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有${others.length > 0 ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请一位审批人，；限额调整只对之后发布的需求生效。`,
     );
   await tx
     .insertInto('award_approval')
@@ -100,6 +104,8 @@ export async function mustWaitForApproval(
       requested_at: now,
     })
     .execute();
+  // Withdrawing it, or lifting the company's limit meanwhile, does not free the demand.
+  await tx.updateTable('demand').set({ approval_limit: limit }).where('id', '=', demand.id).execute();
   await recordAudit(tx, 'demand', demand.id, {
     action: 'requestApproval',
     actor: actorOf(caller, 'owner'),
@@ -108,7 +114,9 @@ export async function mustWaitForApproval(
   const inCommon = (await relatedParties(tx, demand.id))
     .filter((one) => award.institutionIds.includes(one.institutionId))
     .map(({ institution, reasons }) => relatedPartyText(institution, reasons));
-  const explained = [note, ...inCommon, relatedText(related, award.amount)].filter(Boolean).join(' ');
+  const explained = [await award.listed(), note, ...inCommon, relatedText(related, award.amount)]
+    .filter(Boolean)
+    .join(' ');
   await queueNotice(tx, {
     to: { users: approvers.map((one) => one.userId) },
     kind: 'approval.requested',

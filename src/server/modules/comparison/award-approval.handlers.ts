@@ -7,6 +7,9 @@ import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { roleIn } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
+import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
+import { awardList, reasonOf } from './award-list.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -39,10 +42,11 @@ async function lockWaiting(tx: WriteContext['tx'], demandId: string, approvalId:
 }
 
 export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
-  'approval.ofDemand': async ({ db, caller }, { demandId }) => {
+  'approval.ofDemand': async (context, { demandId }) => {
+    const { db, caller } = context;
     const me = signedIn(caller);
     const demand = await readDemand(db, demandId);
-    const [latest, { approval_limit: limit }] = await Promise.all([
+    const [latest, { approval_limit: current }] = await Promise.all([
       latestApproval(db, demandId),
       db
         .selectFrom('company')
@@ -50,6 +54,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
         .where('id', '=', demand.company_id)
         .executeTakeFirstOrThrow(),
     ]);
+    const limit = strictestLimit(demand.approval_limit, current);
     const waiting = latest?.decision === null && demand.status === demandStatus.procuring;
     const own = latest?.requested_by === me.userId;
     const mayDecide = waiting && !own && mayFor(me, demand.company_id, 'approve');
@@ -62,6 +67,9 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     return {
       limit: limit === null ? '' : toYuanText(limit),
       latest: latest ? presentApproval(latest) : null,
+      deciders:
+        waiting && latest ? (await decidersOf(db, latest)).map(({ name, account }) => name || account) : [],
+      lots: waiting && latest ? presentLots(await awardList(context, demandId), latest) : [],
       otherSide,
       relatedParties: presentRelatedParties(
         parties.filter((one) => institutionIds.includes(one.institutionId)),
@@ -109,6 +117,16 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     return { demandId, completed: false };
   },
 };
+
+const presentLots = (lots: Awaited<ReturnType<typeof awardList>>, { left_out: leftOut }: ApprovalRow) =>
+  lots.map((lot) => ({
+    label: lot.label,
+    headcount: lot.headcount,
+    institution: lot.institution,
+    price: toYuanText(lot.price),
+    gaps: [...lot.gaps],
+    leftOutReason: lot.institution ? '' : reasonOf(lot, leftOut),
+  }));
 
 const record = (
   { tx, caller }: WriteContext,

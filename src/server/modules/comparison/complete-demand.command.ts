@@ -16,7 +16,7 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { theClock, theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import type { ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
+import { allApprovals, type ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
 import { mustWaitForApproval } from '#server/modules/award-approval/request-approval.ts';
 import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
@@ -24,6 +24,7 @@ import { loadRequestedPackages } from '#server/modules/demand/demand-packages.st
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { awardList, awardListText } from './award-list.query.ts';
 import { type AcceptedQuote, type AwardLot, readLots } from './award-lots.ts';
 
 interface LeftOut {
@@ -76,6 +77,7 @@ export async function completeDemand(
   const award = {
     institutionIds: awarded.map(({ accepted }) => accepted.institutionId),
     packages: awarded.map(({ accepted }) => accepted.quotationPackageId),
+    listed: async () => awardListText(await awardList({ ...context, db: tx }, demandId), leftOut),
     amount: sumFen(awarded.map(({ accepted, headcount }) => accepted.price * headcount)),
     leftOut,
     earlyReason,
@@ -99,7 +101,9 @@ export async function completeDemand(
   await transition(tx, 'demand', demandId, {
     action: 'complete',
     actor: actorOf(caller, 'owner'),
-    reason: isEarly && earlyReason ? `提前定标：${earlyReason}` : '',
+    reason: [isEarly && earlyReason ? `提前定标：${earlyReason}` : '', await withdrawnText(tx, demandId)]
+      .filter(Boolean)
+      .join('；'),
     detail: {
       awarded: packagesIn(awarded),
       leftOut: packagesIn(open),
@@ -125,6 +129,13 @@ export async function completeDemand(
     awarded: packagesIn(awarded),
     waitsForApproval: false,
   };
+}
+
+/** An award from which an approval was withdrawn before says so. */
+async function withdrawnText(tx: Tx, demandId: string): Promise<string> {
+  const all = await allApprovals(tx, demandId);
+  const withdrawn = all.filter(({ decision }) => decision === 'withdrawn').length;
+  return withdrawn > 0 ? `此前撤回过 ${withdrawn} 次定标审批` : '';
 }
 
 const quotationsOf = async (tx: Tx, demandId: string) =>
