@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
+import { relatedParties } from './comparison-shapes.ts';
 import { id, moment, optionalText, yuan } from './kernel/shapes.ts';
 
 // An award above its company's limit waits for a second person beside the demand, which stays 采购中.
@@ -33,7 +34,7 @@ export const awardApprovalCalls = {
     viewAs: 'hidden',
     input: z.object({ demandId: id }),
     output: z.object({
-      /** '' while no award of the company needs a second person. */
+      /** The strictest of the company's and those that held when the demand was published or its award asked for; '' where none does. */
       limit: yuan,
       latest: approval.nullable(),
       /** While it waits: awards for the same purpose in the 30 days before, the largest first; may be parts of one need. */
@@ -50,6 +51,27 @@ export const awardApprovalCalls = {
       ),
       /** Of these and the one that waits. */
       relatedTotal: yuan,
+      /** Who may decide on the waiting one, by name; none: nobody can. */
+      deciders: z.array(z.string()),
+      /** What would go to whom, while it waits: what the buyer confirmed. */
+      lots: z.array(
+        z.object({
+          /** The package, with the city where it is awarded by city. */
+          label: z.string(),
+          headcount: z.int(),
+          /** '' of what goes to nobody. */
+          institution: z.string(),
+          /** Per head. */
+          price: yuan,
+          /** Names of the items that the institution does not do. */
+          gaps: z.array(z.string()),
+          leftOutReason: z.string(),
+        }),
+      ),
+      /** Why the caller may not decide on it though his role would allow it: he belongs to an institution that wins; '' else. */
+      otherSide: z.string(),
+      /** Of those that would win: what they have in common with the company. */
+      relatedParties,
       /** What the caller may do with the waiting one. */
       actions: z.array(z.enum(['decide', 'withdraw'])),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approval } from './award-approval.ts';
-import { matrix, matrixColumn, secondRound, suggestion } from './comparison-shapes.ts';
+import { matrix, matrixColumn, relatedParties, secondRound, suggestion } from './comparison-shapes.ts';
 import { demandKind, finding } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 
@@ -27,8 +27,14 @@ export const awardMemo = z.object({
   byCity: z.boolean(),
   /** Of these, withdrawn or run out: not compared. */
   lapsed: z.number().int(),
+  /** What institutions that quoted have in common with the buyer. */
+  related: relatedParties,
   /** Who approved the award, which exceeded the company's limit; null: nobody had to. */
   approval: approval.nullable(),
+  /** Every approval that was asked for, the oldest first: those that were withdrawn or sent back, too. */
+  approvals: z.array(approval),
+  /** How the company's limit changed while the demand was under way. */
+  limitChanges: z.array(z.object({ at: moment, text: z.string() })),
   /** Its words as operators keep them, with names in braces. */
   texts: z.object({ title: z.string(), method: z.string(), total: z.string(), signatures: z.string() }),
   sections: z.array(

@@ -29,6 +29,8 @@ export function awardMemoText(memo: Memo) {
     ['定标时间', minuteText(memo.completedAt)],
     ['提前定标', earlyText(memo)],
     ['定标审批', approvalText(memo.approval)],
+    ['审批经过', approvalHistory(memo)],
+    ['关联关系', memo.related.map(({ text }) => text)],
     ['合规', findingTexts(memo.findings)],
   ];
   return {
@@ -151,6 +153,32 @@ const approvalText = (one: Memo['approval']): string =>
   one === null
     ? ''
     : `定标总额 ${formatYuan(one.amount)} 超过企业限额 ${formatYuan(one.limit)}；${one.requestedBy}提交，${one.decidedBy}于 ${minuteText(one.decidedAt)} 批准。`;
+
+/** What an approval that was withdrawn or sent back, or a change of the limit, says of the award. */
+const approvalHistory = ({ approvals, limitChanges }: Memo): string[] =>
+  [
+    ...approvals.flatMap((one) => {
+      const asked = `${one.requestedBy}于 ${minuteText(one.requestedAt)} 提交审批（总额 ${formatYuan(one.amount)}，限额 ${formatYuan(one.limit)}）`;
+      if (one.decision === 'withdrawn')
+        return [
+          {
+            at: one.decidedAt ?? '',
+            text: `${asked}，${one.decidedBy}于 ${minuteText(one.decidedAt)} 撤回，未经批准。`,
+          },
+        ];
+      if (one.decision === 'returned')
+        return [
+          {
+            at: one.decidedAt ?? '',
+            text: `${asked}，${one.decidedBy}于 ${minuteText(one.decidedAt)} 退回：${one.reason}`,
+          },
+        ];
+      return [];
+    }),
+    ...limitChanges.map(({ at, text }) => ({ at, text: `${minuteText(at)} ${text}` })),
+  ]
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ text }) => text);
 
 const findingTexts = (findings: Memo['findings']): string[] =>
   findings.map(({ message, citation, confirmed, ground }) => {

@@ -108,6 +108,14 @@ const roundOffer = {
   firstPrice: yuan.nullable(),
 };
 
+/** Why the caller decides nothing on this quote, for people: he belongs to its institution, or did while the demand was there; '' else. */
+const otherSide = z.string();
+
+/** Institutions that have something in common with the buyer (credit code, contact, people), each in one sentence. */
+export const relatedParties = z.array(
+  z.object({ institutionId: z.string(), institution: z.string(), text: z.string() }),
+);
+
 const perWeight = z.record(z.enum(['price', 'coverage', 'level', 'distance']), z.number());
 
 export const matrixColumn = z.object({
@@ -137,6 +145,7 @@ export const matrixColumn = z.object({
   scoreParts: perWeight,
   rejectReason: z.string(),
   actions,
+  otherSide,
   cities: cityDecisions,
 });
 
@@ -160,6 +169,9 @@ const comparedDemand = z.object({
   quoteDeadline: moment.nullable(),
   /** Demand actions open to the owner. */
   demandActions: z.array(z.string()),
+  /** Why `complete` is not among them for the caller: he belongs to an institution that is accepted; '' else. */
+  otherSide,
+  related: relatedParties,
   secondRound,
   /** Each city of a package is awarded by itself. */
   byCity: z.boolean(),
@@ -202,6 +214,7 @@ export const overview = comparedDemand.extend({
       coverage: z.number(),
       /** `acceptAll`: what of this quote is undecided can be accepted in one step. */
       actions,
+      otherSide,
       /** In the order of `packages`; null: not on offer. */
       cells: z.array(
         z

@@ -9,6 +9,7 @@ import {
   group,
   timelineEntry,
 } from './demand-shapes.ts';
+import { relatedParties } from './comparison-shapes.ts';
 import { read, write } from './kernel/endpoint.ts';
 import {
   countedPageOf,
@@ -71,6 +72,8 @@ export const consoleDemandCalls = {
       groups: z.array(group),
       findings: z.array(finding.extend({ ground: z.string() })),
       timeline: z.array(timelineEntry),
+      /** Invited institutions that have something in common with the company. */
+      related: relatedParties,
       /** Before publication: who would be invited, best first, then why others would not. After: who was. */
       candidates: z.array(candidate),
       quotations: z.object({

@@ -125,6 +125,15 @@ export const companyMemberCalls = {
     callsOf({ noun: '企业', relation: 'companyMember' }, companyRoles, {
       /** '' while no award needs a second person. */
       approvalLimit: yuan,
+      /** Awards that wait for an approval, and who can decide on each. */
+      waitingApprovals: z.array(
+        z.object({
+          demandId: z.string(),
+          number: z.string(),
+          title: z.string(),
+          deciders: z.array(z.string()),
+        }),
+      ),
     }),
   ),
   'company.setApprovalLimit': write({

@@ -17,11 +17,15 @@ const demandHead = z.object({
   deadline: z.string(),
 });
 
+/** Why the caller may do nothing with this quote, for people: he belongs to the demand's company, or did while it was there; '' else. */
+const otherSide = z.string();
+
 export const quotationRecord = z.object({
   quotationId: z.string(),
   number: z.string(),
   status,
   actions: z.array(z.string()),
+  otherSide,
   /** 采购中 and before the deadline. */
   open: z.boolean(),
   institution: z.object({ id: z.string(), name: z.string() }),
@@ -73,6 +77,7 @@ export const quotationDetail = z.object({
   number: z.string(),
   status,
   actions: z.array(z.string()),
+  otherSide,
   /** The quote can be edited now. */
   editable: z.boolean(),
   /** Why it can't, for people; '' when it can. */

@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addColleague, type PersonaName } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
+import { awardMemoText } from '#wire/award-memo-text.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 
@@ -221,6 +222,99 @@ describe('what stays below the limit alone', () => {
     expect(asked?.body).toContain('30 天内同类型的其他定标');
     await world.sql`UPDATE demand SET purpose = 'ENTRY' WHERE id = ${first}`;
     expect((await ofDemand(demandId)).related.map((one) => one.demandId)).toEqual([second]);
+  });
+});
+
+describe('an approval has teeth', () => {
+  const notices = async (who: PersonaName, kind: string) => {
+    await runDueJobs(world.services);
+    return (await as(who)('notification.list', { size: 100 })).records.filter((one) => one.kind === kind);
+  };
+  const people = (who: PersonaName = 'buyer') =>
+    as(who)('company.members', { id: world.people.buyer.companyId });
+  const setRole = (userId: string, role: 'approver' | 'viewer' | 'buyer') =>
+    as('buyer')('company.setMember', { id: world.people.buyer.companyId, userId, role });
+
+  test('who asked for an approval, withdrew it and lifted the limit does not finish alone', async () => {
+    await setLimit('1999.99');
+    const award = await accepted();
+    await complete(award.demandId, 'buyer');
+    const { latest } = await ofDemand(award.demandId);
+    const approvalId = latest?.approvalId as string;
+    await setLimit('');
+    await as('buyer')('approval.withdraw', { demandId: award.demandId, approvalId });
+    expect((await ofDemand(award.demandId)).limit).toBe('1999.99');
+    expect(await complete(award.demandId, 'buyer')).toMatchObject({ waitsForApproval: true });
+    expect((await notices('approver', 'company.rule'))[0]?.body).toContain('¥1,999.99改为不需审批');
+    const again = (await ofDemand(award.demandId)).latest?.approvalId as string;
+    await decide({ demandId: award.demandId, approvalId: again }, 'approver');
+    const { timeline } = await as('viewer')('demand.getMine', { demandId: award.demandId });
+    expect(timeline.map(({ label }) => label).slice(-6)).toEqual([
+      '定标提交审批',
+      '企业审批限额改变',
+      '撤回定标审批',
+      '定标提交审批',
+      '定标获批准',
+      '完成采购',
+    ]);
+    expect(timeline.at(-1)?.reason).toContain('此前撤回过 1 次定标审批');
+    const memo = await as('viewer')('comparison.awardMemo', { demandId: award.demandId });
+    const history = new Map(awardMemoText(memo).facts).get('审批经过') as string[];
+    expect(history.map((text) => /改为|撤回/.exec(text)?.[0])).toEqual(['改为', '撤回']);
+  });
+
+  test('the limit at publication holds, a stricter one later too', async () => {
+    await setLimit('1999.99');
+    const strict = await accepted();
+    await setLimit('');
+    const free = await accepted();
+    expect(await complete(strict.demandId)).toMatchObject({ waitsForApproval: true });
+    expect((await ofDemand(free.demandId)).limit).toBe('');
+    await setLimit('1500');
+    expect(await complete(free.demandId)).toMatchObject({ waitsForApproval: true });
+  });
+
+  test('the approver sees what is decided, in the message and on the page', async () => {
+    await setLimit('10');
+    const { demandId, packageIds, quotationPackageIds } = await accepted();
+    await as('colleague')('comparison.undo', { quotationPackageId: quotationPackageIds[1] as string });
+    const leftOut = [{ packageId: packageIds[1] as string, reason: '另行采购' }];
+    await as('colleague')('demand.complete', { demandId, leftOut });
+    const { lots } = await ofDemand(demandId);
+    expect(
+      lots.map(({ institution, price, headcount, leftOutReason }) => [
+        !!institution,
+        price,
+        headcount,
+        leftOutReason,
+      ]),
+    ).toEqual([
+      [true, '100.00', 10, ''],
+      [false, '0.00', 10, '另行采购'],
+    ]);
+    const [asked] = await notices('approver', 'approval.requested');
+    expect(asked?.body).toContain('¥100.00 × 10 人');
+    expect(asked?.body).toContain('不定标，另行采购');
+  });
+
+  test('when the last approver goes, what waits is named, handed on, and said to be nobody’s', async () => {
+    await setLimit('10');
+    const { approver, colleague } = world.people;
+    const { demandId } = await accepted();
+    await complete(demandId, 'buyer');
+    const waiting = async () =>
+      (await people()).waitingApprovals.find((one) => one.demandId === demandId)?.deciders;
+    expect(await waiting()).toEqual([approver.userId]);
+    await setRole(approver.userId, 'viewer');
+    expect([await waiting(), (await ofDemand(demandId)).deciders]).toEqual([[], []]);
+    expect((await notices('buyer', 'approval.requested'))[0]?.title).toBe('待审批的定标没有审批人了');
+    await setRole(colleague.userId, 'approver');
+    expect((await notices('colleague', 'approval.requested'))[0]?.target).toMatchObject({ id: demandId });
+    await setRole(approver.userId, 'approver');
+    await setRole(colleague.userId, 'buyer');
+    const [told] = await notices('approver', 'approval.requested');
+    expect([told?.target?.id, told?.body]).toEqual([demandId, expect.stringContaining('不再是审批人')]);
+    expect(await waiting()).toEqual([approver.userId]);
   });
 });
 

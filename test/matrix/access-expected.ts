@@ -55,7 +55,17 @@ const viewed = {
   providerView: 'provider',
   operatorView: 'member',
 } as const satisfies Record<(typeof viewNames)[number], Who>;
-/** One person in two seats is refused what both are refused. */
+/** By which quotes are worked on and decided on: one person stands on one side of a demand. */
+export const ofQuoting: readonly Relation[] = [
+  'quotationProvider',
+  'quotationPackageProvider',
+  'quotationLineProvider',
+  'inquiryQuotationProvider',
+  'inquiryQuotationPackageProvider',
+];
+export const ofDeciding: readonly Relation[] = ['quotationPackageBuyer', 'inquiryQuotationPackageBuyer'];
+
+/** One person in two seats is refused what both are refused, and to change anything of a quote between the two. */
 const seatsOf = { twoSeats: ['viewer', 'quoter'] } as const;
 
 /** docs/product.md, Access, in terms of the test world's people. */
@@ -138,6 +148,9 @@ export type Expected = 'signIn' | 'forbidden' | 'notFound' | 'allowed';
 export function expectedOf(name: CallName, who: Who): Expected {
   if (who in viewed) return expectedOfView(name, viewed[who as keyof typeof viewed]);
   if (who in seatsOf) {
+    const { relation } = accessOf(name);
+    const oneSided = relation && [...ofQuoting, ...ofDeciding].includes(relation);
+    if ((oneSided && calls[name].effect !== 'read') || name === 'quotation.open') return 'forbidden';
     const answers = seatsOf[who as keyof typeof seatsOf].map((seat) => expectedOf(name, seat));
     return (['allowed', 'forbidden'] as const).find((one) => answers.includes(one)) ?? 'notFound';
   }

@@ -16,16 +16,20 @@ import {
   sign,
 } from '#test/api/contract.testkit.ts';
 import { within } from '#test/slowness.ts';
-import { addUser, type Person } from '#test/world/people.ts';
+import { addMachine, addUser, type Person } from '#test/world/people.ts';
 import { addRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
+import type { Relation } from '#wire/kernel/endpoint.ts';
 import { rehearsalOf } from './rehearsal.ts';
-import { accessOf } from './access-expected.ts';
+import { accessOf, ofDeciding, ofQuoting } from './access-expected.ts';
+import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
+import { matrixInput } from './access-input.ts';
 
 // Every act on a contract × every pair of seats that one person may hold at its two parties: it is done for a side whose role
-// allows it, by nobody else, and one person never signs for both.
+// allows it, by nobody else, and one person never signs for both. The same of every act on a quote: who belongs to both sides
+// of a demand neither quotes nor decides on that quote.
 
 const world = useWorld();
 let won: Award;
@@ -50,18 +54,23 @@ const reads = ({ company, institution }: Seats): ContractSide[] => [
 const acts = (of: Seats) =>
   reads(of).filter((side) => side === 'institution' || (of.company && roleMay(of.company, 'purchase')));
 
-async function seated({ company, institution }: Seats): Promise<Person> {
+async function seated(
+  { company, institution }: Seats,
+  { companyId, institutionId }: { companyId: string; institutionId: string } = {
+    companyId: world.people.buyer.companyId,
+    institutionId: won.institutionId,
+  },
+): Promise<Person> {
   const person = await addUser(world.db);
   const user_id = person.userId;
-  const { companyId } = world.people.buyer;
   if (company) await addRows(world.db, 'company_member', { company_id: companyId, user_id, role: company });
   if (institution)
     await addRows(world.db, 'institution_member', {
-      institution_id: won.institutionId,
+      institution_id: institutionId,
       user_id,
       role: institution,
     });
-  return person;
+  return { ...person, companyId, institutionId };
 }
 
 const ofParties = (Object.keys(callTable) as CallName[]).filter(
@@ -175,5 +184,115 @@ describe('one person in both seats', () => {
     await client.query('COMMIT');
     client.release();
     await signing;
+  });
+});
+
+describe('one person, one side of a demand', () => {
+  const byRelation = (of: readonly Relation[]) =>
+    (Object.keys(callTable) as CallName[]).filter((name) => {
+      const { relation } = accessOf(name);
+      return calls[name].effect !== 'read' && relation !== undefined && of.includes(relation);
+    });
+  // In both seats he does neither.
+  const quoting: CallName[] = [...byRelation(ofQuoting), 'quotation.open'];
+  const deciding: CallName[] = [
+    ...byRelation(ofDeciding),
+    'comparison.acceptAll',
+    'demand.complete',
+    'inquiry.complete',
+    'approval.decide',
+    'secondRound.invite',
+  ];
+  let f: AccessFixture;
+  let approvalId: string;
+  beforeAll(async () => {
+    f = await buildAccessFixture(world);
+    const buyer = world.as('buyer').invoke;
+    for (const { bids } of [f.sent, f.inquiry.sent])
+      for (const { quotationPackageId } of bids[0]?.packages ?? [])
+        await buyer('comparison.accept', { quotationPackageId });
+    await buyer('company.setApprovalLimit', { id: f.companyId, limit: '1.00' });
+    const { demandId } = f.inquiry.sent;
+    await buyer('inquiry.complete', { demandId });
+    approvalId = (await buyer('approval.ofDemand', { demandId })).latest?.approvalId as string;
+  }, within(120_000));
+
+  const inputOf = (name: CallName) => ({
+    ...matrixInput(world, f, name, 'buyer').input,
+    ...(name === 'approval.decide' ? { demandId: f.inquiry.sent.demandId, approvalId, approve: true } : {}),
+    ...(name === 'quotation.open' ? { demandId: f.open.demandId, institutionId: f.institutionId } : {}),
+  });
+
+  /** Which acts are closed to him because of his other seat. */
+  async function closedTo(person: Person): Promise<CallName[]> {
+    const rehearse = rehearsalOf({ ...world, people: { ...world.people, member: person } });
+    const closed: CallName[] = [];
+    for (const name of [...quoting, ...deciding]) {
+      const outcome = await rehearse('member', name, inputOf(name));
+      if (outcome.code === 403 && /请由不属于「/.test(outcome.failure.message)) closed.push(name);
+    }
+    return closed;
+  }
+
+  test('every act on a quote is tried', () => {
+    expect(quoting.length).toBeGreaterThan(20);
+    expect(deciding.length).toBeGreaterThan(8);
+  });
+
+  test.each(seats)('$company and $institution', async (of) => {
+    const person = await seated(of, f);
+    const { company, institution } = of;
+    const mayQuote = institution !== undefined && institutionRoleTable.roleMay(institution, 'quote');
+    const mayDecide = (name: CallName) =>
+      company !== undefined && roleMay(company, name === 'approval.decide' ? 'approve' : 'purchase');
+    expect(await closedTo(person)).toEqual(
+      company && institution
+        ? [...(mayQuote ? quoting : []), ...deciding.filter((name) => mayDecide(name))]
+        : [],
+    );
+  });
+
+  test('who left one side while the demand was there stays closed on the other', async () => {
+    const person = await seated({ company: 'viewer', institution: 'quoting' }, f);
+    await world.sql`DELETE FROM company_member WHERE user_id = ${person.userId}`;
+    expect(await closedTo(person)).toEqual(quoting);
+    const { records } = await world.call(person, 'quotation.list', { size: 100 });
+    const own = records.find((one) => one.demand.demandId === f.open.demandId);
+    expect([own?.actions, own?.otherSide]).toEqual([[], expect.stringContaining('曾是采购方')]);
+    const other = await seated({ company: 'owner', institution: 'library' }, f);
+    await world.sql`DELETE FROM institution_member WHERE user_id = ${other.userId}`;
+    expect(await closedTo(other)).toEqual(deciding);
+  });
+
+  test('a token quotes for nobody whose maker belongs to the company', async () => {
+    const maker = await seated({ company: 'viewer', institution: 'owner' }, f);
+    expect(await closedTo(await addMachine(world.db, maker, ['quotes']))).toEqual(quoting);
+  });
+
+  test('what is closed is not among the actions, and says why', async () => {
+    const person = await seated({ company: 'owner', institution: 'owner' }, f);
+    const invoke = world.as(person).invoke;
+    const quotationId = f.open.bids[0]?.quotationId as string;
+    const detail = await invoke('quotation.detail', { quotationId });
+    expect([detail.actions, detail.editable, detail.closedReason]).toEqual([[], false, detail.otherSide]);
+    expect(detail.otherSide).toContain('是采购方「');
+    const { checks } =
+      (await invoke('quotation.checkQualification', { demandId: f.open.demandId })).institutions[0] ?? {};
+    expect(checks?.find(({ passed }) => !passed)).toMatchObject({ name: '利益回避' });
+    const { demandId } = f.sent;
+    const overview = await invoke('comparison.overview', { demandId });
+    expect([overview.rows[0]?.actions, overview.demandActions.includes('complete')]).toEqual([[], false]);
+    expect([overview.rows[0]?.otherSide, overview.otherSide]).toEqual([
+      expect.stringContaining('是体检机构「'),
+      expect.stringContaining('是体检机构「'),
+    ]);
+    const named = overview.related[0]?.text;
+    expect(named).toContain('同时属于双方的人员：');
+    const memo = await invoke('comparison.awardMemo', { demandId });
+    expect(memo.related).toEqual(overview.related);
+    const { related } = await world.call('operator', 'console.demandDetail', { demandId });
+    expect(related).toEqual(overview.related);
+    const { facts } = await world.call('operator', 'console.record', { kind: 'demand', id: demandId });
+    expect(facts.find(({ label }) => label === '关联关系')?.value).toContain('同时属于双方的人员：');
   });
 });

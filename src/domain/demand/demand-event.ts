@@ -5,6 +5,7 @@ export const demandEventLabels = {
   inviteMore: '增加询价机构',
   splitByCity: '改为按城市分别定标',
   joinCities: '改回整体定标',
+  approvalLimit: '企业审批限额改变',
   requestApproval: '定标提交审批',
   'approval.approved': '定标获批准',
   'approval.returned': '定标被退回',

@@ -8,7 +8,7 @@ import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { Act } from '#domain/access/act.ts';
 import { wireName } from '#wire/kernel/codec.ts';
 import { actOf, type AnyEndpoint } from '#wire/kernel/endpoint.ts';
-import { type Caller, requireCaller, visitor } from './caller.ts';
+import { type Caller, requireCaller, signedIn, visitor } from './caller.ts';
 import type { ReadContext, RequestInfo, Services, WriteContext } from './call-context.ts';
 import { checkStructure } from './check-structure.ts';
 import { notInThisRole } from './company-access.ts';
@@ -19,6 +19,7 @@ import { once, sentOnce } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
 import { logDenied, logSecurityEvent } from './security-log.ts';
 import { unknownKeys } from './unknown-keys.ts';
+import { requireOneSide } from './one-side.ts';
 import { relations } from './relations.ts';
 import { requireOwn } from './require-own.ts';
 
@@ -158,7 +159,11 @@ async function requireRelation(
   if (id === undefined || id === null) return;
   const proves = (act: Act) => relations[relation](context.db, context.caller, String(id), act);
   const act = actOf(definition);
-  if (await proves(act)) return;
+  if (await proves(act)) {
+    if (definition.effect !== 'read')
+      await requireOneSide(context.db, signedIn(context.caller), relation, String(id));
+    return;
+  }
   // Who sees the record by another role of its organisation is told so.
   if (act !== 'read' && (await proves('read'))) throw notInThisRole();
   // Told like a record that doesn't exist; the log says which relation was missing.

@@ -51,6 +51,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     exam_to: firstDay ? shanghaiDay(later(firstDay, random.int(20, 60) * days)) : null,
     quote_deadline: timeline.deadline ?? null,
     budget_min: source.budgetPerHead ? Math.round((source.budgetPerHead * 0.75) / 1000) * 1000 : null,
+    approval_limit: null,
     budget_max: source.budgetPerHead ?? null,
     budget_hidden: source.budgetHidden ?? false,
     price_basis: random.chance(0.7) ? 'itemised' : random.pick(['package', 'discount'] as const),

@@ -122,6 +122,21 @@ export interface CompanyMemberTable {
   created_at: DefaultMoment;
 }
 
+/** Who belonged to it and does not any more; written by a trigger (0130). */
+export interface FormerCompanyMemberTable {
+  company_id: string;
+  user_id: string;
+  since: Moment;
+  until: Moment;
+}
+
+export interface FormerInstitutionMemberTable {
+  institution_id: string;
+  user_id: string;
+  since: Moment;
+  until: Moment;
+}
+
 export interface CompanyInvitationTable {
   id: string;
   company_id: string;
@@ -282,6 +297,8 @@ export interface PeopleTables extends FileTables {
   rate_limit: RateLimitTable;
   company: CompanyTable;
   company_member: CompanyMemberTable;
+  former_company_member: FormerCompanyMemberTable;
+  former_institution_member: FormerInstitutionMemberTable;
   company_invitation: CompanyInvitationTable;
   institution: InstitutionTable;
   institution_member: InstitutionMemberTable;

@@ -33,6 +33,8 @@ export interface DemandTable {
   quote_deadline: NullableMoment;
   budget_min: number | null;
   budget_max: number | null;
+  /** In fen; held when it was published or its award was asked for. Null: none did. First written by a trigger (0131). */
+  approval_limit: number | null;
   budget_hidden: Generated<boolean>;
   price_basis: Generated<'package' | 'itemised' | 'discount'>;
   invoice_type: Generated<string>;

@@ -33,6 +33,36 @@ export async function latestApproval(db: Sql, demandId: string): Promise<Approva
   return rows[0];
 }
 
+/** All that were ever asked for, the oldest first. */
+export async function allApprovals(db: Sql, demandId: string): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    SELECT a.*, coalesce(nullif(r.name, ''), r.account) AS requester, coalesce(nullif(d.name, ''), d.account) AS decider
+    FROM award_approval a JOIN app_user r ON r.id = a.requested_by LEFT JOIN app_user d ON d.id = a.decided_by
+    WHERE a.demand_id = ${demandId} ORDER BY a.requested_at`.execute(db);
+  return rows;
+}
+
+/** How the company's limit changed while the demand was under way, in words, the oldest first. */
+export async function limitChanges(db: Sql, demandId: string): Promise<{ at: Date; text: string }[]> {
+  const { rows } = await sql<{ at: Date; text: string }>`
+    SELECT at, reason AS text FROM audit_event
+    WHERE record_kind = 'demand' AND record_id = ${demandId} AND action = 'approvalLimit' ORDER BY at, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whose quotes it would award. */
+export async function institutionsOf(
+  db: Sql,
+  { packages }: Pick<ApprovalRow, 'packages'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ institution_id: string }>`
+    SELECT DISTINCT q.institution_id FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+    WHERE p.id = ANY(${packages}::uuid[])`.execute(db);
+  return rows.map((row) => row.institution_id);
+}
+
 /** That an award of the demand waits for its approval. */
 export const isWaiting = (demandId: string) =>
   sql<boolean>`EXISTS (SELECT FROM award_approval WHERE demand_id = ${demandId} AND decision IS NULL)`;

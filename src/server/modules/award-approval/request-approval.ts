@@ -1,3 +1,4 @@
+import { strictestLimit } from '#domain/company/approval-limit.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { formatFen, type Fen } from '#domain/kernel/money.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -11,13 +12,19 @@ import { queueNotice } from '#server/jobs/notices.ts';
 import { membersWho } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
+import { relatedText as relatedPartyText } from '#domain/access/one-side.ts';
+import { belongingTo, relatedParties } from '#server/modules/sides/sides.store.ts';
 import { relatedAwards, relatedText, totalOf } from './related-awards.store.ts';
 import { type ApprovalRow, requireNoneWaiting } from './award-approval.store.ts';
 
 /** What somebody is about to award. */
 export interface Award {
+  /** Those that win. */
+  readonly institutionIds: readonly string[];
   /** The accepted quotation packages. */
   readonly packages: readonly string[];
+  /** What goes to whom, for the approver: asked for only where one is needed. */
+  readonly listed: () => Promise<string>;
   /** Of all of them, times their heads. */
   readonly amount: Fen;
   readonly leftOut: readonly { readonly packageId: string; readonly reason: string }[];
@@ -46,12 +53,13 @@ export async function mustWaitForApproval(
     return false;
   }
   await requireNoneWaiting(tx, demand.id);
-  const { approval_limit: limit } = await tx
+  const { approval_limit: current } = await tx
     .selectFrom('company')
     .select('approval_limit')
     .where('id', '=', demand.company_id)
     .forShare()
     .executeTakeFirstOrThrow();
+  const limit = strictestLimit(demand.approval_limit, current);
   if (limit === null) return false;
   const { userId } = signedIn(caller);
   const related = await relatedAwards(tx, demand, now);
@@ -65,13 +73,20 @@ export async function mustWaitForApproval(
       });
     return false;
   }
-  const approvers = (await membersWho(tx, companies, demand.company_id, 'approve')).filter(
+  const others = (await membersWho(tx, companies, demand.company_id, 'approve')).filter(
     (one) => one.userId !== userId,
   );
+  const onOtherSide = await belongingTo(
+    tx,
+    demand.id,
+    award.institutionIds,
+    others.map((one) => one.userId),
+  );
+  const approvers = others.filter((one) => !onOtherSide.has(one.userId));
   const amount = formatFen(award.amount);
   if (approvers.length === 0)
     throw conflict(
-      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有其他审批人。请管理员在「企业成员」中邀请一位审批人，或调整限额。`,
+      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有${others.length > 0 ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请一位审批人，；限额调整只对之后发布的需求生效。`,
     );
   await tx
     .insertInto('award_approval')
@@ -89,12 +104,19 @@ export async function mustWaitForApproval(
       requested_at: now,
     })
     .execute();
+  // Withdrawing it, or lifting the company's limit meanwhile, does not free the demand.
+  await tx.updateTable('demand').set({ approval_limit: limit }).where('id', '=', demand.id).execute();
   await recordAudit(tx, 'demand', demand.id, {
     action: 'requestApproval',
     actor: actorOf(caller, 'owner'),
     detail: { amount: award.amount, limit },
   });
-  const explained = [note, relatedText(related, award.amount)].filter(Boolean).join(' ');
+  const inCommon = (await relatedParties(tx, demand.id))
+    .filter((one) => award.institutionIds.includes(one.institutionId))
+    .map(({ institution, reasons }) => relatedPartyText(institution, reasons));
+  const explained = [await award.listed(), note, ...inCommon, relatedText(related, award.amount)]
+    .filter(Boolean)
+    .join(' ');
   await queueNotice(tx, {
     to: { users: approvers.map((one) => one.userId), company: demand.company_id },
     kind: 'approval.requested',

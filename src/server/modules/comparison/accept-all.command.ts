@@ -7,7 +7,8 @@ import {
   quotationPackageStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { requireDecidingSide } from '#server/modules/sides/sides.store.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -28,6 +29,7 @@ interface PackageRow extends LabelledPackage {
   readonly id: string;
   readonly quotation_id: string;
   readonly demand_package_id: string;
+  readonly institution_id: string;
   readonly city_id: string;
   readonly status: QuotationPackageStatus;
   readonly price: Fen;
@@ -37,7 +39,8 @@ interface PackageRow extends LabelledPackage {
 /**
  * Accepts packages of one or several quotations of a demand, all of them or none. `splitByCity`: a scenario that awards by city,
  * for a demand that did not until now.
- * @throws Failure 404 for a package of another demand; 409 naming the package that is taken, not open or dearer by now
+ * @throws Failure 404 for a package of another demand; 409 naming the package that is taken, not open or dearer by now, 403 for
+ * who belongs to one of the institutions
  */
 export async function acceptAll(
   { tx, caller, now }: WriteContext,
@@ -53,6 +56,12 @@ export async function acceptAll(
   const rows = await lockPackages({ tx, now }, demandId, [...asked.keys()]);
   if (rows.length < asked.size)
     throw notFound('其中的套餐报价已撤回或不存在，本次没有接受任何套餐，请查看最新比价后再确认。');
+  await requireDecidingSide(
+    tx,
+    signedIn(caller),
+    demandId,
+    rows.map((row) => row.institution_id),
+  );
   if (splitByCity) await splitDemand(tx, demandId, undefined, actorOf(caller, 'owner'));
   const state = await awardState(tx, demandId);
   const meant = rows.map((row) => {
@@ -95,7 +104,7 @@ async function lockPackages(
     now,
   );
   const { rows } = await sql<PackageRow>`
-    SELECT p.id, p.quotation_id, p.demand_package_id, p.status, p.quoted_total AS price, b.purpose, d.name,
+    SELECT p.id, p.quotation_id, q.institution_id, p.demand_package_id, p.status, p.quoted_total AS price, b.purpose, d.name,
       g.name AS "groupName", d.sex, d.age_min AS "ageMin", d.age_max AS "ageMax", i.city_id
     FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id JOIN institution i ON i.id = q.institution_id
     JOIN demand_package d ON d.id = p.demand_package_id

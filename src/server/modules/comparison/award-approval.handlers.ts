@@ -7,6 +7,9 @@ import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { roleIn } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
+import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
+import { awardList, reasonOf } from './award-list.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -16,10 +19,13 @@ import {
   relatedAwards,
   totalOf,
 } from '#server/modules/award-approval/related-awards.store.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
+import { relatedParties, requireDecidingSide, whyNotDecide } from '#server/modules/sides/sides.store.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import {
   type ApprovalRow,
   endApproval,
+  institutionsOf,
   latestApproval,
 } from '#server/modules/award-approval/award-approval.store.ts';
 
@@ -36,10 +42,11 @@ async function lockWaiting(tx: WriteContext['tx'], demandId: string, approvalId:
 }
 
 export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
-  'approval.ofDemand': async ({ db, caller }, { demandId }) => {
+  'approval.ofDemand': async (context, { demandId }) => {
+    const { db, caller } = context;
     const me = signedIn(caller);
     const demand = await readDemand(db, demandId);
-    const [latest, { approval_limit: limit }] = await Promise.all([
+    const [latest, { approval_limit: current }] = await Promise.all([
       latestApproval(db, demandId),
       db
         .selectFrom('company')
@@ -47,16 +54,30 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
         .where('id', '=', demand.company_id)
         .executeTakeFirstOrThrow(),
     ]);
+    const limit = strictestLimit(demand.approval_limit, current);
     const waiting = latest?.decision === null && demand.status === demandStatus.procuring;
     const own = latest?.requested_by === me.userId;
+    const mayDecide = waiting && !own && mayFor(me, demand.company_id, 'approve');
+    const institutionIds = latest ? await institutionsOf(db, latest) : [];
+    const [otherSide = ''] = mayDecide
+      ? (await whyNotDecide(db, me.userId, demandId, institutionIds)).values()
+      : [];
+    const parties = waiting ? await relatedParties(db, demandId) : [];
     const related = waiting && latest ? await relatedAwards(db, demand, latest.requested_at) : [];
     return {
       limit: limit === null ? '' : toYuanText(limit),
       latest: latest ? presentApproval(latest) : null,
+      deciders:
+        waiting && latest ? (await decidersOf(db, latest)).map(({ name, account }) => name || account) : [],
+      lots: waiting && latest ? presentLots(await awardList(context, demandId), latest) : [],
+      otherSide,
+      relatedParties: presentRelatedParties(
+        parties.filter((one) => institutionIds.includes(one.institutionId)),
+      ),
       related: presentRelated(related),
       relatedTotal: toYuanText(totalOf(related) + (latest?.amount ?? 0)),
       actions: [
-        ...(waiting && !own && mayFor(me, demand.company_id, 'approve') ? (['decide'] as const) : []),
+        ...(mayDecide && !otherSide ? (['decide'] as const) : []),
         ...(waiting && mayFor(me, demand.company_id, 'purchase') ? (['withdraw'] as const) : []),
       ],
     };
@@ -70,6 +91,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     if (approval.requested_by === userId) throw forbidden('不能审批自己提交的定标，请由另一位审批人处理。');
     const role = await roleIn(tx, companies, demand.company_id, userId);
     if (!role || !companies.rolesFor('approve').includes(role)) throw notInThisRole();
+    await requireDecidingSide(tx, signedIn(caller), demandId, await institutionsOf(tx, approval));
     const decision = approve ? 'approved' : 'returned';
     await endApproval(tx, approvalId, { decision, by: userId, at: now, reason });
     await record(context, demandId, decision, reason);
@@ -95,6 +117,16 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     return { demandId, completed: false };
   },
 };
+
+const presentLots = (lots: Awaited<ReturnType<typeof awardList>>, { left_out: leftOut }: ApprovalRow) =>
+  lots.map((lot) => ({
+    label: lot.label,
+    headcount: lot.headcount,
+    institution: lot.institution,
+    price: toYuanText(lot.price),
+    gaps: [...lot.gaps],
+    leftOutReason: lot.institution ? '' : reasonOf(lot, leftOut),
+  }));
 
 const record = (
   { tx, caller }: WriteContext,

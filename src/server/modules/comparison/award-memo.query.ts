@@ -3,7 +3,11 @@ import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
-import { latestApproval } from '#server/modules/award-approval/award-approval.store.ts';
+import {
+  allApprovals,
+  latestApproval,
+  limitChanges,
+} from '#server/modules/award-approval/award-approval.store.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
@@ -11,6 +15,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { messageTexts } from '#server/modules/content/message-text.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { comparePackages, isGone } from './compare-package.query.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
 import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 
@@ -28,9 +33,11 @@ export async function awardMemo(
   context: ReadContext,
   { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
 ): Promise<Memo> {
-  const [of, approval, texts] = await Promise.all([
+  const [of, approval, approvals, changes, texts] = await Promise.all([
     comparedDemand(context, demandId),
     latestApproval(context.db, demandId),
+    allApprovals(context.db, demandId),
+    limitChanges(context.db, demandId),
     messageTexts(context.db, memoTexts),
   ]);
   const { demand } = of;
@@ -97,6 +104,9 @@ export async function awardMemo(
     byCity: of.byCity,
     lapsed: of.quotations.filter(isGone).length,
     sections,
+    related: presentRelatedParties(of.related),
+    approvals: approvals.map(presentApproval),
+    limitChanges: changes.map(({ at, text }) => ({ at: at.toISOString(), text })),
     approval: approval?.decision === 'approved' ? presentApproval(approval) : null,
     findings: of.findings.filter((one) => one.packageId === ''),
     total: toYuanText(sumFen(totals)),

@@ -14,6 +14,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { type DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparisonInput, readQuoted } from './comparison-input.ts';
@@ -107,6 +108,7 @@ export function presentHead(
   weights: ScoreWeights | undefined,
 ) {
   const { demand, demanded, answers } = of;
+  const otherSide = of.lots.map((lot) => lot.accepted && of.otherSideOf(lot.accepted.quotationId));
   return {
     demandId: demand.id,
     kind: demand.kind,
@@ -117,9 +119,12 @@ export function presentHead(
     demandActions: of.mayPurchase
       ? allowedActions(demandMachine, demand.status as DemandStatus, 'owner').filter(
           (action) =>
-            (action !== 'requote' || of.mayRequote) && (action !== 'complete' || demand.seal !== 'sealed'),
+            (action !== 'requote' || of.mayRequote) &&
+            (action !== 'complete' || (demand.seal !== 'sealed' && !otherSide.some(Boolean))),
         )
       : [],
+    otherSide: otherSide.find(Boolean) || '',
+    related: presentRelatedParties(of.related),
     secondRound: presentRound(of),
     byCity: of.byCity,
     cities: of.cities,

@@ -1,3 +1,5 @@
+import { relatedParties, whyNotDecide } from '#server/modules/sides/sides.store.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -28,10 +30,18 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
     readLabels(services),
   ]);
   const { waiting, decided } = answers;
+  const me = signedIn(caller);
+  const institutionIds = sent.map((row) => row.institution_id);
+  // Nothing is said of who quoted before the opening.
+  const [otherSides, related] = await Promise.all([
+    whyNotDecide(db, me.userId, demandId, institutionIds),
+    demand.seal === 'sealed' ? [] : relatedParties(db, demandId),
+  ]);
+  const sideOf = new Map(sent.map((row) => [row.id, otherSides.get(row.institution_id) ?? '']));
   // Before the opening there is nothing to compare, whatever is asked.
   const [quotations, packages] = demand.seal === 'sealed' ? [[], []] : [sent, packagesSent];
   const requested = packagesOf(groups);
-  const mayPurchase = mayFor(signedIn(caller), demand.company_id, 'purchase');
+  const mayPurchase = mayFor(me, demand.company_id, 'purchase');
   const mayRequote =
     quotations.filter(({ status }) => status === quotationStatus.quoted).length >= secondRoundLimits.fewest &&
     whyNoRoundFor(demand, { begun: round !== undefined, decided }, now) === '';
@@ -39,7 +49,14 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
     demand,
     demanded: groups.flatMap((group) => group.packages),
     quotations,
-    packages: packages.map((pkg) => ({ ...pkg, closed: pkg.closed || waiting || !mayPurchase })),
+    packages: packages.map((pkg) => ({
+      ...pkg,
+      closed: pkg.closed || waiting || !mayPurchase || !!sideOf.get(pkg.quotation_id),
+    })),
+    /** Why the caller decides nothing on a quotation, by its id; where he would have it to decide. */
+    otherSideOf: (quotationId: string) =>
+      mayPurchase && demand.status === demandStatus.procuring ? (sideOf.get(quotationId) ?? '') : '',
+    related,
     mayPurchase: mayPurchase && !waiting,
     labels,
     round,

@@ -111,6 +111,7 @@ export function presentColumns(
       score: column.score,
       scoreParts: { ...column.scoreParts },
       rejectReason: pkg.reject_reason,
+      otherSide: of.otherSideOf(quotation.id),
       ...decisionsOf(of, quotation, pkg),
     };
   });

@@ -8,13 +8,15 @@ import {
   undecidedPackages,
   unsettledQuotations,
 } from '#domain/quotation/quotation-machine.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { relatedText } from '#domain/access/one-side.ts';
+import { relatedParties, requireDecidingSide } from '#server/modules/sides/sides.store.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { theClock, theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import type { ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
+import { allApprovals, type ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
 import { mustWaitForApproval } from '#server/modules/award-approval/request-approval.ts';
 import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
@@ -22,6 +24,7 @@ import { loadRequestedPackages } from '#server/modules/demand/demand-packages.st
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { awardList, awardListText } from './award-list.query.ts';
 import { type AcceptedQuote, type AwardLot, readLots } from './award-lots.ts';
 
 interface LeftOut {
@@ -53,7 +56,8 @@ type AwardedLot = LabelledLot & { readonly accepted: AcceptedQuote };
  * Ends the procurement: accepted quotations win, all others close. Every package (in every city, where the demand is awarded
  * by city) has an accepted quote or is named as left out with a reason. Above the company's approval
  * limit it waits for a second person instead.
- * @throws Failure 400 naming the packages that have neither, 409 when the demand is not being procured
+ * @throws Failure 400 naming the packages that have neither, 409 when the demand is not being procured,
+ * 403 for who belongs to an institution that wins
  */
 export async function completeDemand(
   context: WriteContext,
@@ -71,12 +75,19 @@ export async function completeDemand(
   requireSettled(open, leftOut);
   if (awarded.length === 0) throw invalid('还没有接受任何报价。如果不再采购，请使用「取消采购」。');
   const award = {
+    institutionIds: awarded.map(({ accepted }) => accepted.institutionId),
     packages: awarded.map(({ accepted }) => accepted.quotationPackageId),
+    listed: async () => awardListText(await awardList({ ...context, db: tx }, demandId), leftOut),
     amount: sumFen(awarded.map(({ accepted, headcount }) => accepted.price * headcount)),
     leftOut,
     earlyReason,
     anonymous,
   };
+  const { institutionIds } = award;
+  await requireDecidingSide(tx, signedIn(caller), demandId, institutionIds);
+  const related = (await relatedParties(tx, demandId)).filter((one) =>
+    institutionIds.includes(one.institutionId),
+  );
   if (await mustWaitForApproval(context, demand, award, note, approved))
     return { demandId, status: presentStatus(demand.status), awarded: 0, waitsForApproval: true };
 
@@ -90,8 +101,14 @@ export async function completeDemand(
   await transition(tx, 'demand', demandId, {
     action: 'complete',
     actor: actorOf(caller, 'owner'),
-    reason: isEarly && earlyReason ? `提前定标：${earlyReason}` : '',
-    detail: { awarded: packagesIn(awarded), leftOut: packagesIn(open) },
+    reason: [isEarly && earlyReason ? `提前定标：${earlyReason}` : '', await withdrawnText(tx, demandId)]
+      .filter(Boolean)
+      .join('；'),
+    detail: {
+      awarded: packagesIn(awarded),
+      leftOut: packagesIn(open),
+      related: related.map(({ institution, reasons }) => relatedText(institution, reasons)),
+    },
   });
   const openKeys = new Set(open.map(keyOf));
   await tx
@@ -112,6 +129,13 @@ export async function completeDemand(
     awarded: packagesIn(awarded),
     waitsForApproval: false,
   };
+}
+
+/** An award from which an approval was withdrawn before says so. */
+async function withdrawnText(tx: Tx, demandId: string): Promise<string> {
+  const all = await allApprovals(tx, demandId);
+  const withdrawn = all.filter(({ decision }) => decision === 'withdrawn').length;
+  return withdrawn > 0 ? `此前撤回过 ${withdrawn} 次定标审批` : '';
 }
 
 const quotationsOf = async (tx: Tx, demandId: string) =>

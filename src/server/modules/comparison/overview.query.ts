@@ -79,6 +79,7 @@ export async function comparisonOverview(
       overBudget: toYuanText(Math.max(0, row.perHead - (demand.budget_max ?? row.perHead))),
       coverage: row.coverage,
       actions: acceptable ? ['acceptAll'] : [],
+      otherSide: of.otherSideOf(quotation.id),
       cells,
     };
   });

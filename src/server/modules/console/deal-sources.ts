@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { day, moment, nameOf } from '#server/db/shown-values.ts';
+import { relatedQuotations } from '#server/modules/sides/sides.store.ts';
 import { demandOf, type RecordSource } from './record-source.ts';
 
 export const dealSources = {
@@ -21,6 +22,10 @@ export const dealSources = {
       ['报价截止', moment('t.quote_deadline')],
       ['联系人', sql`t.contact || ' ' || t.mobile`],
       ['备注', sql`t.remarks`],
+      [
+        '关联关系',
+        sql`(SELECT string_agg(r.institution || '：' || r.reasons, '。' ORDER BY r.institution) FROM ${relatedQuotations} r WHERE r.demand_id = t.id)`,
+      ],
       ['提交时间', moment('t.submitted_at')],
       ['审核说明', sql`t.review_reason`],
     ],
@@ -45,6 +50,7 @@ export const dealSources = {
     facts: [
       ['机构', nameOf('institution', 't.institution_id')],
       ['采购需求', demandOf],
+      ['与采购方的关联', sql`(SELECT r.reasons FROM ${relatedQuotations} r WHERE r.quotation_id = t.id)`],
       ['版本', sql`'第 ' || t.revision || ' 版'`],
       ['有效期至', day('t.valid_until')],
       ['发出时间', moment('t.confirmed_at')],

@@ -78,6 +78,13 @@ async function moveAll({ tx, now }: WriteContext, from: string, to: string): Pro
     SELECT ${to}::uuid, user_id, role, created_at FROM company_member WHERE company_id = ${from}
     ON CONFLICT (company_id, user_id) DO NOTHING`);
   await count(sql`DELETE FROM company_member WHERE company_id = ${from}`);
+  // Its demands are the kept one's now: who left it before was on their side.
+  await count(sql`
+    INSERT INTO former_company_member (company_id, user_id, since, until)
+    SELECT ${to}::uuid, f.user_id, f.since, f.until FROM former_company_member f WHERE f.company_id = ${from}
+      AND NOT EXISTS (SELECT FROM company_member m WHERE m.company_id = ${to} AND m.user_id = f.user_id)
+    ON CONFLICT (company_id, user_id) DO UPDATE SET until = greatest(former_company_member.until, excluded.until)`);
+  await count(sql`DELETE FROM former_company_member WHERE company_id = ${from}`);
   // Of two open invitations to one number, or to somebody who is a member by now, the duplicate's ends.
   await count(sql`
     UPDATE company_invitation i SET outcome = 'revoked', ended_at = ${now}

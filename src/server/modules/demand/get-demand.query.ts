@@ -1,5 +1,7 @@
 import { blocks, planNotices } from '#domain/compliance/finding.ts';
 import { whyFrozen } from '#server/modules/award-approval/award-approval.store.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
+import { relatedParties } from '#server/modules/sides/sides.store.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationLabel } from '#domain/quotation/outcome.ts';
@@ -166,13 +168,14 @@ export async function demandForReview(
     demandTimeline(db, demandId),
   ]);
   const { demand, packages, findings, confirmations } = parts;
-  const [company, candidates] = await Promise.all([
+  const [company, candidates, related] = await Promise.all([
     db
       .selectFrom('company')
       .select(['id', 'name', 'credit_code', 'contact', 'mobile'])
       .where('id', '=', demand.company_id)
       .executeTakeFirstOrThrow(),
     candidatesForReview(context, parts),
+    relatedParties(db, demandId, 'all'),
   ]);
   return {
     ...parts.face,
@@ -192,6 +195,7 @@ export async function demandForReview(
       ground: groundOf(one, confirmations),
     })),
     timeline,
+    related: presentRelatedParties(related),
     candidates,
     quotations: parts.quotations,
     matching: isMatching(demand),

@@ -13,7 +13,7 @@ import { invitationPaths } from '#wire/notice-target.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { sql } from 'kysely';
 import { addMember, lockOrganisation, roleIn, roleName, setCurrent } from './member.store.ts';
-import { lockManaged, record } from './members.command.ts';
+import { handOn, lockManaged, record } from './members.command.ts';
 import { companies, institutions, type Organisation } from './organisation.ts';
 
 const day = 86_400;
@@ -122,6 +122,7 @@ export const invitationCommands = (kind: Organisation) => ({
       await addMember(tx, kind, id, me.userId, role);
       await setCurrent(tx, kind, me.userId, id);
       await record(context, kind, id, 'join', { role });
+      await handOn(context, kind, id, me.userId, { after: role });
     }
     await queueNotice(tx, {
       to: { users: [invited_by] },

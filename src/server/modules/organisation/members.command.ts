@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { sql } from 'kysely';
+import { handOnApprovals } from '#server/modules/award-approval/hand-on.ts';
 import { lockOrganisation, membersWho, roleIn } from './member.store.ts';
 import type { Organisation } from './organisation.ts';
 
@@ -57,14 +58,15 @@ export const memberCommands = (kind: Organisation) => ({
       组织: name,
       角色: kind.labels[role] ?? '',
     });
+    await handOn(context, kind, id, userId, { before, after: role });
     return { id };
   },
 
   async removeMember(context: WriteContext, { id, userId }: { id: string; userId: string }) {
     if (userId === signedIn(context.caller).userId) throw conflict(`移除自己请使用「退出${kind.noun}」。`);
     const { name } = await lockManaged(context, kind, id);
-    await requireMember(context.tx, kind, id, userId);
-    await remove(context, kind, id, userId, 'removeMember');
+    const before = await requireMember(context.tx, kind, id, userId);
+    await remove(context, kind, id, userId, 'removeMember', before);
     await notifyMember(context.tx, kind, userId, 'member-removed', { 组织: name });
     return { id };
   },
@@ -72,9 +74,9 @@ export const memberCommands = (kind: Organisation) => ({
   async leave(context: WriteContext, { id }: { id: string }) {
     const { userId } = signedIn(context.caller);
     await lockOrganisation(context.tx, kind, id);
-    if ((await requireMember(context.tx, kind, id, userId)) === 'owner')
-      await requireAnotherOwner(context.tx, kind, id, userId);
-    await remove(context, kind, id, userId, 'leave');
+    const before = await requireMember(context.tx, kind, id, userId);
+    if (before === 'owner') await requireAnotherOwner(context.tx, kind, id, userId);
+    await remove(context, kind, id, userId, 'leave', before);
     return { id };
   },
 });
@@ -85,11 +87,35 @@ async function remove(
   id: string,
   userId: string,
   action: PeopleEvent,
+  before: string,
 ) {
   const { tx } = context;
   await sql`DELETE FROM ${kind.members} WHERE ${kind.id} = ${id} AND user_id = ${userId}`.execute(tx);
   await sql`UPDATE app_user SET ${kind.id} = NULL WHERE id = ${userId} AND ${kind.id} = ${id}`.execute(tx);
   await record(context, kind, id, action, { userId });
+  await handOn(context, kind, id, userId, { before });
+}
+
+/** What waits for an approval goes on with the people who can decide. `after`: left out of who is no member any more. */
+export async function handOn(
+  { tx }: WriteContext,
+  kind: Organisation,
+  id: string,
+  userId: string,
+  role: { before?: string; after?: string },
+): Promise<void> {
+  if (kind.table !== 'company') return;
+  const may = (one: string | undefined) => one !== undefined && kind.rolesFor('approve').includes(one);
+  if (may(role.before) === may(role.after)) return;
+  const { name, account } = await tx
+    .selectFrom('app_user')
+    .select(['name', 'account'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await handOnApprovals(tx, id, {
+    ...(may(role.before) ? { lost: userId } : { gained: userId }),
+    who: name || account,
+  });
 }
 
 export const record = (
@@ -115,16 +141,17 @@ const notifyMember = (
     target: { page: kind.listPage, id: '' },
   });
 
-/** The others who manage it: one alone can change what watches everybody, but not in silence. */
+/** The others who manage it, or those who approve for it, too: one alone can change what watches everybody, but not in silence. */
 export async function tellManagers(
   { tx, caller }: WriteContext,
   kind: Organisation,
   id: string,
   message: MessageKey,
   values: MessageValues,
+  act: 'manage' | 'approve' = 'manage',
 ): Promise<void> {
   const me = signedIn(caller);
-  const users = (await membersWho(tx, kind, id, 'manage')).map((one) => one.userId);
+  const users = (await membersWho(tx, kind, id, act)).map((one) => one.userId);
   const others = users.filter((userId) => userId !== me.userId);
   if (others.length === 0) return;
   await queueNotice(tx, {

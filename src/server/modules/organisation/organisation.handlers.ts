@@ -3,9 +3,13 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { forbidden } from '#domain/kernel/failure.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf, ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { companyMemberCalls, institutionMemberCalls } from '#wire/members.ts';
+import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
+import { recordAll } from '#server/db/transition.ts';
+import { decidersOf, waitingApprovals } from '#server/modules/award-approval/hand-on.ts';
 import { invitationCommands } from './invitation.command.ts';
 import { setCurrent } from './member.store.ts';
 import { lockManaged, memberCommands, record, tellManagers } from './members.command.ts';
@@ -39,7 +43,19 @@ export const companyMemberHandlers: HandlersOf<typeof companyMemberCalls> = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const people = await listPeople(context, companies, id);
-    return { ...people, approvalLimit: limit === null ? '' : toYuanText(limit) };
+    const waiting = await waitingApprovals(context.db, id);
+    return {
+      ...people,
+      approvalLimit: limit === null ? '' : toYuanText(limit),
+      waitingApprovals: await Promise.all(
+        waiting.map(async (one) => ({
+          demandId: one.demand_id,
+          number: one.number,
+          title: one.title,
+          deciders: (await decidersOf(context.db, one)).map(({ userId }) => userId),
+        })),
+      ),
+    };
   },
   'company.setApprovalLimit': async (context, { id, limit }) => {
     const { name } = await lockManaged(context, companies, id);
@@ -49,13 +65,47 @@ export const companyMemberHandlers: HandlersOf<typeof companyMemberCalls> = {
     if (fen === before) return { id };
     await context.tx.updateTable('company').set({ approval_limit: fen }).where('id', '=', id).execute();
     await record(context, companies, id, 'setApprovalLimit', { before, limit: fen });
-    await tellManagers(context, companies, id, 'approval-limit-changed', {
-      组织: name,
-      变更: `由${limitText(before)}改为${limitText(fen)}`,
-    });
+    await tellManagers(
+      context,
+      companies,
+      id,
+      'approval-limit-changed',
+      {
+        组织: name,
+        变更: `由${limitText(before)}改为${limitText(fen)}`,
+      },
+      'approve',
+    );
+    await recordAtDemands(context, id, before, fen);
     return { id };
   },
 };
+
+/** In the timeline of every demand under way: what changed, and what holds for it nevertheless. */
+async function recordAtDemands(
+  { tx, caller }: WriteContext,
+  companyId: string,
+  before: number | null,
+  limit: number | null,
+): Promise<void> {
+  const demands = await tx
+    .selectFrom('demand')
+    .select(['id', 'approval_limit'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', demandStatus.procuring)
+    .execute();
+  await recordAll(
+    tx,
+    demands.map((one) => ({
+      recordKind: 'demand',
+      recordId: one.id,
+      action: 'approvalLimit',
+      actor: actorOf(caller, 'owner'),
+      reason: `企业的审批限额由${limitText(before)}改为${limitText(limit)}；这个需求按${limitText(strictestLimit(one.approval_limit, limit))}执行。`,
+      detail: { before, limit },
+    })),
+  );
+}
 
 export const institutionMemberHandlers: HandlersOf<typeof institutionMemberCalls> = {
   ...prefixed('institution', handlersOf(institutions)),

@@ -166,6 +166,28 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: remove,
   },
   {
+    table: 'former_company_member',
+    title: '曾属企业',
+    rows: ofUser,
+    shown: [
+      ['企业', nameOf('company', 't.company_id')],
+      ['离开时间', moment('t.until')],
+    ],
+    columns: ['user_id'],
+    erasure: remove,
+  },
+  {
+    table: 'former_institution_member',
+    title: '曾属机构',
+    rows: ofUser,
+    shown: [
+      ['机构', nameOf('institution', 't.institution_id')],
+      ['离开时间', moment('t.until')],
+    ],
+    columns: ['user_id'],
+    erasure: remove,
+  },
+  {
     table: 'company',
     title: '企业资料中的联系方式',
     rows: byMobile,

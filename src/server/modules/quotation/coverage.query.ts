@@ -8,7 +8,8 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackagesOf } from '#server/modules/demand/demand-packages.store.ts';
-import { applicantColumns } from './qualification.query.ts';
+import { whyNotQuotes } from '#server/modules/sides/sides.store.ts';
+import { applicantColumns, sideCheck } from './qualification.query.ts';
 import { presentStatus } from './quotation.present.ts';
 import { quotedDemand } from './lock-quotation.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
@@ -37,7 +38,7 @@ export async function coverageOfDemands(
   const institution = await readOwn(db, institutionFor(me, 'read', institutionId));
   const demands = await readHallDemands(db, demandIds);
   const ids = [...demands.keys()];
-  const [cities, requests, quotations, library, labels] = await Promise.all([
+  const [cities, requests, quotations, library, labels, otherSide] = await Promise.all([
     readCities(db, ids),
     loadRequestedPackagesOf(db, ids),
     mayForInstitution(me, institution.id, 'quote')
@@ -45,6 +46,7 @@ export async function coverageOfDemands(
       : new Map<string, never>(),
     loadLibrary(db, institution.id),
     readLabels(services),
+    whyNotQuotes(db, me, ids),
   ]);
   const cityIds = Map.groupBy(cities, (city) => city.demand_id);
 
@@ -57,6 +59,7 @@ export async function coverageOfDemands(
     const lacking = new Set(lines.filter((line) => !isMet(line)).map((line) => line.catalogueCode));
     const different = new Set(lines.map((line) => line.catalogueCode)).size;
     const checks = [
+      ...sideCheck(otherSide.get(demand.id) ?? ''),
       ...applicantChecks(institution, matchRequestOf(demand, there, asked), labels),
       coverageCheck(offer),
     ];

@@ -6,6 +6,7 @@ import type { Sql } from '#server/db/database.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { whyNotQuotes } from '#server/modules/sides/sides.store.ts';
 import { countQuotations, pageOfQuotations } from './list-quotations.query.ts';
 import { quotationDetail } from './quotation-detail.query.ts';
 import { presentQuotation } from './quotation.present.ts';
@@ -25,8 +26,10 @@ export async function listQuotations(
   const labels = await readLabels(services);
   const { states, total } = await countQuotations(db, filter);
   const rows = await pageOfQuotations(db, filter, sort, { current, size });
+  const demandIds = rows.map((row) => row.demand_id);
+  const otherSide = await whyNotQuotes(db, signedIn(caller), demandIds);
   return {
-    records: rows.map((row) => presentQuotation(row, labels, now)),
+    records: rows.map((row) => presentQuotation(row, labels, now, otherSide.get(row.demand_id) ?? '')),
     total,
     current,
     size,

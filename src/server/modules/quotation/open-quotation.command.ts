@@ -6,13 +6,15 @@ import { institutionFor } from '#server/api/institution-access.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { requireQuotingSide } from '#server/modules/sides/sides.store.ts';
 import { draftQuotation } from './draft-quotation.command.ts';
 import { checkQualification } from './qualification.query.ts';
 
 /**
  * A provider comes to an open demand by itself: invitation of source `hall` and a drafted quotation. Answers the id of
  * the quotation, the existing one if there is one.
- * @throws Failure 409 when the demand takes no quotes, 400 with the checks that were not passed.
+ * @throws Failure 409 when the demand takes no quotes, 400 with the checks that were not passed, 403 for who belongs to
+ * the demand's company.
  */
 export async function openQuotation(
   context: WriteContext,
@@ -24,7 +26,9 @@ export async function openQuotation(
   const labels = await readLabels(services);
   // Against the demand's end and against a second opening at the same moment.
   await tx.selectFrom('demand').select('id').where('id', '=', demandId).forUpdate().execute();
-  const found = await checkQualification(tx, { catalogue, labels, now }, demandId, [own]);
+  const caller = signedIn(context.caller);
+  await requireQuotingSide(tx, caller, demandId);
+  const found = await checkQualification(tx, { catalogue, labels, now, caller }, demandId, [own]);
   const known = found.institutions.find((one) => one.quotationId);
   if (known?.quotationId) return known.quotationId;
   if (found.closedReason) throw conflict(found.closedReason);

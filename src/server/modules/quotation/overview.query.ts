@@ -10,7 +10,9 @@ import { sql } from 'kysely';
 import { quotationRows } from './list-quotations.query.ts';
 import { outcomes } from './outcome.query.ts';
 import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
-import { presentQuotation } from './quotation.present.ts';
+import type { SignedIn } from '#server/api/caller.ts';
+import { whyNotQuotes } from '#server/modules/sides/sides.store.ts';
+import { presentQuotation, type QuotationRow } from './quotation.present.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 
 const { waiting, quoted, accepted, rejected, won, closed } = quotationStatus;
@@ -23,6 +25,7 @@ export async function overview(
   labels: Labels,
   now: Date,
   institutionId: string,
+  caller: SignedIn,
 ): Promise<CallOutput<'quotation.overview'>> {
   const mine = sql`q.institution_id = ${institutionId}`;
   const inTime = sql`d.status = ${demandStatus.procuring} AND ${deadlineOfQuotation} > ${now}`;
@@ -61,6 +64,13 @@ export async function overview(
         count(*) FILTER (WHERE frozen)::int AS frozen, max(updated_at) AS updated
       FROM institution_item q WHERE ${mine}`.execute(db),
   ]);
+  const otherSide = await whyNotQuotes(
+    db,
+    caller,
+    [...rows, ...recent].map((row) => row.demand_id),
+  );
+  const present = (row: QuotationRow) =>
+    presentQuotation(row, labels, now, otherSide.get(row.demand_id) ?? '');
   const ended = await outcomes(
     db,
     recent.map(({ id }) => id),
@@ -73,9 +83,9 @@ export async function overview(
   };
   return {
     counts: counts.rows[0] as CallOutput<'quotation.overview'>['counts'],
-    waiting: rows.map((row) => presentQuotation(row, labels, now)),
+    waiting: rows.map(present),
     recent: recent.map((row) => ({
-      ...presentQuotation(row, labels, now),
+      ...present(row),
       outcome: ended.get(row.id) ?? null,
     })),
     library: { ...stock, updatedAt: updated?.toISOString() ?? null },

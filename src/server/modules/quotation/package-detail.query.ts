@@ -26,6 +26,8 @@ import { withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
 import type { SealServices } from '#server/modules/sealing/sealing.store.ts';
 import { lastSentOf, type LineRecord, loadLines } from './quotation.store.ts';
 import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
+import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
 import { choicesOf } from './redraft-rows.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
@@ -69,7 +71,12 @@ export function issuesOf(
 /** One package of a quote, line by line, as its provider works on it. */
 export async function packageDetail(
   db: Sql,
-  { catalogue, now, services }: { catalogue: Catalogue; now: Date; services: SealServices },
+  {
+    catalogue,
+    now,
+    services,
+    caller,
+  }: { catalogue: Catalogue; now: Date; services: SealServices; caller: Caller },
   quotationPackageId: string,
 ): Promise<CallOutput<'quotation.packageDetail'>> {
   const head = await db
@@ -94,8 +101,9 @@ export async function packageDetail(
   const { packages, lines } = await withSealedOffer(db, services, head, stored);
   const pkg = packages.find((one) => one.id === quotationPackageId) as PackageRecord;
   const demand = { status: head.demand_status, quoteDeadline: head.deadline ?? head.quote_deadline };
-  const open = whyNotEditable(demand, now, head) === '';
-  const editable = whyNotEditable(demand, now, head, pkg.status) === '';
+  const mayQuote = (await whyNotQuote(db, signedIn(caller), head.demand_id)) === '';
+  const open = mayQuote && whyNotEditable(demand, now, head) === '';
+  const editable = mayQuote && whyNotEditable(demand, now, head, pkg.status) === '';
   const { sent, price_floor: floor } = head;
   const [context, request] = editable
     ? await Promise.all([

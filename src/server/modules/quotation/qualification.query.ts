@@ -2,7 +2,13 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { type Applicant, applicantChecks, coverageCheck, coverageOf } from '#domain/market/qualification.ts';
+import {
+  type Applicant,
+  applicantChecks,
+  type Check,
+  coverageCheck,
+  coverageOf,
+} from '#domain/market/qualification.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -13,6 +19,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { type Selectable, sql } from 'kysely';
 import { loadLibraries } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
+import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
+import type { SignedIn } from '#server/api/caller.ts';
 import { quotedDemand } from './lock-quotation.ts';
 
 type Qualification = CallOutput<'quotation.checkQualification'>['institutions'][number];
@@ -31,17 +39,21 @@ interface Judged extends Qualification {
   readonly estimate: number;
 }
 
+/** Whether the caller stands on the other side; named only where he does. */
+export const sideCheck = (otherSide: string): Check[] =>
+  otherSide ? [{ name: '利益回避', passed: false, text: otherSide }] : [];
+
 /**
  * Whether the caller's institutions may quote for a demand of the hall, each with every reason.
  * @throws Failure 404 when the demand is not in the hall and none of them is invited.
  */
 export async function checkQualification(
   db: Sql,
-  context: { catalogue: Catalogue; labels: Labels; now: Date },
+  context: { catalogue: Catalogue; labels: Labels; now: Date; caller: SignedIn },
   demandId: string,
   institutionIds: readonly string[],
 ): Promise<{ demand: Selectable<DemandTable>; closedReason: string; institutions: Judged[] }> {
-  const [found, { rows: applicants }, requests, libraries] = await Promise.all([
+  const [found, { rows: applicants }, requests, libraries, otherSide] = await Promise.all([
     db
       .selectFrom('demand as d')
       .selectAll()
@@ -58,6 +70,7 @@ export async function checkQualification(
       WHERE i.id = ANY(${[...institutionIds]}::uuid[]) ORDER BY i.created_at, i.id`.execute(db),
     loadRequestedPackages(db, demandId),
     loadLibraries(db, institutionIds),
+    whyNotQuote(db, context.caller, demandId),
   ]);
   const inHall = found?.kind === 'open' && publicDemandStatuses.includes(found.status);
   if (!found || (!inHall && !applicants.some((one) => one.quotation_id)))
@@ -69,7 +82,11 @@ export async function checkQualification(
     closedReason: whyClosed(quotedDemand(demand), context.now),
     institutions: applicants.map((one) => {
       const offer = coverageOf(context.catalogue, requests, libraries.get(one.id) as InstitutionLibrary);
-      const checks = [...applicantChecks(one, asked, context.labels), coverageCheck(offer)];
+      const checks = [
+        ...sideCheck(otherSide),
+        ...applicantChecks(one, asked, context.labels),
+        coverageCheck(offer),
+      ];
       return {
         institution: { id: one.id, name: one.name },
         qualified: checks.every((check) => check.passed),

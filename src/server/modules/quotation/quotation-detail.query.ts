@@ -18,6 +18,8 @@ import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { offOffer } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { sql } from 'kysely';
 import { givenUpReason } from './given-up.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
 import { demandAmendments } from './demand-amendments.query.ts';
 import { quotationRows } from './list-quotations.query.ts';
 import { quotedDemand } from './lock-quotation.ts';
@@ -33,7 +35,13 @@ import { lastSentOf, loadLines } from './quotation.store.ts';
 const usualValidity = 60;
 
 export async function quotationDetail(
-  { db, now, services, catalogue }: Pick<ReadContext, 'db' | 'now' | 'services' | 'catalogue'>,
+  {
+    db,
+    now,
+    services,
+    catalogue,
+    caller,
+  }: Pick<ReadContext, 'db' | 'now' | 'services' | 'catalogue' | 'caller'>,
   labels: Labels,
   quotationId: string,
 ): Promise<CallOutput<'quotation.detail'>> {
@@ -47,13 +55,14 @@ export async function quotationDetail(
     allEntries(services),
   ]);
   if (!row || !more) throw notFound('没有找到这份报价单，请从列表重新进入。');
-  const [demand, changes, storedLines] = await Promise.all([
+  const [demand, changes, storedLines, otherSide] = await Promise.all([
     readDemand(db, row.demand_id),
     demandAmendments(db, row.demand_id),
     loadLines(
       db,
       stored.map(({ id }) => id),
     ),
+    whyNotQuote(db, signedIn(caller), row.demand_id),
   ]);
   const own = { id: quotationId, demand_id: row.demand_id, seal: demand.seal, amending: row.amending };
   const outcome = ended.get(quotationId) ?? null;
@@ -74,16 +83,18 @@ export async function quotationDetail(
     ({ code, active }) => active || more.services.includes(code) || demand.required_services.includes(code),
   );
   const quoted = quotedDemand({ ...demand, quote_deadline: row.quote_deadline });
-  const editable = whyNotEditable(quoted, now, row) === '';
+  const closed = otherSide || whyClosed(quoted, now);
+  const editable = closed === '' && whyNotEditable(quoted, now, row) === '';
   const { attachments = [], earlierAttachments = [] } = sentFiles.get(quotationId) ?? {};
   const won = row.status === quotationStatus.won;
   return {
     quotationId,
     number: row.number,
     status: presentStatus(row.status),
-    actions: quotationActions(row, now),
+    actions: otherSide ? [] : quotationActions(row, now),
+    otherSide,
     editable,
-    closedReason: editable ? '' : whyClosed(quoted, now) || `报价单${quotationMachine.labels[row.status]}。`,
+    closedReason: editable ? '' : closed || `报价单${quotationMachine.labels[row.status]}。`,
     givenUpReason: more.given_up,
     amending: row.amending,
     offOffer: off,

@@ -45,7 +45,13 @@ import { reviewQuotation } from './review-quotation.query.ts';
 export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'demand.coverage': coverageOfDemands,
   'quotation.overview': async ({ db, caller, now, services }) =>
-    overview(db, await readLabels(services), now, institutionFor(signedIn(caller), 'quote')),
+    overview(
+      db,
+      await readLabels(services),
+      now,
+      institutionFor(signedIn(caller), 'quote'),
+      signedIn(caller),
+    ),
 
   'quotation.results': ({ db, caller, now }) => results(db, now, institutionFor(signedIn(caller), 'quote')),
   'quotation.missedMatches': (context) =>
@@ -57,7 +63,7 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'quotation.listPackages': listOwnPackages,
 
   'quotation.checkQualification': async ({ db, caller, catalogue, now, services }, { demandId }) => {
-    const context = { catalogue, now, labels: await readLabels(services) };
+    const context = { catalogue, now, caller: signedIn(caller), labels: await readLabels(services) };
     const { demand, closedReason, institutions } = await checkQualification(db, context, demandId, [
       institutionFor(signedIn(caller), 'quote'),
     ]);

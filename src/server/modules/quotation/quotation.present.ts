@@ -95,12 +95,14 @@ export function presentQuotation(
   row: QuotationRow,
   labels: Labels,
   now: Date,
+  otherSide: string,
 ): CallOutput<'quotation.list'>['records'][number] {
   return {
     quotationId: row.id,
     number: row.number,
     status: presentStatus(row.status),
-    actions: quotationActions(row, now),
+    actions: otherSide ? [] : quotationActions(row, now),
+    otherSide,
     amending: row.amending,
     open: takesQuotes(row, now),
     institution: { id: row.institution_id, name: row.institution_name },

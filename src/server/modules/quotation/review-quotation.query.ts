@@ -11,6 +11,8 @@ import { sql } from 'kysely';
 import { undoText } from './price-undo.command.ts';
 import type { LockedQuotation } from './lock-quotation.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
+import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
 import { loadLines } from './quotation.store.ts';
 import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 
@@ -25,7 +27,7 @@ type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id' | 'de
 /** What of a quote needs a person before it is sent, over all packages that are not confirmed. */
 export async function reviewQuotation(
   db: Sql,
-  { catalogue, now }: { catalogue: Catalogue; now: Date },
+  { catalogue, now, caller }: { catalogue: Catalogue; now: Date; caller: Caller },
   quotationId: string,
 ): Promise<CallOutput<'quotation.review'>> {
   const { rows } = await sql<Head>`
@@ -33,7 +35,9 @@ export async function reviewQuotation(
     FROM quotation q JOIN demand d ON d.id = q.demand_id JOIN institution i ON i.id = q.institution_id
     WHERE q.id = ${quotationId}`.execute(db);
   const head = rows[0] as Head;
-  const closed = whyNotEditable({ status: head.demand_status, quoteDeadline: head.deadline }, now, head);
+  const closed =
+    (await whyNotQuote(db, signedIn(caller), head.demand_id)) ||
+    whyNotEditable({ status: head.demand_status, quoteDeadline: head.deadline }, now, head);
   const open = closed
     ? []
     : (await loadPackages(db, quotationId)).filter(({ status }) => status === quotationPackageStatus.open);

@@ -8,7 +8,8 @@ import {
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import { roundDeadlineProblem, whyNoSecondRound } from '#domain/quotation/second-round.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { requireDecidingSide } from '#server/modules/sides/sides.store.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { theSystem, transition } from '#server/db/transition.ts';
@@ -63,6 +64,12 @@ export async function inviteSecondRound(
     SELECT q.id, q.status, q.institution_id, i.name FROM quotation q JOIN institution i ON i.id = q.institution_id
     WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL AND q.id = ANY(${quotationIds}::uuid[])
     ORDER BY q.id FOR UPDATE OF q`.execute(tx);
+  await requireDecidingSide(
+    tx,
+    signedIn(caller),
+    demandId,
+    rows.map((row) => row.institution_id),
+  );
   const why = whyNoRoundFor(demand, await roundFacts(tx, demandId), now);
   if (why) throw conflict(why);
   const end = new Date(deadline);

@@ -24,7 +24,8 @@ export function ApprovalLimit({ id, people: { approvalLimit, mayManage } }: Prop
   return (
     <Panel title="定标审批">
       <p className="hint">
-        一次定标的总额（各套餐中标价 × 人数之和）超过限额时，提交人之外的审批人或管理员批准后才能完成采购。
+        一次定标的总额（各套餐中标价 ×
+        人数之和）超过限额时，提交人之外的审批人或管理员批准后才能完成采购。进行中的需求按发布或提交审批时较严的限额执行，放宽只对之后发布的需求生效。
       </p>
       {mayManage ? (
         <Form form={form} className="cluster above" initialValues={{ limit: approvalLimit }} onFinish={save}>

@@ -10,6 +10,7 @@ import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { ApprovedRules } from '#web/features/demand/approved-rules.tsx';
 import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
+import { RelatedParties } from '#web/features/demand/related-parties.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
@@ -80,6 +81,7 @@ function Review({ demand }: { demand: Demand }) {
         <Notice type="info" title="上一次的审核说明" description={demand.reviewReason} />
       )}
       <BlockedNotice demand={demand} />
+      <RelatedParties parties={demand.related} />
       <div className="split">
         <div className="stack">
           <section className="panel">

@@ -50,7 +50,7 @@ export default function QuotingPage() {
 
 function Quoting({ detail }: { detail: QuotationDetail }) {
   const { message } = App.useApp();
-  const { quotationId, packages } = detail;
+  const { quotationId, packages, closedReason, demand } = detail;
   const unconfirmed = packages.filter(({ actions }) => actions.includes('confirm'));
   const [chosen, setActive] = useState((unconfirmed[0] ?? packages[0])?.quotationPackageId ?? '');
   // The buyer may take a package out while it is being quoted.

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { dayText, momentText } from '#web/ui/time.ts';
 import { paths } from '#web/paths.ts';
+import { AwardList } from './compare/award-list.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 
 type Answer = CallOutput<'approval.ofDemand'>;
@@ -27,7 +28,7 @@ interface Props {
 export function AwardApproval({ demandId, compareTo }: Props) {
   const { data } = useCallQuery('approval.ofDemand', { demandId });
   if (!data?.latest) return null;
-  const { latest, actions, related, relatedTotal } = data;
+  const { latest } = data;
   if (latest.decision === 'returned')
     return (
       <Notice
@@ -37,27 +38,17 @@ export function AwardApproval({ demandId, compareTo }: Props) {
       />
     );
   if (latest.decision !== null) return null;
-  return (
-    <Waiting
-      demandId={demandId}
-      approval={latest}
-      related={related}
-      relatedTotal={relatedTotal}
-      actions={actions}
-      compareTo={compareTo}
-    />
-  );
+  return <Waiting demandId={demandId} approval={latest} answer={data} compareTo={compareTo} />;
 }
 
 interface WaitingProps extends Props {
   approval: Approval;
-  related: Answer['related'];
-  relatedTotal: string;
-  actions: readonly string[];
+  answer: Answer;
   compareTo: string | undefined;
 }
 
-function Waiting({ demandId, approval, related, relatedTotal, actions, compareTo }: WaitingProps) {
+function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
+  const { actions, related, relatedTotal, relatedParties, otherSide, deciders, lots } = answer;
   const [returning, setReturning] = useState(false);
   const decide = useCallMutation('approval.decide');
   const approving = useConfirm(decide);
@@ -66,7 +57,12 @@ function Waiting({ demandId, approval, related, relatedTotal, actions, compareTo
   const confirmApproval = () =>
     approving.ask({
       title: `批准定标，总额 ${formatYuan(amount)}？`,
-      children: '批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。',
+      children: (
+        <>
+          <Lots lots={lots} />
+          <p>批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。</p>
+        </>
+      ),
       okText: '批准',
       input: { demandId, approvalId, approve: true },
       done: '已批准，采购完成。',
@@ -79,14 +75,31 @@ function Waiting({ demandId, approval, related, relatedTotal, actions, compareTo
         description={
           <>
             {requestedBy} {momentText(requestedAt)} 提交{note && `：${note}`}
+            <p>
+              {deciders.length > 0
+                ? `可以审批：${deciders.join('、')}`
+                : '现在没有人可以审批：请管理员在「我的企业」邀请或指定一位审批人，或撤回审批。'}
+            </p>
+            <Lots lots={lots} />
             {earlyReason && <p>提前定标：{earlyReason}</p>}
             {anonymous && <p>公示时不显示企业名称。</p>}
+            {relatedParties.map(({ institutionId, text }) => (
+              <p key={institutionId} className="warning">
+                {text}
+              </p>
+            ))}
+            {otherSide && <p className="warning">{otherSide}</p>}
             <Related related={related} total={relatedTotal} />
             {withdraw.failure && <p role="alert">{failureText(withdraw.failure)}</p>}
           </>
         }
         action={
           <div className="cluster">
+            {otherSide && (
+              <Button type="primary" disabled title={otherSide}>
+                批准
+              </Button>
+            )}
             {actions.includes('decide') && (
               <>
                 {compareTo && <ButtonLink to={compareTo}>查看比价</ButtonLink>}
@@ -119,6 +132,21 @@ function Waiting({ demandId, approval, related, relatedTotal, actions, compareTo
       >
         采购员会看到原因，调整后可重新提交。
       </ReasonDialog>
+    </>
+  );
+}
+
+/** What is decided: who gets what, at what price, with what gaps, and what goes to nobody. */
+function Lots({ lots }: { lots: Answer['lots'] }) {
+  const leftOut = lots.filter(({ institution }) => institution === '');
+  return (
+    <>
+      <AwardList awards={lots.filter(({ institution }) => institution !== '')} className="apart" />
+      {leftOut.map(({ label, headcount, leftOutReason }) => (
+        <p key={label}>
+          {label}（{headcount} 人）不定标：{leftOutReason}
+        </p>
+      ))}
     </>
   );
 }

@@ -25,6 +25,7 @@ function State({ detail }: { detail: QuotationDetail }) {
         description={`放弃原因：${givenUpReason}`}
       />
     );
+  if (detail.otherSide && !outcome) return <Notice type="warning" title={detail.otherSide} />;
   if (outcome)
     return (
       <Notice

@@ -7,6 +7,8 @@ interface Award {
   readonly institution?: string | undefined;
   readonly price: string;
   readonly headcount: number;
+  /** Names of the items that the institution does not do; left out where nobody looks for them. */
+  readonly gaps?: readonly string[];
 }
 
 const amountOf = ({ price, headcount }: Award) => (parseYuan(price) ?? 0) * headcount;
@@ -20,6 +22,11 @@ export const AwardList = ({ awards, className = '' }: { awards: readonly Award[]
       <li key={award.label} className="cluster between">
         <b>{award.label}</b>
         {award.institution && <span>{award.institution}</span>}
+        {award.gaps && award.gaps.length > 0 && (
+          <span className="warning">
+            缺 {award.gaps.length} 项：{award.gaps.join('、')}
+          </span>
+        )}
         <span className="num">
           {formatFen(parseYuan(award.price) ?? 0)} × {award.headcount} 人 = {formatFen(amountOf(award))}
         </span>

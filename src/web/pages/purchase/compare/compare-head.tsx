@@ -9,6 +9,8 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { AwardApproval } from '#web/pages/purchase/award-approval.tsx';
+import { RelatedParties } from '#web/features/demand/related-parties.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { acceptedText, type Compared, isDecided, nextUndecided } from './view.ts';
 import { writeWeights } from './weights.ts';
@@ -82,6 +84,11 @@ export function CompareHead({ compared, packageId }: Props) {
                 定标说明
               </ButtonLink>
             )}
+            {compared.otherSide && (
+              <Button type="primary" disabled title={compared.otherSide}>
+                完成采购
+              </Button>
+            )}
             {open && (
               <Button type="primary" onClick={() => setCompleting(true)}>
                 完成采购
@@ -91,6 +98,10 @@ export function CompareHead({ compared, packageId }: Props) {
         }
       />
       <AwardApproval demandId={demandId} />
+      {compared.otherSide && (
+        <Notice type="warning" title="您不能完成这次采购" description={compared.otherSide} />
+      )}
+      <RelatedParties parties={compared.related} />
       {compared.status.code === demandStatus.completed && (
         <ContractStep demandId={demandId} number={compared.number} />
       )}

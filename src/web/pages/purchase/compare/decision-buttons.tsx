@@ -25,7 +25,8 @@ export function AcceptedCities(column: Pick<Column, 'cities'>) {
 /** What the server allows for this quote, and its status where a decision stands or none is open. */
 export function DecisionButtons({ column, main, onDecide }: Props) {
   const open = (['accept', 'reject', 'undo'] as const).filter((one) => column.actions.includes(one));
-  const decided = !open.includes('accept') && column.cities.length === 0;
+  const { otherSide } = column;
+  const decided = !open.includes('accept') && column.cities.length === 0 && !otherSide;
   return (
     <div className={`cluster ${styles.decision}`}>
       {decided && <StatusTag status={column.status} />}
@@ -42,6 +43,15 @@ export function DecisionButtons({ column, main, onDecide }: Props) {
           {labels[one]}
         </Button>
       ))}
+      {otherSide && (
+        <>
+          <StatusTag status={column.status} />
+          <Button size="small" disabled aria-label={`接受 ${column.institution.name}`} title={otherSide}>
+            接受
+          </Button>
+          <small className="full warning">{otherSide}</small>
+        </>
+      )}
       <AcceptedCities cities={column.cities} />
       {column.rejectReason && <small className="full">{column.rejectReason}</small>}
     </div>

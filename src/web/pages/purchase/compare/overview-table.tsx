@@ -183,6 +183,14 @@ function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) =
           全部接受
         </Button>
       )}
+      {row.otherSide && (
+        <>
+          <Button size="small" disabled aria-label={`全部接受 ${institution.name}`} title={row.otherSide}>
+            全部接受
+          </Button>
+          <small className="warning">{row.otherSide}</small>
+        </>
+      )}
     </>
   );
 }

@@ -25,6 +25,7 @@ const matrix = (over: Partial<Matrix> = {}) =>
       row('超声', '影像', true, false),
     ],
     demandActions: ['complete'],
+    otherSide: '',
     packageId: 'p',
     packages: [{ packageId: 'p', lots: [{ accepted: null }] }],
     summary: { suggestion: { quotationId: 'c' } },

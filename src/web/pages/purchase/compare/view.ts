@@ -17,6 +17,10 @@ export interface Filter {
   readonly onlyProblems: boolean;
 }
 
+/** Still to be decided; by somebody else where the caller belongs to an institution that is accepted. */
+const isOpen = ({ demandActions, otherSide }: Pick<Compared, 'demandActions' | 'otherSide'>): boolean =>
+  demandActions.includes('complete') || otherSide !== '';
+
 /** Columns in reading order; a row's cells stand at `order`. */
 export interface Reading {
   readonly columns: readonly Column[];
@@ -43,7 +47,7 @@ export interface Arrangement {
 /** By score, the suggested institution first; before it the pinned one and, once all is settled, the accepted one. */
 export function readingOf(matrix: Matrix, { hidden, pinned }: Arrangement): Reading {
   // While decisions are open, no decision moves a column.
-  const settled = !matrix.demandActions.includes('complete');
+  const settled = !isOpen(matrix);
   const first = (column: Column) =>
     column.quotationId === pinned ? 0 : settled && isAccepted(column) ? 1 : 2;
   const columns = matrix.columns.map((column, place) => ({ column, place }));
@@ -104,10 +108,10 @@ export function acceptedText({ lots }: Pick<ComparedPackage, 'lots'>): string {
 
 /** The package to decide after this one, round to the first; undefined when none with a quote is left. */
 export function nextUndecided(
-  { packages, demandActions }: Compared,
+  { packages, demandActions, otherSide }: Compared,
   packageId: string | undefined,
 ): string | undefined {
-  if (!demandActions.includes('complete')) return undefined;
+  if (!isOpen({ demandActions, otherSide })) return undefined;
   const at = packages.findIndex((one) => one.packageId === packageId);
   const following = [...packages.slice(at + 1), ...packages.slice(0, Math.max(0, at))];
   return following.find((one) => !isDecided(one) && one.quotations > 0)?.packageId;

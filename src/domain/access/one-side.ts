@@ -1,0 +1,24 @@
+import { withoutStop } from '#domain/kernel/text.ts';
+
+/** Where somebody stands with one of the two sides of a demand. */
+export interface Seat {
+  /** The company's or institution's name. */
+  readonly name: string;
+  /** He belonged to it while the demand was there, and does not any more. */
+  readonly left: boolean;
+}
+
+const belongs = (left: boolean, side: string, name: string) =>
+  left ? `在这个需求期间曾是${side}「${name}」的成员` : `是${side}「${name}」的成员`;
+
+/** Why who belongs to the demand's company does nothing with a quote for it. `machine`: he created the token that calls. */
+export const whyNotQuoting = ({ name, left }: Seat, machine = false): string =>
+  `${machine ? '这个接口令牌的创建人' : '您'}${belongs(left, '采购方', name)}，能看到其他机构的报价，因此不能为机构参与这个需求的报价。请由不属于「${name}」的同事${machine ? '另建令牌' : ''}处理。`;
+
+/** Why who belongs to an institution decides nothing on its quote as a buyer. */
+export const whyNotDeciding = ({ name, left }: Seat): string =>
+  `您${belongs(left, '体检机构', name)}，因此不能代表采购方处理它的报价，也不能完成或审批由它承接的采购。请由不属于「${name}」的同事处理。`;
+
+/** What a company and an institution have in common, for those who decide. */
+export const relatedText = (institution: string, reasons: string): string =>
+  `「${institution}」与采购方存在关联：${withoutStop(reasons)}。`;
