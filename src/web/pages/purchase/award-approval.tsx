@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { dayText, momentText } from '#web/ui/time.ts';
 import { paths } from '#web/paths.ts';
+import { DecisionOf } from '#web/features/award/decided-list.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 
 type Answer = CallOutput<'approval.ofDemand'>;
@@ -66,7 +67,12 @@ function Waiting({ demandId, approval, related, relatedTotal, actions, compareTo
   const confirmApproval = () =>
     approving.ask({
       title: `批准定标，总额 ${formatYuan(amount)}？`,
-      children: '批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。',
+      children: (
+        <>
+          <DecisionOf demandId={demandId} />
+          <p>批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。</p>
+        </>
+      ),
       okText: '批准',
       input: { demandId, approvalId, approve: true },
       done: '已批准，采购完成。',
