@@ -15,3 +15,9 @@ CREATE TABLE award_reason (
   UNIQUE NULLS NOT DISTINCT (quotation_package_id, city_id)
 );
 CREATE INDEX award_reason_city_id_fk ON award_reason (city_id);
+
+-- Whom it can examine, matching reads too.
+CREATE TRIGGER institution_operation_market_insert AFTER INSERT ON institution_operation
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_market_change();
+CREATE TRIGGER institution_operation_market_update AFTER UPDATE ON institution_operation
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_market_change();

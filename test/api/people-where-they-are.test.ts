@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addRows, setRows } from '#test/world/rows.ts';
+import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { byCity, shenzhen } from './awards-by-city.testkit.ts';
 import type { Bid } from './comparison.testkit.ts';
@@ -174,25 +174,50 @@ test('by city, each place counts among those of the city, and nobody’s city is
   ]);
 });
 
-test('a site of its own in another city, or a team that goes there, covers it', async () => {
+test('a site of its own in another city, or a team that goes there, covers it: in comparing, matching and the hall', async () => {
   const { demandId, bids } = await threeCities();
-  const institutionId = bids[1]?.provider.institutionId as string;
-  await addRows(world.db, 'institution_operation', {
-    institution_id: institutionId,
-    open_days: [1, 2, 3, 4, 5],
-    capacities: JSON.stringify({}) as never,
-    updated_at: new Date(),
-    site_cities: [beijing],
-    mobile_cities: [],
-  });
+  const { provider, invoke } = bids[1] as Bid;
+  const { institutionId } = provider;
+  const cityCheck = async () => {
+    const { institutions } = await invoke('quotation.checkQualification', { demandId });
+    return institutions[0]?.checks.find(({ name }) => name === '服务城市');
+  };
+  const here = async (cityId: string) => {
+    const index = new MatchIndex(world.db, world.services.catalogue);
+    return (await index.market([cityId])).institutionsIn(cityId).some(({ id }) => id === institutionId);
+  };
+  expect((await cityCheck())?.text).toContain('北京 80 人、武汉 70 人不在贵机构的体检城市');
+  expect(await here(wuhan)).toBe(false);
+  const save = async (places: { cityId: string; kind: 'site' | 'mobile' }[]) =>
+    invoke('institution.saveOperation', {
+      institutionId,
+      openDays: [1, 2, 3],
+      places,
+      updatedAt: (await invoke('institution.operation', { institutionId })).updatedAt,
+    });
+  await expectFailure(save([{ cityId: '420102', kind: 'site' }]), 400, '选到市一级');
+  await save([{ cityId: beijing, kind: 'site' }]);
   expect((await overview(demandId)).coveredByNobody).toEqual([]);
-  await setRows(
-    world.db,
-    'institution_operation',
-    { institution_id: institutionId },
-    { mobile_cities: [wuhan] },
-  );
+  await save([
+    { cityId: beijing, kind: 'site' },
+    { cityId: wuhan, kind: 'mobile' },
+  ]);
   const [first] = (await overview(demandId)).rows;
   expect(first).toMatchObject({ institution: { name: bids[1]?.institution }, elsewhere: [] });
+  expect((await cityCheck())?.text).toBe('贵机构可在深圳、北京、武汉体检，在需求城市内。');
+  expect(await here(wuhan)).toBe(true);
   await buyer()('comparison.accept', fields(bids[1]));
+});
+
+test('contract and plan name who travels, and why', async () => {
+  const { demandId, bids } = await threeCities();
+  const packages = [0, 1].map((at) => ({
+    quotationPackageId: bids[1]?.packageIds[at] as string,
+    price: '120.00',
+  }));
+  await buyer()('comparison.acceptAll', { demandId, packages, elsewhereReason: '统一到总部体检' });
+  await buyer()('demand.complete', { demandId });
+  const institutionId = bids[1]?.provider.institutionId as string;
+  const { document } = await buyer()('contract.preview', { demandId, institutionId });
+  expect(document.elsewhere).toBe('北京 80 人、武汉 70 人到深圳体检（统一到总部体检）');
 });

@@ -57,6 +57,6 @@ export function againstMedian(
 ): { readonly headcount: number; readonly saving: Fen; readonly permille: number } | undefined {
   const headcount = parts.reduce((sum, part) => sum + part.headcount, 0);
   if (!median || headcount === 0) return undefined;
-  const saving = parts.reduce((sum, part) => sum + (median - part.levelled) * part.headcount, 0);
-  return { headcount, saving, permille: Math.round((-saving * 1000) / (median * headcount)) };
+  const above = parts.reduce((sum, part) => sum + (part.levelled - median) * part.headcount, 0);
+  return { headcount, saving: 0 - above, permille: Math.round((above * 1000) / (median * headcount)) };
 }
