@@ -53,21 +53,6 @@ export const awardApprovalCalls = {
       relatedTotal: yuan,
       /** Who may decide on the waiting one, by name; none: nobody can. */
       deciders: z.array(z.string()),
-      /** What would go to whom, while it waits: what the buyer confirmed. */
-      lots: z.array(
-        z.object({
-          /** The package, with the city where it is awarded by city. */
-          label: z.string(),
-          headcount: z.int(),
-          /** '' of what goes to nobody. */
-          institution: z.string(),
-          /** Per head. */
-          price: yuan,
-          /** Names of the items that the institution does not do. */
-          gaps: z.array(z.string()),
-          leftOutReason: z.string(),
-        }),
-      ),
       /** Why the caller may not decide on it though his role would allow it: he belongs to an institution that wins; '' else. */
       otherSide: z.string(),
       /** Of those that would win: what they have in common with the company. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approval } from './award-approval.ts';
 import { matrix, matrixColumn, relatedParties, secondRound, suggestion } from './comparison-shapes.ts';
 import { demandKind, finding } from './demand-shapes.ts';
+import { decidedLot, peopleElsewhere } from './award-decision.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 
 /** With the ground that the buyer wrote when she confirmed it; '' without. */
@@ -25,6 +26,10 @@ export const awardMemo = z.object({
   quoted: z.number().int(),
   secondRound,
   byCity: z.boolean(),
+  /** How many are where. */
+  people: peopleElsewhere,
+  /** Whom none of the institutions that quoted covers. */
+  coveredByNobody: peopleElsewhere,
   /** Of these, withdrawn or run out: not compared. */
   lapsed: z.number().int(),
   /** What institutions that quoted have in common with the buyer. */
@@ -49,19 +54,7 @@ export const awardMemo = z.object({
       levelled: z.array(
         z.object({ institution: z.string(), item: z.string(), added: yuan, ruleText: z.string() }),
       ),
-      /** `city` is '' for the whole package. */
-      awarded: z.array(
-        z.object({
-          city: z.string(),
-          headcount: z.number().int(),
-          quotationId: z.string(),
-          institution: z.string(),
-          price: yuan,
-          total: yuan,
-        }),
-      ),
-      /** Not awarded (yet): why; '' while it is not decided. */
-      open: z.array(z.object({ city: z.string(), headcount: z.number().int(), reason: z.string() })),
+      lots: z.array(decidedLot),
       findings: z.array(memoFinding),
     }),
   ),

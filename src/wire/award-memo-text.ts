@@ -3,6 +3,9 @@ import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { z } from 'zod';
 import type { awardMemo } from './award-memo-shapes.ts';
+import { elsewhereText, nobodyText, standingTexts, wonText } from './award-decision-text.ts';
+import { peopleText } from '#domain/region/examined-where.ts';
+import { withoutStop } from '#domain/kernel/text.ts';
 import { firstPriceText, minuteText, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
 
 type Memo = z.output<typeof awardMemo>;
@@ -14,7 +17,7 @@ export type AwardMemoText = ReturnType<typeof awardMemoText>;
 
 /** The memo (定标说明) as it is read, on the screen and as PDF: all of its texts in their order. */
 export function awardMemoText(memo: Memo) {
-  const awarded = memo.sections.filter((section) => section.awarded.length > 0).length;
+  const awarded = memo.sections.filter((section) => section.lots.some(({ awarded: lot }) => lot)).length;
   const lapsed = memo.lapsed > 0 ? `（其中 ${memo.lapsed} 家撤回或失效，不参与比价）` : '';
   const facts: MemoFact[] = [
     ['采购方', memo.company],
@@ -22,6 +25,8 @@ export function awardMemoText(memo: Memo) {
     ['状态', memo.status.name],
     ['体检人数', `${memo.headcount.toLocaleString('zh-CN')} 人`],
     ['询价范围', `邀请 ${memo.invited} 家机构，${memo.quoted} 家提交报价${lapsed}`],
+    ['体检城市', memo.people.length > 1 ? peopleText(memo.people) : ''],
+    ['城市覆盖', nobodyText(memo.coveredByNobody)],
     ['发布时间', minuteText(memo.publishedAt)],
     ['报价截止', minuteText(memo.quoteDeadline)],
     ['第二轮报价', secondRoundText(memo.secondRound)],
@@ -52,7 +57,8 @@ export function awardMemoText(memo: Memo) {
         '价格 = 最低齐项价 ÷ 本机构齐项价',
         '齐全 = 可做（含替换）项目数 ÷ 需求项目数',
         '等级：最高等级为 1，每低一级减 0.2，未定级为 0',
-        '距离 = 1 ÷ (1 + 公里数 ÷ 10)；公里数为机构到需求城市中心的直线距离，未知为 0',
+        '距离 = 1 ÷ (1 + 公里数 ÷ 10)；公里数为机构到各需求城市中心的直线距离按人数平均，未知为 0',
+        '名次：可在所在城市体检的人多者在前，人数相同的按得分',
       ],
     },
     columns: [
@@ -79,9 +85,9 @@ export function awardMemoText(memo: Memo) {
 const isAccepted = ({ status }: Column) => status.code === quotationPackageStatus.accepted;
 
 function sectionText(section: Section, place: number) {
-  const { suggestion, columns } = section;
+  const { columns } = section;
   const facts: MemoFact[] = [
-    ['系统建议', suggestion ? `${suggestion.institution}。${suggestion.reason}` : ''],
+    ['系统建议', suggestions(section)],
     ['定标结果', outcome(section)],
     [
       '补齐明细',
@@ -106,6 +112,7 @@ function sectionText(section: Section, place: number) {
           [column.institution.type, column.institution.level, column.round && roundNames[column.round]]
             .filter(Boolean)
             .join(' · '),
+          elsewhereText(column.elsewhere),
         ],
         [formatYuan(column.raw), firstPriceText(column)],
         [formatYuan(column.levelled)],
@@ -119,27 +126,25 @@ function sectionText(section: Section, place: number) {
   };
 }
 
+/** For each city where the demand is awarded by city. */
+const suggestions = ({ lots, suggestion }: Section): string | string[] => {
+  if (lots.every(({ city }) => city === ''))
+    return suggestion ? `${suggestion.institution}。${suggestion.reason}` : '';
+  return lots.flatMap(({ city, suggested, of }) =>
+    suggested
+      ? [`${city}：${suggested}（${of === 1 ? '仅此一家可承接' : `可承接的 ${of} 家中名次第一`}）`]
+      : [],
+  );
+};
+
 /** Whom the package, or each city of it, goes to, and what goes to nobody. */
-function outcome({ columns, awarded, suggestion, open }: Section): string[] {
-  const standing = (quotationId: string) => {
-    const won = columns.find((column) => column.quotationId === quotationId);
-    return won
-      ? `；齐项价第 ${won.levelledRank} 位，得分 ${won.score.toFixed(1)}，${
-          quotationId === suggestion?.quotationId ? '与系统建议一致。' : '与系统建议不同。'
-        }`
-      : '';
-  };
-  return [
-    ...awarded.map(
-      ({ city, headcount, quotationId, institution, price, total }) =>
-        `${city && `${city}：`}${institution}，${formatYuan(price)} / 人 × ${headcount} 人 = ${formatYuan(total)}${standing(quotationId)}`,
-    ),
-    ...open.map(
-      ({ city, headcount, reason }) =>
-        `${city && `${city} ${headcount} 人：`}${reason ? `不定标。原因：${reason}` : '尚未接受报价。'}`,
-    ),
-  ];
-}
+const outcome = ({ lots }: Section): string[] =>
+  lots.map((lot) => {
+    const { city, headcount, awarded, leftOut } = lot;
+    if (awarded)
+      return `${city && `${city}：`}${[wonText(lot), ...standingTexts(lot)].map(withoutStop).join('；')}。`;
+    return `${city && `${city} ${headcount} 人：`}${leftOut ? `不定标。原因：${leftOut}` : '尚未接受报价。'}`;
+  });
 
 const earlyText = ({ early, invited, quoted }: Memo): string =>
   early === null

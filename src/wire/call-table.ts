@@ -149,6 +149,7 @@ const comparison = {
   'comparison.overview': 'POST /bid/api/bid/compare/overview',
   'comparison.scenarios': 'POST /bid/api/bid/compare/scenarios',
   'comparison.matrix': 'POST /bid/api/bid/compare',
+  'comparison.decision': 'POST /bid/api/bid/award/decision',
   'comparison.quotationPackage': 'POST /bid/api/bid/getTenderPackage',
   'secondRound.invite': 'POST /bid/api/bid/secondRound/invite',
   'comparison.accept': 'POST /bid/api/tender/package/accept',

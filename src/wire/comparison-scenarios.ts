@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { peopleElsewhere } from './award-decision.ts';
 import { yuan } from './kernel/shapes.ts';
 
 /** What the buyer limits in an award of her own; nothing named is nothing limited. */
@@ -10,6 +11,8 @@ export const awardLimits = z.object({
   capacity: z.boolean().optional(),
   /** At least one of the chosen in each of the demand's cities. */
   presence: z.boolean().optional(),
+  /** People may be sent to another city to save money; otherwise no more than have to. */
+  anywhere: z.boolean().optional(),
 });
 
 const lot = z.object({
@@ -24,6 +27,7 @@ const lot = z.object({
   /** Per head, as quoted. */
   price: yuan,
   gaps: z.array(z.string()),
+  elsewhere: peopleElsewhere,
   /** `accept`: open to be accepted now. */
   actions: z.array(z.string()),
 });
@@ -34,6 +38,8 @@ export const scenarios = z.object({
   /** From Monday to Friday in the exam window; null: it has no dates yet. */
   workingDays: z.number().int().nullable(),
   cities: z.array(z.string()),
+  /** People whom none of the institutions that quote covers. */
+  coveredByNobody: peopleElsewhere,
   /** Institutions with a quote, and how many of them tell how many they can examine in a day. */
   institutions: z.number().int(),
   withCapacity: z.number().int(),
@@ -53,6 +59,8 @@ export const scenarios = z.object({
           levelledTotal: yuan,
           /** Levelled, above the cheapest. */
           difference: yuan,
+          /** People who would have to travel to another city. */
+          elsewhere: peopleElsewhere,
           partners: z.array(z.string()),
           lots: z.array(lot),
           /** Packages that nobody gets. */

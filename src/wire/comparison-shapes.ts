@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quotationFiles } from './common.ts';
+import { peopleElsewhere } from './award-decision.ts';
 import { demandKind, finding, packageInfo } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 import { sealState } from './seal-state.ts';
@@ -41,6 +42,11 @@ export const quotedPackage = z.object({
   rejectReason: z.string(),
   actions,
 });
+
+/** To the centre of each of the demand's cities; null: not known. */
+const ways = z.array(
+  z.object({ city: z.string(), headcount: z.number().int(), kilometres: z.number().nullable() }),
+);
 
 const institution = z.object({
   institutionId: z.string(),
@@ -123,7 +129,9 @@ export const matrixColumn = z.object({
   quotationId: z.string(),
   quotationPackageId: z.string(),
   institution,
-  distanceKm: z.number().nullable(),
+  ways,
+  /** Of the package: in cities that it does not cover. */
+  elsewhere: peopleElsewhere,
   status,
   quotationStatus: status,
   raw: yuan,
@@ -177,6 +185,8 @@ const comparedDemand = z.object({
   byCity: z.boolean(),
   /** Districts count to their city. */
   cities: z.array(z.object({ cityId: z.string(), name: z.string(), headcount: z.number().int() })),
+  /** People whom none of the institutions that quote covers. */
+  coveredByNobody: peopleElsewhere,
   /** `sealed`: there is nothing to compare before the opening. */
   seal: sealState,
   packages: z.array(comparedPackage),
@@ -199,7 +209,9 @@ export const overview = comparedDemand.extend({
     z.object({
       quotationId: z.string(),
       institution,
-      distanceKm: z.number().nullable(),
+      ways,
+      /** Of the packages on offer: in cities that it does not cover. */
+      elsewhere: peopleElsewhere,
       quotationStatus: status,
       rank: z.number().int(),
       round: roundOffer.round,
@@ -230,6 +242,7 @@ export const overview = comparedDemand.extend({
             score: z.number(),
             /** Names of the items that were priced in. */
             gaps: z.array(z.string()),
+            elsewhere: peopleElsewhere,
             actions,
             cities: cityDecisions,
           })
@@ -261,6 +274,24 @@ export const matrix = comparedDemand.extend({
     highest: yuan.nullable(),
     median: yuan.nullable(),
     suggestion,
+    /** What stands for the package, and for each city where it is awarded by city. */
+    lots: z.array(
+      z.object({
+        city: z.string(),
+        headcount: z.number().int(),
+        suggested: z.string(),
+        accepted: z.object({ institution: z.string(), rank: z.number().int() }).nullable(),
+      }),
+    ),
+    /** Of the heads that are accepted, or else of all at the suggested one's price, against the median; null: nothing to compare. */
+    againstMedian: z
+      .object({
+        accepted: z.boolean(),
+        headcount: z.number().int(),
+        saving: yuan,
+        permille: z.number().int(),
+      })
+      .nullable(),
   }),
   findings: z.array(finding),
 });

@@ -46,17 +46,24 @@ export const secondRoundText = (round: Memo['secondRound']): string =>
     ? `邀请 ${round.invited.join('、')}，${minuteText(round.deadline)} 截止，${round.answered} 家提交；未提交的沿用首轮报价。`
     : '';
 
+/** `3.2 km`; of several cities each with its people: `武汉 4 km（70 人）`. Those that are not known are left out. */
+export const waysText = (ways: Column['ways']): string =>
+  ways
+    .flatMap(({ city, headcount, kilometres }) =>
+      kilometres === null
+        ? []
+        : [ways.length === 1 ? `${kilometres} km` : `${city} ${kilometres} km（${headcount} 人）`],
+    )
+    .join('、');
+
 /** `三甲医院 · 三级甲等 · 3.2 km` */
 export const institutionText = ({
   institution,
-  distanceKm,
+  ways,
 }: {
   institution: { type: string; level: string };
-  distanceKm: number | null;
-}): string =>
-  [institution.type, institution.level, distanceKm !== null && `${distanceKm} km`]
-    .filter(Boolean)
-    .join(' · ');
+  ways: Column['ways'];
+}): string => [institution.type, institution.level, waysText(ways)].filter(Boolean).join(' · ');
 
 /** Where the demand is awarded by city, `已接受 深圳 30 人、广州 20 人`; '' when it has none. */
 export function acceptedCitiesText({ cities }: Pick<Column, 'cities'>): string {

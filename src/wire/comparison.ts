@@ -1,6 +1,7 @@
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { awardLimits, scenarios } from './comparison-scenarios.ts';
+import { awardDecision } from './award-decision.ts';
 import { awardMemo } from './award-memo-shapes.ts';
 import { matrix, overview, quotedPackage, receivedQuotation, weightsInput } from './comparison-shapes.ts';
 import { read, write } from './kernel/endpoint.ts';
@@ -22,6 +23,8 @@ const ofPackage = { caller: 'member', relation: 'quotationPackageBuyer', by: 'qu
 const weighted = z.object({ demandId: id, weights: weightsInput.optional() });
 /** Where the demand is awarded by city. */
 const cityIds = unique(z.array(regionCode).max(demandLimits.cities)).default([]);
+/** Why people are sent to another city: needed where the institution does not cover theirs. */
+const elsewhereReason = optionalText('安排到其他城市的原因', 200);
 const decided = z.object({
   quotationPackageId: z.string(),
   status,
@@ -86,10 +89,17 @@ export const comparisonCalls = {
       ),
     }),
   }),
+  'comparison.decision': read({
+    summary: '定标清单：每个套餐（及城市）由谁承接、价格、缺口和原因，或为何不定标',
+    access: owner,
+    viewAs: 'hidden',
+    input: z.object({ demandId: id }),
+    output: awardDecision,
+  }),
   'comparison.accept': write({
     summary: '接受一份套餐报价；按城市分别定标时，接受它承接其中几个城市',
     access: ofPackage,
-    input: z.object({ quotationPackageId: id, cityIds }),
+    input: z.object({ quotationPackageId: id, cityIds, elsewhereReason }),
     output: decided,
     failures: [409],
   }),
@@ -105,6 +115,7 @@ export const comparisonCalls = {
         .max(demandLimits.packages * demandLimits.cities),
       /** The demand was not awarded by city until now; with these quotes it is. */
       splitByCity: z.boolean().default(false),
+      elsewhereReason,
     }),
     output: z.object({ demandId: z.string(), accepted: z.number().int() }),
     failures: [409],
@@ -153,6 +164,19 @@ export const comparisonCalls = {
       /** Packages that end without an award, or cities of them, and why. */
       leftOut: z
         .array(z.object({ packageId: id, cityId: regionCode.optional(), reason: text('未定标原因', 200) }))
+        .max(demandLimits.packages * demandLimits.cities)
+        .default([]),
+      /** What was not said yet of accepted quotes. */
+      reasons: z
+        .array(
+          z.object({
+            packageId: id,
+            cityId: regionCode.optional(),
+            elsewhere: elsewhereReason,
+            /** Why not the institution that is suggested. */
+            choice: optionalText('未选建议机构的原因', 200),
+          }),
+        )
         .max(demandLimits.packages * demandLimits.cities)
         .default([]),
       /** For the approver, when the company's limit is exceeded. */

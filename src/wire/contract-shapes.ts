@@ -31,6 +31,8 @@ export const contractDocument = z.object({
     }),
   ),
   cities: z.array(z.object({ name: z.string(), headcount: z.number().int().nullable() })),
+  /** Who is sent to another city, and why; '' for nobody. */
+  elsewhere: z.string(),
   examFrom: z.string().nullable(),
   examTo: z.string().nullable(),
   total: yuan,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { peopleElsewhere } from './award-decision.ts';
 import { read } from './kernel/endpoint.ts';
 import { id, status, unique } from './kernel/shapes.ts';
 
@@ -29,8 +30,10 @@ export const coverageCalls = {
           items: z.object({ requested: z.number().int(), met: z.number().int() }),
           /** Names of what the library lacks, at most ten. */
           missing: z.array(z.string()),
-          /** In one of the demand's cities. */
+          /** It examines in one of the demand's cities at least; `elsewhere`: people of the others, of `headcount` in all. */
           inCity: z.boolean(),
+          elsewhere: peopleElsewhere,
+          headcount: z.number().int(),
           /** Why the institution can't quote: what of the requirements it fails, one sentence each. Empty: it can. */
           reasons: z.array(z.object({ name: z.string(), text: z.string() })),
           /** Its own, if there is one. */

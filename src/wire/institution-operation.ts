@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { dayInput, done, id, shortText } from './kernel/shapes.ts';
+import { dayInput, done, id, regionCode, shortText } from './kernel/shapes.ts';
 
 const period = z
   .object({ from: dayInput, to: dayInput, note: shortText(30, '说明').default('') })
   .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期。', path: ['to'] });
 const own = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
 const day = z.string();
+const place = z.object({ cityId: regionCode, kind: z.enum(['site', 'mobile']) });
 
 /** When an institution examines, until when its licence runs, and what its won orders take of its capacity. */
 export const institutionOperationCalls = {
   'institution.operation': read({
-    summary: '机构的开放日、每周各日接待量、休息日和执业许可证有效期',
+    summary: '机构的开放日、每周各日接待量、休息日、其他城市的体检点与上门城市、执业许可证有效期',
     access: { ...own, act: 'read' },
     viewAs: 'shown',
     input: z.object({ institutionId: id }),
@@ -20,6 +21,8 @@ export const institutionOperationCalls = {
       /** Heads on days of the week where they are other than the daily capacity. */
       capacities: z.array(z.object({ day: z.number().int(), heads: z.number().int() })),
       closed: z.array(z.object({ from: day, to: day, note: z.string() })),
+      /** Where it examines besides its own city: at a site of its own, or where its mobile team goes (上门). */
+      places: z.array(place.extend({ city: z.string() })),
       /** '' while not stated. */
       licenceUntil: z.string(),
       /** '' while nothing was stated; the open days are then the usual ones. */
@@ -28,7 +31,8 @@ export const institutionOperationCalls = {
     }),
   }),
   'institution.saveOperation': write({
-    summary: '保存开放日、接待量、休息日和执业许可证有效期；到期前 90、30、7 天和当天提醒管理员',
+    summary:
+      '保存开放日、接待量、休息日、其他城市的体检点与上门城市、执业许可证有效期；到期前 90、30、7 天和当天提醒管理员',
     access: { ...own, act: 'manage' },
     input: z.object({
       institutionId: id,
@@ -47,6 +51,7 @@ export const institutionOperationCalls = {
         .max(7)
         .default([]),
       closed: z.array(period).max(60, { error: '最多填写 60 段休息日，请删除已过去的。' }).default([]),
+      places: z.array(place).max(60, { error: '最多填写 60 个城市。' }).default([]),
       licenceUntil: z.union([z.literal(''), dayInput]).default(''),
       /** As read: a colleague's change in between is refused. */
       updatedAt: z.string().max(40).default(''),

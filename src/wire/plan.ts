@@ -56,6 +56,8 @@ const institution = z.object({
   /** How to book, as the buyer wrote it. */
   booking: z.string(),
   packages: z.array(z.string()),
+  /** Cities whose people have to travel here. */
+  travellers: z.array(z.string()),
 });
 const instruction = z.object({
   key: z.string(),

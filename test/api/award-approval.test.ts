@@ -280,20 +280,15 @@ describe('an approval has teeth', () => {
     await as('colleague')('comparison.undo', { quotationPackageId: quotationPackageIds[1] as string });
     const leftOut = [{ packageId: packageIds[1] as string, reason: '另行采购' }];
     await as('colleague')('demand.complete', { demandId, leftOut });
-    const { lots } = await ofDemand(demandId);
+    const { lots } = await as('approver')('comparison.decision', { demandId });
     expect(
-      lots.map(({ institution, price, headcount, leftOutReason }) => [
-        !!institution,
-        price,
-        headcount,
-        leftOutReason,
-      ]),
+      lots.map(({ awarded, headcount, leftOut: reason }) => [awarded?.price, headcount, reason]),
     ).toEqual([
-      [true, '100.00', 10, ''],
-      [false, '0.00', 10, '另行采购'],
+      ['100.00', 10, ''],
+      [undefined, 10, '另行采购'],
     ]);
     const [asked] = await notices('approver', 'approval.requested');
-    expect(asked?.body).toContain('¥100.00 × 10 人');
+    expect(asked?.body).toContain('¥100.00 / 人 × 10 人');
     expect(asked?.body).toContain('不定标，另行采购');
   });
 

@@ -57,7 +57,7 @@ describe('a demand that is awarded by city', () => {
     const alone = await overCities([[shenzhen, 20]], [[shenzhen, 10_000]]);
     await expectFailure(split(alone.demandId), '只有一个体检城市');
     const { demandId, bids } = await usual();
-    await buyer()('comparison.accept', { quotationPackageId: bids[0]?.packageIds[0] as string });
+    await accept(bids[0], [], 0, '集中到深圳体检');
     await expectFailure(split(demandId), '请先撤回');
     await undo(bids[0]);
     await split(demandId);
@@ -86,7 +86,8 @@ describe('a demand that is awarded by city', () => {
     await expectFailure(accept(a, []), '按城市分别定标');
     await expectFailure(accept(a, ['110100']), 409);
     // Nobody quotes in Dongguan: its people travel, whoever is chosen.
-    expect(await accept(a, [shenzhen, dongguan])).toMatchObject({ status: { name: '已接受' } });
+    const travels = '东莞没有机构报价';
+    expect(await accept(a, [shenzhen, dongguan], 0, travels)).toMatchObject({ status: { name: '已接受' } });
     await expectFailure(accept(b, [guangzhou, dongguan]), `在东莞已接受「${a?.institution}」的报价`);
     await accept(b, [guangzhou]);
     expect((await standing(demandId))[0]).toEqual([
@@ -103,7 +104,7 @@ describe('a demand that is awarded by city', () => {
     expect(row).toMatchObject({ headcount: 14, total: '1400.00' });
     await undo(a, [dongguan]);
     expect(await states(a)).toEqual(['接受报价', '已接受', '已报价']);
-    await accept(b, [dongguan]);
+    await accept(b, [dongguan], 0, travels);
     await expectFailure(undo(a, [dongguan]), 409);
     await undo(a);
     expect(await states(a)).toEqual(['已报价', '已报价', '已报价']);
@@ -140,8 +141,10 @@ describe('a demand that is awarded by city', () => {
     const memo = await buyer()('comparison.awardMemo', { demandId });
     expect(memo).toMatchObject({ byCity: true, total: '1640.00' });
     expect(memo.sections[1]).toMatchObject({
-      awarded: [{ city: '深圳', headcount: 6, total: '600.00' }],
-      open: [{ city: '广州', headcount: 4, reason }],
+      lots: [
+        { city: '深圳', headcount: 6, awarded: { total: '600.00', elsewhere: [] } },
+        { city: '广州', headcount: 4, awarded: null, leftOut: reason },
+      ],
     });
     const detail = (one: Bid | undefined) =>
       (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string });

@@ -13,9 +13,15 @@ export function byCity(world: World) {
   async function overCities(
     heads: readonly (readonly [cityId: string, headcount: number])[],
     bidders: readonly (readonly [cityId: string, price: number])[],
+    counts: readonly [number, number] = [10, 10],
   ) {
     const { db } = world;
-    const demand = await publishDemand(world, { packages: [{ codes: ['ECG001'] }, { codes: ['XRY001'] }] });
+    const demand = await publishDemand(world, {
+      packages: [
+        { codes: ['ECG001'], headcount: counts[0] },
+        { codes: ['XRY001'], headcount: counts[1] },
+      ],
+    });
     const { demandId } = demand;
     await db.deleteFrom('demand_city').where('demand_id', '=', demandId).execute();
     const cities = heads.map(([city, headcount], sort) => ({
@@ -54,8 +60,12 @@ export function byCity(world: World) {
     );
   const split = (demandId: string, splitByCity = true) =>
     buyer()('comparison.splitByCity', { demandId, splitByCity });
-  const accept = (one: Bid | undefined, cityIds: string[], index = 0) =>
-    buyer()('comparison.accept', { quotationPackageId: one?.packageIds[index] as string, cityIds });
+  const accept = (one: Bid | undefined, cityIds: string[], index = 0, elsewhereReason = '') =>
+    buyer()('comparison.accept', {
+      quotationPackageId: one?.packageIds[index] as string,
+      cityIds,
+      elsewhereReason,
+    });
   const undo = (one: Bid | undefined, cityIds: string[] = [], index = 0) =>
     buyer()('comparison.undo', { quotationPackageId: one?.packageIds[index] as string, cityIds });
   const overview = (demandId: string) => buyer()('comparison.overview', { demandId });

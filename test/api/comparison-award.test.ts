@@ -145,7 +145,9 @@ describe('completing', () => {
       awarded: 1,
     });
     const memo = await buyer()('comparison.awardMemo', { demandId });
-    expect(memo.sections.map((one) => [one.awarded[0]?.total ?? null, one.open[0]?.reason ?? ''])).toEqual([
+    expect(
+      memo.sections.map((one) => [one.lots[0]?.awarded?.total ?? null, one.lots[0]?.leftOut ?? '']),
+    ).toEqual([
       ['1000.00', ''],
       [null, '本年度暂缓'],
     ]);

@@ -101,7 +101,8 @@ test('the nearest is who is nearest to the demand’s city; one without an addre
   await place(0, 22.72, 114.25);
   await place(2, 22.54, 114.05);
   const { rows } = await buyer()('comparison.overview', { demandId });
-  const distance = (at: number) => rows.find((row) => row.quotationId === bids[at]?.quotationId)?.distanceKm;
+  const distance = (at: number) =>
+    rows.find((row) => row.quotationId === bids[at]?.quotationId)?.ways[0]?.kilometres;
   expect([distance(0), distance(2)]).toEqual([expect.closeTo(28, 0), expect.closeTo(1, 0)]);
   const found = await scenariosOf(demandId);
   expect(found.get('nearest')?.award?.partners).toEqual([bids[2]?.institution]);

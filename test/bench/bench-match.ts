@@ -21,6 +21,7 @@ export async function benchMatch(catalogue: Catalogue): Promise<BenchRow[]> {
     code: '',
     name: '',
     cityId: String(i % 2),
+    cities: [String(i % 2)],
     type: '',
     level: '',
     services: [],

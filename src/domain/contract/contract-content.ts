@@ -8,6 +8,8 @@ export interface ContractContent {
   readonly packages: readonly ContractPackage[];
   /** `headcount` null: the demand's heads are shared with other institutions. */
   readonly cities: readonly { readonly name: string; readonly headcount: number | null }[];
+  /** Who is sent to another city, and why; undefined in a contract made before that was asked. '' for nobody. */
+  readonly elsewhere?: string;
   /** Days; null where the demand leaves them open. */
   readonly examFrom: string | null;
   readonly examTo: string | null;

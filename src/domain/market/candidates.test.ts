@@ -25,7 +25,15 @@ const codes = [
 function institution(id: string, offered: number, yuan: number, more: Partial<MarketInstitution> = {}) {
   const prices = Object.fromEntries(codes.slice(0, offered).map((code) => [code, yuan]));
   const list = priceList(graph, library(prices));
-  const common = { code: '', name: id, cityId: '深圳', type: 'A', level: '1', services: [] };
+  const common = {
+    code: '',
+    name: id,
+    cityId: '深圳',
+    cities: ['深圳'],
+    type: 'A',
+    level: '1',
+    services: [],
+  };
   return { id, ...common, packageDiscount: null, groupPrices: list, listPrices: list, ...more };
 }
 

@@ -12,6 +12,7 @@ import type { MarketInstitution } from './market-institution.ts';
 export const maxInvitedPerCity = 50;
 
 export interface MatchRequest extends Requirements {
+  readonly cityIds?: readonly string[];
   readonly packages: readonly RequestedPackage[];
 }
 
@@ -99,6 +100,16 @@ const byRank = (a: Candidate, b: Candidate) =>
 const byCoverage = (a: Candidate, b: Candidate) =>
   Number(b.qualified) - Number(a.qualified) || b.coverage - a.coverage || byId(a, b);
 
+/** Where it is; and where else of what is asked it examines. */
+function placeText(
+  { cityId, cities }: MarketInstitution,
+  { cityIds = [] }: MatchRequest,
+  labels: Labels,
+): string {
+  const more = cityIds.filter((id) => id !== cityId && cities.includes(id)).map((id) => labels.place(id));
+  return `位于${labels.place(cityId)}${more.length > 0 ? `，也可在${more.join('、')}体检` : ''}`;
+}
+
 interface SolvedPackage {
   readonly pkg: RequestedPackage;
   readonly solver: PackageSolver;
@@ -137,7 +148,7 @@ function matchedCandidate(
       )),
     invited,
     reason: invited
-      ? `位于${labels.place(institution.cityId)}${asked ? '，符合需求对机构的要求' : ''}，可承接 ${share}。`
+      ? `${placeText(institution, request, labels)}${asked ? '，符合需求对机构的要求' : ''}，可承接 ${share}。`
       : `只能承接 ${share}，低于邀请门槛 ${inviteFrom * 100}%。`,
   };
 }

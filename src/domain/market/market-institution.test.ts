@@ -17,6 +17,7 @@ it('tells of each institution that lists an item its cheapest price for somebody
         code: '',
         name: '',
         cityId: '',
+        cities: [],
         type: '',
         level: '',
         services: [],

@@ -10,6 +10,8 @@ export interface MarketInstitution {
   readonly code: string;
   readonly name: string;
   readonly cityId: string;
+  /** Where it examines: its own city, others where it has a site, and those its mobile team goes to. */
+  readonly cities: readonly string[];
   readonly type: string;
   readonly level: string;
   readonly services: readonly string[];

@@ -5,6 +5,7 @@ import type { InstitutionLibrary } from '#domain/institution/institution-item.ts
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchOnce } from '#domain/matching/match-package.ts';
+import { peopleElsewhere, peopleText, type PlacedPeople } from '#domain/region/examined-where.ts';
 import { perHead } from '#domain/pricing/per-head.ts';
 
 /** From this share of the requested items on an institution is invited: below, its quote could hardly be compared. */
@@ -68,16 +69,19 @@ export function requirementChecks(one: Abilities, demand: Requirements, labels: 
 export interface Applicant extends Abilities {
   readonly inForce: boolean;
   readonly cityId: string;
+  /** Where it examines: its own city, others where it has a site, and those its mobile team goes to. */
+  readonly cities: readonly string[];
 }
 
 /** Everything besides its items that decides whether an institution may quote by itself, each with whether it is so. */
 export function applicantChecks(
   one: Applicant,
-  demand: Requirements & { readonly cityIds: readonly string[] },
+  demand: Requirements & { readonly people: readonly PlacedPeople[] },
   labels: Labels,
 ): Check[] {
-  const places = demand.cityIds.map((id) => labels.place(id)).join('、');
-  const inCity = demand.cityIds.includes(one.cityId);
+  const named = demand.people.map((each) => ({ ...each, city: labels.place(each.cityId) }));
+  const gap = peopleElsewhere(named, one.cities);
+  const inCity = gap.length < named.length;
   return [
     {
       name: '机构认证',
@@ -88,8 +92,13 @@ export function applicantChecks(
       name: '服务城市',
       passed: inCity,
       text: inCity
-        ? `贵机构位于${labels.place(one.cityId)}，在需求城市内。`
-        : `需求城市为${places}，贵机构位于${labels.place(one.cityId)}。`,
+        ? `贵机构可在${named
+            .filter((each) => !gap.includes(each))
+            .map(({ city }) => city)
+            .join(
+              '、',
+            )}体检${gap.length > 0 ? `；${peopleText(gap)}不在贵机构的体检城市` : '，在需求城市内'}。`
+        : `需求城市为${named.map(({ city }) => city).join('、')}，贵机构在${one.cities.map((id) => labels.place(id)).join('、')}体检；如在当地有体检点或上门体检，请在机构资料的「运营信息」中填写。`,
     },
     ...requirementChecks(one, demand, labels),
   ];

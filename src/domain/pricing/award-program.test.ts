@@ -4,11 +4,12 @@ import { type AwardLimits, type AwardProblem, isQuicklyTried, tryAll } from './a
 const problem = (partners: number, packages: number, limits: AwardLimits = {}): AwardProblem => ({
   heads: Array.from({ length: packages }, () => 10),
   partners: Array.from({ length: partners }, (_, partner) => ({
-    cityId: '440300',
+    cities: ['440300'],
     capacity: undefined,
     offers: Array.from({ length: packages }, (_one, pkg) => ({
       cost: 100 + ((partner * 7 + pkg * 3) % 11),
       coverage: 1,
+      elsewhere: 0,
     })),
   })),
   limits,
@@ -30,4 +31,18 @@ test('a limit on partners above their number is none', () => {
 test('nobody quotes, or the coverage asked for leaves a package without a quote: no award', () => {
   expect(tryAll(problem(0, 3))).toBeUndefined();
   expect(tryAll(problem(2, 1, { minCoverage: 1.1 }))).toBeUndefined();
+});
+
+test('nobody is sent to another city to save money, where somebody examines them at home', () => {
+  const offer = (cost: number, elsewhere: number) => ({ cost, coverage: 1, elsewhere });
+  const found = tryAll({
+    heads: [150, 80],
+    partners: [
+      { cities: ['武汉'], capacity: undefined, offers: [offer(100, 150), offer(100, 80)] },
+      { cities: ['深圳'], capacity: undefined, offers: [offer(900, 0), offer(900, 80)] },
+    ],
+    limits: {},
+  });
+  // The second lot travels whoever is chosen: then it is the price that counts.
+  expect(found).toEqual([1, 0]);
 });

@@ -9,7 +9,8 @@ export interface AwardProblem {
 }
 
 interface AwardPartner {
-  readonly cityId: string;
+  /** Where it examines. */
+  readonly cities: readonly string[];
   /** Heads that it can examine within the exam window; undefined: not known, so not limited. */
   readonly capacity: number | undefined;
   /** By package, in the order of `heads`; undefined: no quote for it. */
@@ -21,9 +22,13 @@ interface AwardOffer {
   readonly cost: Fen;
   /** 0–1 */
   readonly coverage: number;
+  /** Heads of it that are in cities the partner does not cover. */
+  readonly elsewhere: number;
 }
 
 export interface AwardLimits {
+  /** Heads that would have to travel to another city, of all packages together. */
+  readonly maxElsewhere?: number | undefined;
   readonly maxPartners?: number | undefined;
   /** 0–1, of each package awarded. */
   readonly minCoverage?: number | undefined;
@@ -53,6 +58,14 @@ export const costOf = ({ partners }: AwardProblem, choice: AwardChoice): Fen =>
     0,
   );
 
+/** How many would have to travel to another city. */
+export const elsewhereOf = ({ partners }: AwardProblem, choice: AwardChoice): number =>
+  choice.reduce<number>(
+    (sum, partner, pkg) =>
+      sum + (partner === undefined ? 0 : (partners[partner]?.offers[pkg]?.elsewhere ?? 0)),
+    0,
+  );
+
 /** Whether every package with a quote is awarded and every limit is kept. */
 export function keepsLimits(problem: AwardProblem, choice: AwardChoice): boolean {
   const { heads, partners, limits } = problem;
@@ -63,7 +76,8 @@ export function keepsLimits(problem: AwardProblem, choice: AwardChoice): boolean
     awardable(problem).every((pkg) => offersIn(problem, pkg).includes(choice[pkg] ?? -1)) &&
     chosen.length <= (limits.maxPartners ?? chosen.length) &&
     (!limits.capacity || chosen.every((one) => load(one) <= (partners[one]?.capacity ?? Infinity))) &&
-    (limits.presenceIn ?? []).every((city) => chosen.some((one) => partners[one]?.cityId === city))
+    (limits.presenceIn ?? []).every((city) => chosen.some((one) => partners[one]?.cities.includes(city))) &&
+    elsewhereOf(problem, choice) <= (limits.maxElsewhere ?? Infinity)
   );
 }
 
@@ -77,7 +91,8 @@ const groupSize = ({ partners, limits }: AwardProblem): number =>
 /** Whether trying all groups of partners is quick, and right: nothing but their number ties packages together. */
 export function isQuicklyTried(problem: AwardProblem): boolean {
   const { heads, partners, limits } = problem;
-  if (limits.capacity || (limits.presenceIn ?? []).length > 0) return false;
+  if (limits.capacity || limits.maxElsewhere !== undefined || (limits.presenceIn ?? []).length > 0)
+    return false;
   const size = groupSize(problem);
   let groups = 1;
   for (let i = 1; i <= Math.min(size, partners.length - size); i += 1)
@@ -85,35 +100,43 @@ export function isQuicklyTried(problem: AwardProblem): boolean {
   return groups * size * heads.length <= mostLooks;
 }
 
-/** The cheapest award under the limits by trying all groups of partners; undefined: none keeps them. Where `isQuicklyTried`. */
+/**
+ * The award that sends the fewest people to another city, and the cheapest of these, by trying all groups of partners;
+ * undefined: none keeps the limits. Where `isQuicklyTried`.
+ */
 export function tryAll(problem: AwardProblem): AwardChoice | undefined {
   const { heads, partners } = problem;
   const wanted = awardable(problem);
   if (wanted.length === 0) return undefined;
-  const costs = heads.map((_, pkg) => {
+  const offersOf = heads.map((_, pkg) => {
     const allowed = new Set(offersIn(problem, pkg));
-    return partners.map(({ offers }, at) => (allowed.has(at) ? offers[pkg]?.cost : undefined));
+    return partners.map(({ offers }, at) => (allowed.has(at) ? offers[pkg] : undefined));
   });
   let best: AwardChoice | undefined;
-  let least = Infinity;
+  let [fewest, least] = [Infinity, Infinity];
   for (const group of groupsOf(partners.length, groupSize(problem))) {
-    const choice = costs.map((ofPackage) => cheapestIn(group, ofPackage));
-    const cost = costOf(problem, choice);
-    if (cost >= least || wanted.some((pkg) => choice[pkg] === undefined)) continue;
-    best = choice;
-    least = cost;
+    const choice = offersOf.map((ofPackage) => bestIn(group, ofPackage));
+    if (wanted.some((pkg) => choice[pkg] === undefined)) continue;
+    const [elsewhere, cost] = [elsewhereOf(problem, choice), costOf(problem, choice)];
+    if (elsewhere > fewest || (elsewhere === fewest && cost >= least)) continue;
+    [best, fewest, least] = [choice, elsewhere, cost];
   }
   return best;
 }
 
-function cheapestIn(group: readonly number[], costs: readonly (Fen | undefined)[]): AwardChoice[number] {
+function bestIn(group: readonly number[], offers: readonly (AwardOffer | undefined)[]): AwardChoice[number] {
   let found: AwardChoice[number];
+  let best: AwardOffer | undefined;
   for (const partner of group) {
-    const cost = costs[partner];
-    if (cost !== undefined && (found === undefined || cost < (costs[found] ?? Infinity))) found = partner;
+    const offer = offers[partner];
+    if (!offer || (best && !isBetter(offer, best))) continue;
+    [found, best] = [partner, offer];
   }
   return found;
 }
+
+const isBetter = (one: AwardOffer, other: AwardOffer): boolean =>
+  one.elsewhere < other.elsewhere || (one.elsewhere === other.elsewhere && one.cost < other.cost);
 
 function* groupsOf(partners: number, size: number, from = 0): Generator<readonly number[]> {
   if (size === 0) yield [];
@@ -123,19 +146,25 @@ function* groupsOf(partners: number, size: number, from = 0): Generator<readonly
 }
 
 /**
- * The problem as a 0–1 program in CPLEX LP text: `x_package_partner` awards, `y_partner` says that a partner is used. Costs
- * are what an offer costs above the cheapest of its package: small numbers, the same optimum. Undefined where a package has
- * quotes and the limits let none of them in.
+ * The problem as a 0–1 program in CPLEX LP text: `x_package_partner` awards, `y_partner` says that a partner is used. `least`:
+ * what is looked for the least of, cost or heads sent elsewhere, each as what an offer has above the least of its package: small
+ * numbers, the same optimum. Undefined where a package has quotes and the limits let none of them in.
  */
-export function awardProgram(problem: AwardProblem): string | undefined {
+export function awardProgram(
+  problem: AwardProblem,
+  least: 'cost' | 'elsewhere' = 'cost',
+): string | undefined {
   const { heads, partners, limits } = problem;
   const packages = awardable(problem).map((pkg) => ({ pkg, offers: offersIn(problem, pkg) }));
   if (packages.length === 0 || packages.some(({ offers }) => offers.length === 0)) return undefined;
   const pairs = packages.flatMap(({ pkg, offers }) => offers.map((partner) => ({ pkg, partner })));
   const used = [...new Set(pairs.map(({ partner }) => partner))];
   const x = ({ pkg, partner }: { pkg: number; partner: number }) => `x_${pkg}_${partner}`;
-  const cost = ({ pkg, partner }: { pkg: number; partner: number }) =>
-    partners[partner]?.offers[pkg]?.cost ?? 0;
+  const count =
+    (what: 'cost' | 'elsewhere') =>
+    ({ pkg, partner }: { pkg: number; partner: number }) =>
+      partners[partner]?.offers[pkg]?.[what] ?? 0;
+  const cost = count(least);
   const lines = packages.map(({ pkg, offers }) => `${sum(offers.map((partner) => x({ pkg, partner })))} = 1`);
   lines.push(...pairs.map((pair) => `${x(pair)} - y_${pair.partner} <= 0`));
   for (const partner of used) {
@@ -147,8 +176,12 @@ export function awardProgram(problem: AwardProblem): string | undefined {
       lines.push(`${own.map((pair) => `${heads[pair.pkg] ?? 0} ${x(pair)}`).join(' + ')} <= ${capacity}`);
   }
   if (limits.maxPartners !== undefined) lines.push(`${sum(used.map(y))} <= ${limits.maxPartners}`);
+  if (limits.maxElsewhere !== undefined)
+    lines.push(
+      `${pairs.map((pair) => `${count('elsewhere')(pair)} ${x(pair)}`).join(' + ')} <= ${limits.maxElsewhere}`,
+    );
   for (const city of limits.presenceIn ?? []) {
-    const there = used.filter((partner) => partners[partner]?.cityId === city);
+    const there = used.filter((partner) => partners[partner]?.cities.includes(city));
     if (there.length === 0) return undefined;
     lines.push(`${sum(there.map(y))} >= 1`);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coversCity, proposeHeads, whyNotSplit } from './city-split.ts';
+import { coversCity, placesOfLots, proposeHeads, whyNotSplit } from './city-split.ts';
 
 const packages = (heads: readonly number[]) =>
   heads.map((headcount, at) => ({ packageId: `p${at}`, label: `套餐${at}`, headcount }));
@@ -54,9 +54,34 @@ test('what the buyer counts herself must add up by package and by city', () => {
   expect(whyNotSplit(asked, placed, [{ packageId: 'x', cityId: 'c0', headcount: 1 }])).toContain('已变更');
 });
 
-test('a quote covers its own city, and cities where nobody quotes', () => {
+test('a quote may be accepted for the cities it covers, and for those that nobody covers', () => {
   const quoted = new Set(['深圳', '广州']);
-  expect(coversCity('深圳', '深圳', quoted)).toBe(true);
-  expect(coversCity('广州', '深圳', quoted)).toBe(false);
-  expect(coversCity('东莞', '深圳', quoted)).toBe(true);
+  expect(coversCity('深圳', ['深圳'], quoted)).toBe(true);
+  expect(coversCity('广州', ['深圳'], quoted)).toBe(false);
+  expect(coversCity('广州', ['深圳', '广州'], quoted)).toBe(true);
+  expect(coversCity('东莞', ['深圳'], quoted)).toBe(true);
+});
+
+test('people of a whole package are where the demand has its people, in proportion; those of a city’s lot in the city', () => {
+  const cities = [
+    { cityId: 'sz', headcount: 150 },
+    { cityId: 'bj', headcount: 80 },
+    { cityId: 'wh', headcount: 70 },
+  ];
+  const whole = [180, 120].map((headcount, at) => ({ packageId: `p${at}`, cityId: null, headcount }));
+  const heads = (lots: Parameters<typeof placesOfLots>[0]) =>
+    placesOfLots(lots, cities).map((places) => places.map((one) => [one.cityId, one.headcount]));
+  expect(heads(whole)).toEqual([
+    [
+      ['sz', 90],
+      ['bj', 48],
+      ['wh', 42],
+    ],
+    [
+      ['sz', 60],
+      ['bj', 32],
+      ['wh', 28],
+    ],
+  ]);
+  expect(heads([{ packageId: 'p0', cityId: 'bj', headcount: 48 }])).toEqual([[['bj', 48]]]);
 });

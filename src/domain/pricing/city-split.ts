@@ -74,12 +74,39 @@ const sumOf = (parts: readonly { readonly headcount: number }[]) =>
   parts.reduce((sum, { headcount }) => sum + headcount, 0);
 
 /**
- * Whether an institution's quote may be accepted for the heads of a city: those of its own city, and those of a city where
- * no institution quotes for the package, who have to travel whoever is chosen.
+ * Whether an institution's quote may be accepted for the heads of a city: those of the cities that it covers, and those of a
+ * city that none of the institutions quoting for the package covers, who have to travel whoever is chosen.
  */
 export const coversCity = (
   cityId: string,
-  institutionCity: string,
-  /** Cities of all institutions that quote for the package. */
+  /** Where the institution examines. */
+  cities: readonly string[],
+  /** What all institutions that quote for the package cover. */
   quoted: ReadonlySet<string>,
-): boolean => institutionCity === cityId || !quoted.has(cityId);
+): boolean => cities.includes(cityId) || !quoted.has(cityId);
+
+interface Lot {
+  readonly packageId: string;
+  /** Null: the whole package. */
+  readonly cityId: string | null;
+  readonly headcount: number;
+}
+
+/**
+ * Where the people of each lot are: of a city's lot there; of a whole package in proportion to the cities' heads, as nobody has
+ * counted them by package and city.
+ */
+export function placesOfLots<C extends CityToSplit>(
+  lots: readonly Lot[],
+  cities: readonly C[],
+): (readonly C[])[] {
+  const whole = lots.filter(({ cityId }) => cityId === null);
+  const split = Map.groupBy(proposeHeads(whole, cities), ({ packageId }) => packageId);
+  return lots.map((lot) => {
+    const heads = lot.cityId === null ? (split.get(lot.packageId) ?? []) : [{ ...lot, cityId: lot.cityId }];
+    return heads.flatMap(({ cityId, headcount }) => {
+      const city = cities.find((one) => one.cityId === cityId);
+      return city ? [{ ...city, headcount }] : [];
+    });
+  });
+}

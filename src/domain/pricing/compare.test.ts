@@ -167,6 +167,16 @@ describe('comparison', () => {
     );
   });
 
+  it('suggests who examines the people where they are before who is cheaper, and says so', () => {
+    const { columns, suggestion } = compare([
+      { ...renji, quotedTotal: 100, elsewhere: 230 },
+      { ...kangning, elsewhere: 150 },
+    ]);
+    expect(columns.map(({ rank }) => rank)).toEqual([2, 1]);
+    expect(suggestion?.quotationId).toBe('k');
+    expect(suggestion?.reason).toContain('其余机构至少多 80 人须去其他城市。仍有 150 人不在其体检城市。');
+  });
+
   it('says so when the suggested one is cheapest either way', () => {
     const { suggestion } = compare([kangning, haiyan]);
     expect(suggestion?.reason).toBe(

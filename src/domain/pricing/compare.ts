@@ -46,6 +46,7 @@ export function compareQuotations(input: ComparisonInput): Comparison {
     return {
       ...own,
       institution: quotation.institution,
+      elsewhere: quotation.elsewhere ?? 0,
       listTotal,
       coverage,
       lowestRaw: own.raw === lowestRaw,

@@ -31,8 +31,11 @@ export interface ComparedQuotation {
     readonly levelLabel: string;
     /** 1 is the highest level; undefined when unrated. */
     readonly levelRank?: number;
+    /** Of one head on average. */
     readonly distanceKm?: number;
   };
+  /** Heads of the package in cities that it does not cover. */
+  readonly elsewhere?: number;
   readonly lines: readonly ComparedLine[];
   /** The package price per head where that is the basis; undefined: the sum of the lines. */
   readonly quotedTotal?: Fen;

@@ -32,7 +32,9 @@ export interface ComparisonColumn extends LevelledQuotation {
   readonly againstMedianPermille: number;
   readonly scoreParts: ScoreParts;
   readonly score: number;
-  /** By score, from 1: the first is the suggested one. */
+  /** Heads of the package in cities that it does not cover. */
+  readonly elsewhere: number;
+  /** From 1, the suggested one: who sends the fewest people elsewhere, then by score. */
   readonly rank: number;
 }
 

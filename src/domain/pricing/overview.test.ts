@@ -64,3 +64,13 @@ it('adds up all heads, counts what is lacking, and ranks whole offers before par
   expect(part).toMatchObject({ total: 3_000, coverage: 1 / 3, rank: 3 });
   expect(part?.cells[0]).toBeUndefined();
 });
+
+it('who examines more people where they are stands before who is cheaper', () => {
+  const near = { ...quotation('near', { a: 3_000 }), elsewhere: 10 };
+  const cheap = { ...quotation('cheap', { a: 2_000 }), elsewhere: 20 };
+  const rows = overviewOf(['cheap', 'near'], [pkg(30, ['a'], [cheap, near])]);
+  expect(rows.map(({ quotationId, rank }) => [quotationId, rank])).toEqual([
+    ['cheap', 2],
+    ['near', 1],
+  ]);
+});

@@ -24,7 +24,10 @@ interface OverviewRow {
   readonly perHead: Fen;
   /** Items met over items asked for, all packages of the demand together, 0–1. */
   readonly coverage: number;
-  /** 1 is the best: more packages on offer, then the lower levelled total. Equals share a rank. */
+  /**
+   * 1 is the best: more packages on offer, then more people examined where they are, then the lower levelled total. Equals
+   * share a rank.
+   */
   readonly rank: number;
 }
 
@@ -57,18 +60,21 @@ export function overviewOf(
       total,
       levelledTotal: sumFen(offered.map(({ column, heads }) => column.levelled * heads)),
       perHead: headcount === 0 ? 0 : Math.round(total / headcount),
+      here: offered.reduce((sum, { column, headcount: all }) => sum + all - column.elsewhere, 0),
       levelledForAll: sumFen(offered.map(({ column, headcount: all }) => column.levelled * all)),
       coverage: asked === 0 ? 1 : met / asked,
       offered: offered.length,
     };
   });
-  return rows.map(({ offered, levelledForAll, ...row }) => ({
+  return rows.map(({ offered, here, levelledForAll, ...row }) => ({
     ...row,
     rank:
       1 +
       rows.filter(
         (other) =>
-          other.offered > offered || (other.offered === offered && other.levelledForAll < levelledForAll),
+          other.offered > offered ||
+          (other.offered === offered &&
+            (other.here > here || (other.here === here && other.levelledForAll < levelledForAll))),
       ).length,
   }));
 }

@@ -2,10 +2,11 @@ import { percent } from '#domain/kernel/percent.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { ComparisonColumn, Suggestion } from './comparison.ts';
 
-type Ranked = Pick<ComparisonColumn, 'score' | 'levelled' | 'coverage' | 'quotationId'>;
+export type Ranked = Pick<ComparisonColumn, 'elsewhere' | 'score' | 'levelled' | 'coverage' | 'quotationId'>;
 
-/** The highest score first; then the lower levelled price, the better coverage, the id. */
+/** Who examines the most people where they are, then the highest score; then the lower levelled price, the better coverage, the id. */
 export const byScore = (a: Ranked, b: Ranked): number =>
+  a.elsewhere - b.elsewhere ||
   b.score - a.score ||
   a.levelled - b.levelled ||
   b.coverage - a.coverage ||
@@ -18,18 +19,40 @@ export function suggest(columns: readonly ComparisonColumn[], itemCount: number)
   return {
     quotationId: best.quotationId,
     institutionId: best.institution.id,
-    reason: reasonFor(best, others, itemCount),
+    reason: placeReason(best, others) + reasonFor(best, others.filter(isAs(best)), itemCount, columns.length),
   };
 }
 
-function reasonFor(best: ComparisonColumn, others: readonly ComparisonColumn[], itemCount: number): string {
+const isAs =
+  (best: Ranked) =>
+  ({ elsewhere }: Ranked) =>
+    elsewhere === best.elsewhere;
+
+/** Where the people are comes first: who is left to be compared by price is as good at that. */
+function placeReason(best: Ranked, others: readonly Ranked[]): string {
+  const farther = others.filter((other) => !isAs(best)(other)).map(({ elsewhere }) => elsewhere);
+  const words = [
+    farther.length > 0 &&
+      `可在当地体检的人最多，其余机构至少多 ${Math.min(...farther) - best.elsewhere} 人须去其他城市。`,
+    best.elsewhere > 0 && `仍有 ${best.elsewhere} 人不在其体检城市。`,
+  ];
+  return words.filter(Boolean).join('');
+}
+
+function reasonFor(
+  best: ComparisonColumn,
+  others: readonly ComparisonColumn[],
+  itemCount: number,
+  quotations: number,
+): string {
   const met = `${itemCount} 项中可做 ${Math.round(best.coverage * itemCount)} 项`;
-  if (others.length === 0) return `仅此一家报价：齐项价 ${yuan(best.levelled)} / 人，${met}。`;
+  if (others.length === 0)
+    return `${quotations === 1 ? '仅此一家报价：' : ''}齐项价 ${yuan(best.levelled)} / 人，${met}。`;
   const byLevelled = others.toSorted(
     (a, b) => a.levelled - b.levelled || (a.quotationId < b.quotationId ? -1 : 1),
   );
   const next = byLevelled[0] as ComparisonColumn;
-  if (!best.lowestLevelled) {
+  if (best.levelled > next.levelled) {
     const dearer = `齐项价比最低的${next.institution.name}高 ${yuan(best.levelled - next.levelled)} / 人`;
     return `综合得分最高（${best.score} 分）：${dearer}，但${advantages(best, next)}。`;
   }

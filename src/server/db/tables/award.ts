@@ -1,4 +1,5 @@
 import type { DefaultMoment } from '#server/db/columns.ts';
+import type { Generated } from 'kysely';
 
 /** Heads of a package in a city, while its demand is awarded by city. */
 export interface PackageCityTable {
@@ -27,7 +28,17 @@ export interface AwardTable {
   created_at: DefaultMoment;
 }
 
+/** Why a quote is accepted although people travel, or although another was suggested. */
+export interface AwardReasonTable {
+  quotation_package_id: string;
+  /** Null: the whole package. */
+  city_id: string | null;
+  elsewhere: Generated<string>;
+  choice: Generated<string>;
+}
+
 export interface AwardTables {
+  award_reason: AwardReasonTable;
   package_city: PackageCityTable;
   accepted_city: AcceptedCityTable;
   award: AwardTable;

@@ -222,6 +222,9 @@ export interface InstitutionOperationTable {
   capacities: DefaultJson<Readonly<Record<string, number>>>;
   licence_until: string | null;
   reminded: number | null;
+  /** Besides the own city: where it has sites, and where its mobile team goes. */
+  site_cities: Generated<string[]>;
+  mobile_cities: Generated<string[]>;
   updated_at: Moment;
 }
 

@@ -24,19 +24,16 @@ export interface Place {
 }
 
 /**
- * Kilometres to one decimal from a place to the centre of the nearest of the cities. A place without coordinates stands in the
- * centre of its own city, which says nothing of the distance within it: undefined there.
+ * Kilometres to one decimal from a place to the centre of a city. A place without coordinates stands in the centre of its own
+ * city, which says nothing of the distance within it: undefined there.
  */
-export function kilometresToCities(place: Place, cityIds: readonly string[]): number | undefined {
+export function kilometresTo(place: Place, cityId: string): number | undefined {
   const known = place.latitude !== null && place.longitude !== null;
-  if (!known && cityIds.includes(place.cityId)) return undefined;
+  if (!known && cityId === place.cityId) return undefined;
   const from =
     place.latitude !== null && place.longitude !== null
       ? { latitude: place.latitude, longitude: place.longitude }
       : centreOf(place.cityId);
-  const distances = cityIds.flatMap((id) => {
-    const to = centreOf(id);
-    return from && to ? [distanceKm(from, to)] : [];
-  });
-  return distances.length === 0 ? undefined : Math.round(Math.min(...distances) * 10) / 10;
+  const to = centreOf(cityId);
+  return from && to ? Math.round(distanceKm(from, to) * 10) / 10 : undefined;
 }

@@ -10,27 +10,22 @@ import {
 import { requireDecidingSide } from '#server/modules/sides/sides.store.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import { examinedIn } from '#server/modules/common/examined-in.ts';
+import { requireElsewhereReason } from './award-reasons.ts';
 import { sql } from 'kysely';
 import { type AwardLot, lotsMeant } from './award-lots.ts';
 import { endAmendmentsOf } from '#server/modules/standing-offer/amendments-over.ts';
 import { acceptFor, awardState, lockProcuring, markAccepted } from './decide-package.command.ts';
 import { splitDemand } from './split-demand.command.ts';
 
-interface AskedPackage {
-  readonly quotationPackageId: string;
-  /** Yuan per head, as the buyer saw it. */
-  readonly price: string;
-  /** Where the demand is awarded by city. */
-  readonly cityId?: string | undefined;
-}
-
 interface PackageRow extends LabelledPackage {
   readonly id: string;
   readonly quotation_id: string;
   readonly demand_package_id: string;
   readonly institution_id: string;
-  readonly city_id: string;
+  readonly institution: string;
+  readonly cities: readonly string[];
   readonly status: QuotationPackageStatus;
   readonly price: Fen;
   readonly purpose: string;
@@ -44,11 +39,7 @@ interface PackageRow extends LabelledPackage {
  */
 export async function acceptAll(
   { tx, caller, now }: WriteContext,
-  {
-    demandId,
-    packages,
-    splitByCity,
-  }: { demandId: string; packages: readonly AskedPackage[]; splitByCity: boolean },
+  { demandId, packages, splitByCity, elsewhereReason }: ParsedInput<'comparison.acceptAll'>,
 ): Promise<CallOutput<'comparison.acceptAll'>> {
   await lockProcuring(tx, demandId);
   const actor = actorOf(caller, 'buyer');
@@ -66,7 +57,7 @@ export async function acceptAll(
   const state = await awardState(tx, demandId);
   const meant = rows.map((row) => {
     const cityIds = (asked.get(row.id) ?? []).flatMap(({ cityId }) => cityId ?? []);
-    const quote = { id: row.id, packageId: row.demand_package_id, cityId: row.city_id };
+    const quote = { id: row.id, packageId: row.demand_package_id, cities: row.cities };
     return { row, lots: lotsMeant(quote, cityIds, state) };
   });
   const all = meant.flatMap((one) => one.lots);
@@ -82,7 +73,9 @@ export async function acceptAll(
         `「${packageLabel(row.purpose, row)}」${why}本次没有接受任何套餐，请查看最新比价后再确认。`,
       );
   }
-  for (const { row, lots: own } of meant) await acceptFor(tx, row.id, own, actor);
+  const reasons = { elsewhere: elsewhereReason, choice: '' };
+  for (const { row, lots: own } of meant) requireElsewhereReason(row.institution, row.cities, own, reasons);
+  for (const { row, lots: own } of meant) await acceptFor(tx, row, own, actor, reasons);
   for (const quotationId of new Set(rows.map((row) => row.quotation_id)))
     await markAccepted(tx, quotationId, actor);
   return { demandId, accepted: new Set(rows.map((row) => row.demand_package_id)).size };
@@ -105,7 +98,8 @@ async function lockPackages(
   );
   const { rows } = await sql<PackageRow>`
     SELECT p.id, p.quotation_id, q.institution_id, p.demand_package_id, p.status, p.quoted_total AS price, b.purpose, d.name,
-      g.name AS "groupName", d.sex, d.age_min AS "ageMin", d.age_max AS "ageMax", i.city_id
+      g.name AS "groupName", d.sex, d.age_min AS "ageMin", d.age_max AS "ageMax", i.name AS institution,
+      ${examinedIn} AS cities
     FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id JOIN institution i ON i.id = q.institution_id
     JOIN demand_package d ON d.id = p.demand_package_id
     JOIN package_group g ON g.id = d.group_id JOIN demand b ON b.id = d.demand_id

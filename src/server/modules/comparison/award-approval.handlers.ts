@@ -9,7 +9,6 @@ import { roleIn } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
 import { strictestLimit } from '#domain/company/approval-limit.ts';
 import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
-import { awardList, reasonOf } from './award-list.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -69,7 +68,6 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
       latest: latest ? presentApproval(latest) : null,
       deciders:
         waiting && latest ? (await decidersOf(db, latest)).map(({ name, account }) => name || account) : [],
-      lots: waiting && latest ? presentLots(await awardList(context, demandId), latest) : [],
       otherSide,
       relatedParties: presentRelatedParties(
         parties.filter((one) => institutionIds.includes(one.institutionId)),
@@ -117,16 +115,6 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     return { demandId, completed: false };
   },
 };
-
-const presentLots = (lots: Awaited<ReturnType<typeof awardList>>, { left_out: leftOut }: ApprovalRow) =>
-  lots.map((lot) => ({
-    label: lot.label,
-    headcount: lot.headcount,
-    institution: lot.institution,
-    price: toYuanText(lot.price),
-    gaps: [...lot.gaps],
-    leftOutReason: lot.institution ? '' : reasonOf(lot, leftOut),
-  }));
 
 const record = (
   { tx, caller }: WriteContext,

@@ -1,4 +1,5 @@
-import { coversCity } from '#domain/pricing/city-split.ts';
+import { coversCity, placesOfLots } from '#domain/pricing/city-split.ts';
+import { addPeople, peopleElsewhere, type PlacedPeople } from '#domain/region/examined-where.ts';
 import { type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
@@ -12,6 +13,7 @@ import {
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
+import { examinedIn } from '#server/modules/common/examined-in.ts';
 import { sql } from 'kysely';
 
 /** What is awarded as one: a package, or its heads in one city where the demand is awarded by city. */
@@ -22,8 +24,14 @@ export interface AwardLot {
   /** '' for the whole package. */
   readonly city: string;
   readonly headcount: number;
+  /** Where its people are. */
+  readonly places: readonly PeopleInCity[];
   /** The accepted quote. */
   readonly accepted: AcceptedQuote | null;
+}
+
+export interface PeopleInCity extends PlacedPeople {
+  readonly city: string;
 }
 
 export interface AcceptedQuote {
@@ -33,48 +41,77 @@ export interface AcceptedQuote {
   readonly institution: string;
   /** Per head. */
   readonly price: Fen;
+  /** Where its institution examines. */
+  readonly cities: readonly string[];
+  /** Why people have to travel, and why not the one that was suggested; '' where nothing was said. */
+  readonly elsewhereReason: string;
+  readonly choiceReason: string;
 }
+
+const cityName = sql`regexp_replace(r.name, '(.)市$', '\\1')`;
 
 /** Of a demand: in the order of its packages and cities. */
 export async function readLots(db: Sql, demandId: string): Promise<AwardLot[]> {
   const { rows } = await sql<
-    Omit<AwardLot, 'accepted'> & { [K in keyof AcceptedQuote]: AcceptedQuote[K] | null }
+    Omit<AwardLot, 'accepted' | 'places'> & { [K in keyof AcceptedQuote]: AcceptedQuote[K] | null }
   >`
     SELECT l.demand_package_id AS "packageId", l.city_id AS "cityId", l.headcount,
-      coalesce(regexp_replace(r.name, '(.)市$', '\\1'), '') AS city,
+      coalesce(${cityName}, '') AS city,
       p.id AS "quotationPackageId", p.quotation_id AS "quotationId", q.institution_id AS "institutionId",
-      i.name AS institution, p.quoted_total AS price
+      i.name AS institution, p.quoted_total AS price, ${examinedIn} AS cities,
+      coalesce(w.elsewhere, '') AS "elsewhereReason", coalesce(w.choice, '') AS "choiceReason"
     FROM award_lot l JOIN demand_package d ON d.id = l.demand_package_id
     JOIN package_group g ON g.id = d.group_id
     LEFT JOIN region r ON r.id = l.city_id
     LEFT JOIN quotation_package p ON p.id = l.quotation_package_id
     LEFT JOIN quotation q ON q.id = p.quotation_id LEFT JOIN institution i ON i.id = q.institution_id
+    LEFT JOIN award_reason w ON w.quotation_package_id = p.id AND w.city_id IS NOT DISTINCT FROM l.city_id
     WHERE l.demand_id = ${demandId}
     ORDER BY g.sort, d.sort, d.id,
       (SELECT min(c.sort) FROM demand_city c WHERE c.demand_id = l.demand_id AND c.city_id = l.city_id), l.city_id`.execute(
     db,
   );
-  return rows.map(({ packageId, cityId, city, headcount, ...quote }) => ({
+  const places = placesOfLots(rows, await peopleOf(db, demandId));
+  return rows.map(({ packageId, cityId, city, headcount, ...quote }, at) => ({
     packageId,
     cityId,
     city,
     headcount,
+    places: places[at] ?? [],
     accepted: quote.quotationPackageId === null ? null : (quote as AcceptedQuote),
   }));
 }
 
+/** By city, districts counted to theirs. */
+async function peopleOf(db: Sql, demandId: string): Promise<PeopleInCity[]> {
+  const { rows } = await sql<PeopleInCity>`
+    SELECT c.city_id AS "cityId", ${cityName} AS city, sum(c.headcount)::int AS headcount
+    FROM demand_city c JOIN region r ON r.id = c.city_id
+    WHERE c.demand_id = ${demandId} GROUP BY 1, 2 ORDER BY min(c.sort), 1`.execute(db);
+  return rows;
+}
+
+/** Whose people of these lots would have to travel to another city. */
+export const gapOf = (lots: readonly AwardLot[], cities: readonly string[]): PeopleInCity[] =>
+  addPeople(lots.map(({ places }) => peopleElsewhere(places, cities)));
+
 /** A quote for a package, as far as it matters who may get what. */
-export interface OfferedQuote {
+export interface PlacedQuote {
   readonly id: string;
   readonly packageId: string;
-  readonly cityId: string;
+  /** Where its institution examines. */
+  readonly cities: readonly string[];
+}
+
+export interface OfferedQuote extends PlacedQuote {
+  readonly institution: string;
 }
 
 /** All quotes for the packages of a demand that were sent in and are not taken back or run out. */
 export async function readOffers(db: Sql, demandId: string): Promise<OfferedQuote[]> {
   const { cancelled, expired } = quotationStatus;
   const { rows } = await sql<OfferedQuote>`
-    SELECT p.id, p.demand_package_id AS "packageId", i.city_id AS "cityId"
+    SELECT p.id, p.demand_package_id AS "packageId", i.name AS institution, ${examinedIn} AS cities
     FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id JOIN institution i ON i.id = q.institution_id
     WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL
       AND NOT q.status = ANY(${[cancelled, expired]}::smallint[])`.execute(db);
@@ -83,39 +120,43 @@ export async function readOffers(db: Sql, demandId: string): Promise<OfferedQuot
 
 /** The same of confirmed quotations that were read already. */
 export const offersOf = (
-  quotations: readonly { readonly id: string; readonly city_id: string; readonly status: QuotationStatus }[],
+  quotations: readonly {
+    readonly id: string;
+    readonly cities: readonly string[];
+    readonly status: QuotationStatus;
+  }[],
   packages: readonly {
     readonly id: string;
     readonly quotation_id: string;
     readonly demand_package_id: string;
   }[],
-): OfferedQuote[] => {
+): PlacedQuote[] => {
   const { cancelled, expired } = quotationStatus;
   const cities = new Map(
-    quotations.flatMap(({ id, city_id: cityId, status }) =>
-      status === cancelled || status === expired ? [] : [[id, cityId] as const],
+    quotations.flatMap(({ id, cities: covered, status }) =>
+      status === cancelled || status === expired ? [] : [[id, covered] as const],
     ),
   );
   return packages.flatMap(({ id, quotation_id: quotationId, demand_package_id: packageId }) => {
-    const cityId = cities.get(quotationId);
-    return cityId === undefined ? [] : [{ id, packageId, cityId }];
+    const covered = cities.get(quotationId);
+    return covered === undefined ? [] : [{ id, packageId, cities: covered }];
   });
 };
 
-/** By package the cities of the institutions that quote for it. */
+/** By package the cities that the institutions quoting for it cover. */
 type QuotedCities = ReadonlyMap<string, ReadonlySet<string>>;
 
-export const quotedCities = (offers: readonly OfferedQuote[]): QuotedCities =>
+export const quotedCities = (offers: readonly PlacedQuote[]): QuotedCities =>
   new Map(
     [...Map.groupBy(offers, ({ packageId }) => packageId)].map(([packageId, own]) => [
       packageId,
-      new Set(own.map(({ cityId }) => cityId)),
+      new Set(own.flatMap(({ cities }) => cities)),
     ]),
   );
 
 /** The lots that a quote may be accepted for, taken or not. */
 export const lotsCovered = (
-  quote: OfferedQuote,
+  quote: PlacedQuote,
   lots: readonly AwardLot[],
   quoted: QuotedCities,
 ): AwardLot[] =>
@@ -124,7 +165,7 @@ export const lotsCovered = (
       packageId === quote.packageId &&
       (cityId === null ||
         accepted?.quotationPackageId === quote.id ||
-        coversCity(cityId, quote.cityId, quoted.get(packageId) ?? new Set())),
+        coversCity(cityId, quote.cities, quoted.get(packageId) ?? new Set())),
   );
 
 export interface Decisions {
@@ -170,14 +211,14 @@ interface StoredQuote {
 /** What a quote may be accepted for. */
 export const lotsOf = (
   { lots, quoted }: { lots: readonly AwardLot[]; quoted: QuotedCities },
-  quotation: { city_id: string },
+  quotation: { cities: readonly string[] },
   pkg: Pick<StoredQuote, 'id' | 'demand_package_id'>,
-) => lotsCovered({ id: pkg.id, packageId: pkg.demand_package_id, cityId: quotation.city_id }, lots, quoted);
+) => lotsCovered({ id: pkg.id, packageId: pkg.demand_package_id, cities: quotation.cities }, lots, quoted);
 
 /** What the buyer may do with a quote for a package. */
 export const decisionsOf = (
   of: { demand: { status: DemandStatus }; lots: readonly AwardLot[]; quoted: QuotedCities },
-  quotation: { city_id: string },
+  quotation: { cities: readonly string[] },
   pkg: StoredQuote,
 ) => decisionsOpen(pkg, of.demand.status, lotsOf(of, quotation, pkg));
 
@@ -186,7 +227,7 @@ export const decisionsOf = (
  * @throws Failure 409 when the demand is awarded the other way by now, 400 for a city that the quote does not cover
  */
 export function lotsMeant(
-  quote: OfferedQuote,
+  quote: PlacedQuote,
   cityIds: readonly string[],
   { lots, quoted }: { lots: readonly AwardLot[]; quoted: QuotedCities },
 ): AwardLot[] {

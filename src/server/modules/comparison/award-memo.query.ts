@@ -13,6 +13,8 @@ import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { messageTexts } from '#server/modules/content/message-text.query.ts';
+import { decidedLots } from './decided-lots.ts';
+import { coveredByNobody } from './present-places.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { comparePackages, isGone } from './compare-package.query.ts';
 import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
@@ -50,8 +52,7 @@ export async function awardMemo(
     weights,
   )) {
     const lots = of.lots.filter(({ packageId }) => packageId === demanded.id);
-    const awarded = lots.flatMap(({ accepted, ...lot }) => (accepted ? [{ ...accepted, ...lot }] : []));
-    totals.push(...awarded.map(({ price, headcount }) => price * headcount));
+    totals.push(...lots.map(({ accepted, headcount }) => (accepted?.price ?? 0) * headcount));
     sections.push({
       packageId: demanded.id,
       packageName: demanded.label,
@@ -60,23 +61,7 @@ export async function awardMemo(
       columns: presentColumns(comparison, compared, of).toSorted((a, b) => a.rank - b.rank),
       suggestion: presentSuggestion(comparison, compared),
       levelled: presentLevelled(comparison, compared),
-      awarded: awarded.map(({ city, headcount, quotationId, institution, price }) => ({
-        city,
-        headcount,
-        quotationId,
-        institution,
-        price: toYuanText(price),
-        total: toYuanText(price * headcount),
-      })),
-      open: lots
-        .filter(({ accepted }) => !accepted)
-        .map(({ packageId, cityId, city, headcount }) => ({
-          city,
-          headcount,
-          reason:
-            demand.left_out.find((one) => one.packageId === packageId && (one.cityId ?? null) === cityId)
-              ?.reason ?? '',
-        })),
+      lots: decidedLots({ ...of, lots }, [{ pkg: demanded, compared, comparison }]),
       findings: of.findings.filter((one) => one.packageId === demanded.id),
     });
   }
@@ -102,6 +87,8 @@ export async function awardMemo(
     quoted: of.quotations.length,
     secondRound: presentRound(of),
     byCity: of.byCity,
+    people: of.cities.map(({ name, ...one }) => ({ ...one, city: name })),
+    coveredByNobody: coveredByNobody(of),
     lapsed: of.quotations.filter(isGone).length,
     sections,
     related: presentRelatedParties(of.related),

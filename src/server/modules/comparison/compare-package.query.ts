@@ -19,6 +19,8 @@ import { presentRound } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparisonInput, readQuoted } from './comparison-input.ts';
 import { presentColumns, presentRows, presentSuggestion } from './comparison.present.ts';
+import { gapOf } from './award-lots.ts';
+import { coveredByNobody, presentStandings } from './present-places.ts';
 import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
@@ -35,14 +37,18 @@ const notOffered: readonly QuotationPackageStatus[] = [
 ];
 
 /** One demand package's quotations that count, oldest first. */
-const quotationsOf = (of: Pick<ComparedDemand, 'packages' | 'quotations'>, packageId: string) =>
-  of.quotations.flatMap((quotation) => {
+function quotationsOf(of: Pick<ComparedDemand, 'packages' | 'quotations' | 'lots'>, packageId: string) {
+  const lots = of.lots.filter((lot) => lot.packageId === packageId);
+  return of.quotations.flatMap((quotation) => {
     if (isGone(quotation)) return [];
     const pkg = of.packages.find(
       (one) => one.quotation_id === quotation.id && one.demand_package_id === packageId,
     );
-    return pkg && !notOffered.includes(pkg.status) ? [{ quotation, pkg }] : [];
+    return pkg && !notOffered.includes(pkg.status)
+      ? [{ quotation, pkg, elsewhere: gapOf(lots, quotation.cities) }]
+      : [];
   });
+}
 
 /** Demand packages, each with its quotations and their comparison. */
 export async function comparePackages(
@@ -96,6 +102,7 @@ export async function packageMatrix(
       highest: yuanOrNull(comparison.highestLevelled),
       median: yuanOrNull(comparison.medianLevelled),
       suggestion: presentSuggestion(comparison, compared),
+      ...presentStandings(of, one as NonNullable<typeof one>),
     },
     findings: of.findings.filter((one) => one.packageId === '' || one.packageId === chosen.id),
   };
@@ -128,6 +135,7 @@ export function presentHead(
     secondRound: presentRound(of),
     byCity: of.byCity,
     cities: of.cities,
+    coveredByNobody: coveredByNobody(of),
     seal: demand.seal,
     packages: demanded.map((row) => {
       const { items: _items, ...info } = presentPackage(row, demand.purpose, catalogue);

@@ -1,6 +1,8 @@
 import { isWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { isOffered } from '#server/modules/library/is-offered.ts';
-import { kilometresToCities } from '#server/modules/common/city-centres.ts';
+import { kilometresTo } from '#server/modules/common/city-centres.ts';
+import { examinedIn } from '#server/modules/common/examined-in.ts';
+import { meanKilometres, type PlacedPeople } from '#domain/region/examined-where.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import {
   type QuotationPackageStatus,
@@ -28,32 +30,53 @@ export interface QuotationRow {
   city_id: string;
   /** Heads a day; 0: not stated. */
   daily_capacity: number;
-  /** To the centre of the nearest of the demand's cities; null: not known. */
+  /** The cities in which it examines. */
+  cities: string[];
+  /** Of one head of the demand on average; null: not known of all its cities. */
   distance_km: number | null;
+  /** To the centre of each of the demand's cities; null: not known. */
+  ways: readonly Way[];
   contact: string;
   mobile: string;
 }
 
-interface StoredQuotation extends Omit<QuotationRow, 'distance_km'> {
+interface Way extends PlacedPeople {
+  readonly kilometres: number | null;
+}
+
+interface StoredQuotation extends Omit<QuotationRow, 'distance_km' | 'ways'> {
   latitude: number | null;
   longitude: number | null;
-  demand_cities: string[];
+  demand_cities: PlacedPeople[];
 }
 
 export async function confirmedQuotations(db: Sql, demandId: string): Promise<QuotationRow[]> {
   const { rows } = await sql<StoredQuotation>`
     SELECT q.id, q.number, q.status, q.confirmed_at, q.valid_until, q.remarks, q.services, q.institution_id,
       i.code, i.name, i.level, i.type, i.city_id, i.daily_capacity, i.contact, i.mobile,
-      i.latitude, i.longitude,
-      ARRAY(SELECT city_id FROM demand_city c WHERE c.demand_id = q.demand_id ORDER BY sort) AS demand_cities
+      i.latitude, i.longitude, ${examinedIn} AS cities,
+      (SELECT coalesce(json_agg(json_build_object('cityId', c.city_id, 'headcount', c.heads) ORDER BY c.sort), '[]')
+        FROM (SELECT city_id, sum(headcount)::int AS heads, min(sort) AS sort FROM demand_city
+          WHERE demand_id = q.demand_id GROUP BY city_id) c) AS demand_cities
     FROM quotation q JOIN institution i ON i.id = q.institution_id
     WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL
     ORDER BY q.confirmed_at, q.id`.execute(db);
-  return rows.map(({ latitude, longitude, demand_cities: cities, ...row }) => ({
-    ...row,
-    distance_km: kilometresToCities({ cityId: row.city_id, latitude, longitude }, cities) ?? null,
-  }));
+  return rows.map(({ latitude, longitude, demand_cities: asked, ...row }) => {
+    const place = { cityId: row.city_id, latitude, longitude };
+    // Where in another city its site is, or its team goes, nobody has said.
+    const wayTo = (id: string) =>
+      id !== row.city_id && row.cities.includes(id) ? undefined : kilometresTo(place, id);
+    return {
+      ...row,
+      ways: asked.map((one) => ({ ...one, kilometres: wayTo(one.cityId) ?? null })),
+      distance_km: meanKilometres(asked, wayTo) ?? null,
+    };
+  });
 }
+
+/** The way of one head of these on average; undefined: not known of all of them. */
+export const wayOf = ({ ways }: Pick<QuotationRow, 'ways'>, people: readonly PlacedPeople[]) =>
+  meanKilometres(people, (id) => ways.find(({ cityId }) => cityId === id)?.kilometres ?? undefined);
 
 interface Answers {
   readonly invited: number;

@@ -3,9 +3,11 @@ import { hospitalLevelRank } from '#domain/institution/hospital-level.ts';
 import { atomReferencePrice } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ComparedLine, ComparisonInput, ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import { headsIn } from '#domain/region/examined-where.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
+import type { PeopleInCity } from './award-lots.ts';
 import {
   type LineRow,
   ownSinglePrices,
@@ -18,6 +20,8 @@ import {
 export interface ComparedPackageRow {
   readonly quotation: QuotationRow;
   readonly pkg: PackageRow;
+  /** Of the package: in cities that its institution does not cover. */
+  readonly elsewhere?: readonly PeopleInCity[];
 }
 
 /** What is stored of quoted packages, and what their institutions ask singly for what they leave out. */
@@ -68,7 +72,7 @@ export function comparisonInput(
         referencePrice: known?.referencePrice ?? 0,
       };
     }),
-    quotations: compared.map(({ quotation, pkg }) => {
+    quotations: compared.map(({ quotation, pkg, elsewhere = [] }) => {
       const levelRank = hospitalLevelRank(quotation.level);
       const ownLines = linesOf.get(pkg.id) ?? [];
       return {
@@ -80,6 +84,7 @@ export function comparisonInput(
           ...(levelRank !== undefined && { levelRank }),
           ...(quotation.distance_km !== null && { distanceKm: quotation.distance_km }),
         },
+        elsewhere: headsIn(elsewhere),
         quotedTotal: pkg.quoted_total,
         lines: ownLines.map((line) => comparedLine(catalogue, quotation.institution_id, line, ownLines, own)),
       };

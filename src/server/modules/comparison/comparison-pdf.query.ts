@@ -1,4 +1,6 @@
 import { parts } from '#domain/kernel/parts.ts';
+import { elsewhereText, nobodyText } from '#wire/award-decision-text.ts';
+import { peopleText } from '#domain/region/examined-where.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
@@ -58,6 +60,13 @@ function comparisonData(overview: Overview, matrices: readonly Matrix[], day: st
     facts: [
       ['状态', overview.status.name],
       ['体检人数', `${overview.headcount.toLocaleString('zh-CN')} 人`],
+      [
+        '体检城市',
+        overview.cities.length > 1
+          ? peopleText(overview.cities.map(({ name, headcount }) => ({ city: name, headcount })))
+          : '',
+      ],
+      ['城市覆盖', nobodyText(overview.coveredByNobody)],
       ['预算', budgetMax === null ? '' : `人均不超过 ${formatYuan(budgetMax)}`],
       [
         '报价',
@@ -86,11 +95,12 @@ function comparisonData(overview: Overview, matrices: readonly Matrix[], day: st
   };
 }
 
-const described = (column: Pick<Column, 'institution' | 'distanceKm' | 'coverage' | 'round'>) =>
+const described = (column: Pick<Column, 'institution' | 'ways' | 'elsewhere' | 'coverage' | 'round'>) =>
   joined([
     column.institution.city,
     institutionText(column),
     `齐全度 ${percent(column.coverage)}`,
+    elsewhereText(column.elsewhere),
     column.round && roundNames[column.round],
   ]);
 

@@ -1,3 +1,4 @@
+import { peopleText } from '#domain/region/examined-where.ts';
 import {
   type Row,
   type WorkbookSheet,
@@ -64,11 +65,15 @@ function overviewSheet({ number, title, packages, rows, headcount, secondRound }
     name: '整个需求',
     rows: [
       [{ ...bold(`${number} ${title} · 整个需求（${headcount} 人）`), fontSize: 13 }],
-      ['排名按补齐缺项后的总价；各套餐金额单位 元/人'],
-      ['总价排名', '机构', '齐项总价', '原报价总价', '人均', '齐全度', ...head].map(bold),
+      ['排名先按可在所在城市体检的人数，再按补齐缺项后的总价；各套餐金额单位 元/人'],
+      ['排名', '机构', '须去其他城市体检', '人数', '齐项总价', '原报价总价', '人均', '齐全度', ...head].map(
+        bold,
+      ),
       ...rows.map((row) => [
         row.rank,
         row.institution.name,
+        peopleText(row.elsewhere),
+        row.headcount,
         money(row.levelledTotal),
         money(row.total),
         money(row.perHead),
@@ -78,7 +83,7 @@ function overviewSheet({ number, title, packages, rows, headcount, secondRound }
         ),
       ]),
     ],
-    widths: [6, 28, 14, 14, 12, 8, ...packages.flatMap(() => columns.map(({ width }) => width))],
+    widths: [6, 28, 24, 8, 14, 14, 12, 8, ...packages.flatMap(() => columns.map(({ width }) => width))],
     frozen: { rows: 3, columns: 2 },
   };
 }

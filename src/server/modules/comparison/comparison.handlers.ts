@@ -7,6 +7,7 @@ import { awardMemoPdf } from './award-memo-pdf.query.ts';
 import { comparisonMatrix, packageMatrix } from './compare-package.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
+import { awardDecision } from './decided-lots.ts';
 import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
 import { comparisonPdf } from './comparison-pdf.query.ts';
 import { packageWorkbook, wholeWorkbook } from './comparison-workbook.ts';
@@ -22,6 +23,7 @@ export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'comparison.matrix': comparisonMatrix,
   'comparison.quotationPackage': (context, { quotationPackageId }) =>
     receivedPackage(context, quotationPackageId),
+  'comparison.decision': awardDecision,
   'comparison.accept': acceptPackage,
   'comparison.acceptAll': acceptAll,
   'comparison.splitByCity': setSplitByCity,

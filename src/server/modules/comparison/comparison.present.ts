@@ -12,6 +12,7 @@ import type { QuotationFiles } from '#server/modules/common/quotation-files.stor
 import type { PackageRow, QuotationRow } from './compared.store.ts';
 import type { ComparedPackageRow } from './comparison-input.ts';
 import { decisionsOf } from './award-lots.ts';
+import { presentWays } from './present-places.ts';
 import type { ComparedDemand } from './compared-demand.query.ts';
 import { presentPackageStatus } from './decide-package.command.ts';
 
@@ -92,7 +93,8 @@ export function presentColumns(
       quotationId: quotation.id,
       quotationPackageId: pkg.id,
       institution: presentInstitution(quotation, of.labels),
-      distanceKm: column.institution.distanceKm ?? null,
+      ways: presentWays(quotation, of),
+      elsewhere: [...(compared[index]?.elsewhere ?? [])],
       ...presentOfferRound(of.round, quotation, pkg),
       status: presentPackageStatus(pkg.status, of.demand.status),
       quotationStatus: presentQuotationStatus(quotation, of.demand.status),

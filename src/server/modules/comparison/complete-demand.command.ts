@@ -22,10 +22,12 @@ import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
+import { decisionText } from '#wire/award-decision-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { awardList, awardListText } from './award-list.query.ts';
-import { type AcceptedQuote, type AwardLot, readLots } from './award-lots.ts';
+import { type AcceptedQuote, type AwardLot, gapOf, readLots } from './award-lots.ts';
+import { type AwardReasons, elsewhereQuestion, saveReasons } from './award-reasons.ts';
+import { lotsDecidedOn } from './decided-lots.ts';
 
 interface LeftOut {
   readonly packageId: string;
@@ -33,9 +35,16 @@ interface LeftOut {
   readonly reason: string;
 }
 
+interface LotReasons extends AwardReasons {
+  readonly packageId: string;
+  readonly cityId?: string | undefined;
+}
+
 interface Completion {
   readonly demandId: string;
   readonly leftOut: readonly LeftOut[];
+  /** What was not said yet of accepted quotes. */
+  readonly reasons?: readonly LotReasons[];
   /** For who approves. */
   readonly note: string;
   /** Why before the deadline. */
@@ -61,7 +70,7 @@ type AwardedLot = LabelledLot & { readonly accepted: AcceptedQuote };
  */
 export async function completeDemand(
   context: WriteContext,
-  { demandId, leftOut, note, earlyReason = '', anonymous, approved }: Completion,
+  { demandId, leftOut, reasons = [], note, earlyReason = '', anonymous, approved }: Completion,
 ): Promise<CallOutput<'demand.complete'>> {
   const { tx, caller, now } = context;
   const demand = await lockDemand(tx, demandId);
@@ -74,10 +83,11 @@ export async function completeDemand(
   const open = lots.filter(({ accepted }) => accepted === null);
   requireSettled(open, leftOut);
   if (awarded.length === 0) throw invalid('还没有接受任何报价。如果不再采购，请使用「取消采购」。');
+  await saveLotReasons(tx, awarded, reasons);
   const award = {
     institutionIds: awarded.map(({ accepted }) => accepted.institutionId),
     packages: awarded.map(({ accepted }) => accepted.quotationPackageId),
-    listed: async () => awardListText(await awardList({ ...context, db: tx }, demandId), leftOut),
+    listed: async () => decisionText(await lotsDecidedOn({ ...context, db: tx }, demandId, leftOut)),
     amount: sumFen(awarded.map(({ accepted, headcount }) => accepted.price * headcount)),
     leftOut,
     earlyReason,
@@ -167,6 +177,28 @@ async function labelledLots(tx: Tx, demandId: string): Promise<LabelledLot[]> {
 
 const keyOf = ({ packageId, cityId }: { packageId: string; cityId?: string | null | undefined }) =>
   cityId ? `${packageId}.${cityId}` : packageId;
+
+/** Nobody is sent to another city in silence. */
+async function saveLotReasons(tx: Tx, awarded: readonly AwardedLot[], reasons: readonly LotReasons[]) {
+  const said = new Map(reasons.map((one) => [keyOf(one), one]));
+  const silent = awarded.filter(
+    (lot) =>
+      gapOf([lot], lot.accepted.cities).length > 0 &&
+      !lot.accepted.elsewhereReason &&
+      !said.get(keyOf(lot))?.elsewhere,
+  );
+  if (silent.length > 0)
+    throw invalid(
+      `${silent.map((lot) => `「${lot.label}」${elsewhereQuestion(lot.accepted.institution, gapOf([lot], lot.accepted.cities))}`).join('')}请填写安排到其他城市的原因，或改选当地的机构。`,
+      Object.fromEntries(
+        silent.map((lot) => [`reasons.${keyOf(lot)}.elsewhere`, '请填写安排到其他城市的原因。']),
+      ),
+    );
+  for (const lot of awarded) {
+    const own = said.get(keyOf(lot));
+    if (own) await saveReasons(tx, lot.accepted.quotationPackageId, lot.cityId, own);
+  }
+}
 
 const packagesIn = (lots: readonly AwardLot[]) => new Set(lots.map(({ packageId }) => packageId)).size;
 

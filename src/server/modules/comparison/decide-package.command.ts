@@ -17,11 +17,14 @@ import { type Actor, recordAudit, transition } from '#server/db/transition.ts';
 import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { endAmendmentsOf } from '#server/modules/standing-offer/amendments-over.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import { peopleText } from '#domain/region/examined-where.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { type AwardReasons, clearReasons, requireElsewhereReason, saveReasons } from './award-reasons.ts';
 import {
   type AwardLot,
   decisionsOpen,
+  gapOf,
   lotsCovered,
   lotsMeant,
   type OfferedQuote,
@@ -91,7 +94,7 @@ async function lockQuotation(tx: Tx, { quotationId, demandId }: Locked): Promise
  */
 export async function acceptPackage(
   { tx, caller, now }: WriteContext,
-  { quotationPackageId, cityIds }: { quotationPackageId: string; cityIds: readonly string[] },
+  { quotationPackageId, cityIds, elsewhereReason }: ParsedInput<'comparison.accept'>,
 ): Promise<Decision> {
   const locked = await lock({ tx, now }, quotationPackageId);
   const state = await awardState(tx, locked.demandId);
@@ -102,8 +105,10 @@ export async function acceptPackage(
     const where = taken.city ? `在${taken.city}` : '';
     throw conflict(`该套餐${where}已接受「${taken.accepted?.institution}」的报价，请先撤回，再接受这一家。`);
   }
+  const reasons = { elsewhere: elsewhereReason, choice: '' };
+  requireElsewhereReason(quote.institution, quote.cities, lots, reasons);
   const actor = actorOf(caller, 'buyer');
-  await acceptFor(tx, quotationPackageId, lots, actor);
+  await acceptFor(tx, quote, lots, actor, reasons);
   await markAccepted(tx, locked.quotationId, actor);
   return decision(tx, locked.demandId, quotationPackageId);
 }
@@ -127,12 +132,17 @@ function quoteOf({ offers }: { offers: readonly OfferedQuote[] }, id: string): O
  */
 export async function acceptFor(
   tx: Tx,
-  quotationPackageId: string,
+  { id: quotationPackageId, cities: covered }: Pick<OfferedQuote, 'id' | 'cities'>,
   lots: readonly AwardLot[],
   actor: Actor,
+  reasons: AwardReasons,
 ): Promise<void> {
   const cities = lots.flatMap(({ packageId, cityId, city }) => (cityId ? [{ packageId, cityId, city }] : []));
-  const detail = { cities: cities.map(({ city }) => city) };
+  const elsewhere = gapOf(lots, covered);
+  const detail = {
+    ...(cities.length > 0 && { cities: cities.map(({ city }) => city) }),
+    ...(elsewhere.length > 0 && { elsewhere: peopleText(elsewhere), elsewhereReason: reasons.elsewhere }),
+  };
   const { status } = await tx
     .selectFrom('quotation_package')
     .select('status')
@@ -145,7 +155,12 @@ export async function acceptFor(
     await transition(tx, 'quotation_package', quotationPackageId, {
       action: 'accept',
       actor,
-      ...(cities.length > 0 && { detail }),
+      ...(Object.keys(detail).length > 0 && { detail }),
+    });
+  for (const lot of lots)
+    await saveReasons(tx, quotationPackageId, lot.cityId, {
+      ...reasons,
+      elsewhere: gapOf([lot], covered).length > 0 ? reasons.elsewhere : '',
     });
   if (cities.length === 0) return;
   await tx
@@ -201,6 +216,7 @@ export async function undoDecision(
 ): Promise<Decision> {
   const locked = await lock({ tx, now }, quotationPackageId);
   const actor = actorOf(caller, 'buyer');
+  await clearReasons(tx, quotationPackageId, cityIds);
   if ((await giveCitiesBack(tx, quotationPackageId, cityIds, actor)) > 0)
     return decision(tx, locked.demandId, quotationPackageId);
   await transition(tx, 'quotation_package', quotationPackageId, { action: 'undo', actor });

@@ -4,7 +4,9 @@ import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentOfferRound, roundStanding } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { addPeople } from '#domain/region/examined-where.ts';
 import { decisionsOf, lotsOf } from './award-lots.ts';
+import { presentWays } from './present-places.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { comparePackages, isGone, presentHead } from './compare-package.query.ts';
 import { presentInstitution, presentQuotationStatus } from './comparison.present.ts';
@@ -46,8 +48,9 @@ export async function comparisonOverview(
   const rows = compared.map((row, at): Row & { offered: boolean } => {
     const quotation = offers[at] as (typeof offers)[number];
     const cells = row.cells.map((cell, p) => {
-      const pkg = packages[p]?.compared.find((one) => one.quotation.id === quotation.id)?.pkg;
-      if (!cell || !pkg) return null;
+      const one = packages[p]?.compared.find((each) => each.quotation.id === quotation.id);
+      if (!cell || !one) return null;
+      const { pkg } = one;
       const { column, gaps } = cell;
       return {
         quotationPackageId: pkg.id,
@@ -60,6 +63,7 @@ export async function comparisonOverview(
         coverage: column.coverage,
         score: column.score,
         gaps: [...gaps],
+        elsewhere: [...(one.elsewhere ?? [])],
         ...decisionsOf(of, quotation, pkg),
       };
     });
@@ -68,7 +72,8 @@ export async function comparisonOverview(
       offered: cells.some((cell) => cell !== null),
       quotationId: quotation.id,
       institution: presentInstitution(quotation, labels),
-      distanceKm: quotation.distance_km,
+      ways: presentWays(quotation, of),
+      elsewhere: addPeople(cells.map((cell) => cell?.elsewhere ?? [])),
       quotationStatus: presentQuotationStatus(quotation, demand.status),
       round: roundStanding(of.round, quotation),
       rank: row.rank,

@@ -6,11 +6,14 @@ import {
   type AwardProblem,
   costOf,
 } from '#domain/pricing/award-program.ts';
-import { proposeHeads } from '#domain/pricing/city-split.ts';
+import { type PlacedHeads, proposeHeads } from '#domain/pricing/city-split.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Workers } from '#server/workers.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { type AwardLot, decisionsOf, lotsOf } from './award-lots.ts';
+import { addPeople, headsIn } from '#domain/region/examined-where.ts';
+import { type AwardLot, decisionsOf, gapOf, lotsOf } from './award-lots.ts';
+import { wayOf } from './compared.store.ts';
+import { coveredByNobody } from './present-places.ts';
 import { wholeDemand } from './overview.query.ts';
 import { type SolvedAward, solveAward } from './solve-award.ts';
 
@@ -31,7 +34,8 @@ export async function awardScenarios(
   const days = from && to ? workingDays(from, to) : null;
   const cityIds = whole.of.cities.map(({ cityId }) => cityId);
   const problem = problemOf(whole, days);
-  const chosen = limitsOf(limits, cityIds);
+  const travels = problem.partners.some(({ offers }) => offers.some((offer) => offer && offer.elsewhere > 0));
+  const chosen = limitsOf(limits, cityIds, travels);
   const { workers } = context.services;
   const cheapest = await solveAward(workers, problem);
   const present = (
@@ -43,11 +47,26 @@ export async function awardScenarios(
     award: solved ? presentAward(whole, problem, solved.choice) : null,
     limits: [],
   });
-  const solve = (more: AwardLimits) => solveAward(workers, { ...problem, limits: more });
-  const nearest = chooseEach(whole, (a, b) => a.distance - b.distance || a.cost - b.cost);
-  const fullest = chooseEach(whole, (a, b) => b.coverage - a.coverage || a.cost - b.cost);
+  const free = problemOf(whole, days, true);
+  const solve = ({ anywhere, ...more }: OwnLimits) =>
+    solveAward(workers, { ...(anywhere ? free : problem), limits: more });
+  const nearest = chooseEach(
+    whole,
+    (a, b) => a.elsewhere - b.elsewhere || a.distance - b.distance || a.cost - b.cost,
+  );
+  const fullest = chooseEach(
+    whole,
+    (a, b) => a.elsewhere - b.elsewhere || b.coverage - a.coverage || a.cost - b.cost,
+  );
   const found: Scenario[] = [
-    present({ key: 'cheapest', name: '总价最低', note: '每个套餐都给齐项价最低的机构。' }, cheapest),
+    present(
+      {
+        key: 'cheapest',
+        name: '总价最低',
+        note: travels ? `${placedFirst}，再取齐项价最低的机构。` : '每个套餐都给齐项价最低的机构。',
+      },
+      cheapest,
+    ),
     present(
       { key: 'one', name: '一家承接', note: '全部套餐给同一家，对接与签约最省事。' },
       await solve({ maxPartners: 1 }),
@@ -60,7 +79,7 @@ export async function awardScenarios(
       {
         key: 'nearest',
         name: '就近',
-        note: whole.offers.some((one) => one.distance_km !== null)
+        note: whole.offers.some((one) => whole.of.lots.some(({ places }) => wayOf(one, places) !== undefined))
           ? '每个套餐给距离最近的机构。'
           : '没有机构的距离数据，按价格选择。',
       },
@@ -95,6 +114,7 @@ export async function awardScenarios(
     headcount,
     workingDays: days,
     cities: cityIds.map((id) => whole.of.labels.place(id)),
+    coveredByNobody: coveredByNobody(whole.of),
     institutions: whole.offers.length,
     withCapacity: whole.offers.filter((one) => one.daily_capacity > 0).length,
     scenarios: found,
@@ -102,14 +122,20 @@ export async function awardScenarios(
 }
 
 /** Everything that the solver looks at: what each institution asks for each lot. */
-const problemOf = (whole: Whole, days: number | null): AwardProblem => ({
+const problemOf = (whole: Whole, days: number | null, anywhere = false): AwardProblem => ({
   heads: whole.of.lots.map(({ headcount }) => headcount),
   partners: whole.offers.map((quotation, at) => ({
-    cityId: quotation.city_id,
+    cities: quotation.cities,
     capacity: days === null || quotation.daily_capacity === 0 ? undefined : quotation.daily_capacity * days,
     offers: whole.of.lots.map((lot) => {
       const column = offerFor(whole, at, lot)?.cell.column;
-      return column && { cost: column.levelled * lot.headcount, coverage: column.coverage };
+      return (
+        column && {
+          cost: column.levelled * lot.headcount,
+          coverage: column.coverage,
+          elsewhere: anywhere ? 0 : headsIn(gapOf([lot], quotation.cities)),
+        }
+      );
     }),
   })),
   limits: {},
@@ -135,11 +161,18 @@ function splitOf(whole: Whole): Whole | undefined {
   );
   const lots = of.demanded.flatMap(({ id }) =>
     heads.flatMap((one): AwardLot[] =>
-      one.packageId === id ? [{ ...one, city: of.labels.place(one.cityId), accepted: null }] : [],
+      one.packageId === id ? [cityLot(one, of.labels.place(one.cityId))] : [],
     ),
   );
   return { ...whole, of: { ...of, lots } };
 }
+
+const cityLot = (one: PlacedHeads, city: string): AwardLot => ({
+  ...one,
+  city,
+  places: [{ ...one, city }],
+  accepted: null,
+});
 
 /** Everybody is examined where they are. `cheapest`: what the demand costs at least, in whole packages. */
 async function splitScenario(
@@ -163,14 +196,21 @@ async function splitScenario(
   };
 }
 
-interface NamedLimit {
-  readonly name: string;
-  readonly limit: AwardLimits;
+interface OwnLimits extends AwardLimits {
+  /** People may be sent to another city to save money. */
+  readonly anywhere?: boolean;
 }
 
-function limitsOf(limits: Limits, cityIds: readonly string[]): NamedLimit[] {
-  const { maxPartners, minCoverage, capacity, presence } = limits;
-  return [
+const placedFirst = '先让最多的人在所在城市体检';
+
+interface NamedLimit {
+  readonly name: string;
+  readonly limit: OwnLimits;
+}
+
+function limitsOf(limits: Limits, cityIds: readonly string[], travels: boolean): NamedLimit[] {
+  const { maxPartners, minCoverage, capacity, presence, anywhere } = limits;
+  const own: NamedLimit[] = [
     ...(maxPartners ? [{ name: `最多 ${maxPartners} 家`, limit: { maxPartners } }] : []),
     ...(minCoverage
       ? [{ name: `齐全度不低于 ${minCoverage}%`, limit: { minCoverage: minCoverage / 100 } }]
@@ -178,14 +218,17 @@ function limitsOf(limits: Limits, cityIds: readonly string[]): NamedLimit[] {
     ...(capacity ? [{ name: '不超过接待能力', limit: { capacity } }] : []),
     ...(presence ? [{ name: '每个城市都有机构', limit: { presenceIn: cityIds } }] : []),
   ];
+  if (anywhere) return [...own, { name: '可以去其他城市体检', limit: { anywhere: true } }];
+  // Like any other limit, it is named with what it costs.
+  return own.length > 0 && travels ? [...own, { name: '在所在城市体检', limit: { anywhere: false } }] : own;
 }
 
-const together = (limits: readonly NamedLimit[]): AwardLimits =>
-  Object.assign({}, ...limits.map(({ limit }) => limit)) as AwardLimits;
+const together = (limits: readonly NamedLimit[]): OwnLimits =>
+  Object.assign({}, ...limits.map(({ limit }) => limit)) as OwnLimits;
 
 /** The buyer's own limits, and what each of them costs: the same without it. */
 async function ownScenario(
-  solve: (limits: AwardLimits) => Promise<SolvedAward | undefined>,
+  solve: (limits: OwnLimits) => Promise<SolvedAward | undefined>,
   chosen: readonly NamedLimit[],
   present: (facts: Pick<Scenario, 'key' | 'name' | 'note'>, solved: SolvedAward | undefined) => Scenario,
 ): Promise<Scenario> {
@@ -195,7 +238,11 @@ async function ownScenario(
   );
   const limits: Scenario['limits'] = [];
   for (const left of chosen) {
-    const without = present(own, await solve(together(chosen.filter((one) => one !== left))));
+    const rest = together(chosen.filter((one) => one !== left));
+    const without = present(
+      own,
+      await solve(left.limit.anywhere === false ? { ...rest, anywhere: true } : rest),
+    );
     if (own.award && without.award)
       limits.push({
         name: left.name,
@@ -212,6 +259,8 @@ interface Contender {
   readonly cost: Fen;
   readonly coverage: number;
   readonly distance: number;
+  /** Heads that would have to travel to another city. */
+  readonly elsewhere: number;
 }
 
 /** The best for each lot by itself: no limit ties lots together. */
@@ -219,8 +268,11 @@ function chooseEach(whole: Whole, compare: (a: Contender, b: Contender) => numbe
   const choice = whole.of.lots.map((lot) => {
     const contenders = whole.offers.flatMap((quotation, partner): Contender[] => {
       const column = offerFor(whole, partner, lot)?.cell.column;
-      const distance = quotation.distance_km ?? Number.MAX_SAFE_INTEGER;
-      return column ? [{ partner, cost: column.levelled, coverage: column.coverage, distance }] : [];
+      const distance = wayOf(quotation, lot.places) ?? Number.MAX_SAFE_INTEGER;
+      const elsewhere = headsIn(gapOf([lot], quotation.cities));
+      return column
+        ? [{ partner, cost: column.levelled, coverage: column.coverage, distance, elsewhere }]
+        : [];
     });
     return contenders.toSorted(compare)[0]?.partner;
   });
@@ -263,6 +315,7 @@ function presentAward(
         institution: quotation.name,
         price: toYuanText(cell.column.raw),
         gaps: [...cell.gaps],
+        elsewhere: gapOf([lot], quotation.cities),
         actions: open ? ['accept'] : [],
       },
     ];
@@ -273,16 +326,23 @@ function presentAward(
     total: toYuanText(sumFen(lots.map(({ amount }) => amount))),
     levelledTotal: toYuanText(levelled),
     difference: toYuanText(levelled - cheapestOf(problem, choice)),
+    elsewhere: addPeople(lots.map((one) => one.elsewhere)),
     partners: [...new Set(lots.map((one) => one.institution))],
     lots: lots.map(({ amount: _amount, lot: _lot, ...one }) => one),
     leftOut: of.lots.filter((lot) => !awarded.has(lot)).map(nameOf),
   };
 }
 
-/** The lowest cost of the packages that the choice awards: what is left out makes nothing cheaper. */
+/**
+ * The lowest cost of the packages that the choice awards, of those that send the fewest elsewhere: what is left out makes nothing
+ * cheaper.
+ */
 const cheapestOf = ({ partners }: AwardProblem, choice: AwardChoice): Fen =>
   sumFen(
-    choice.map((partner, pkg) =>
-      partner === undefined ? 0 : Math.min(...partners.flatMap(({ offers }) => offers[pkg]?.cost ?? [])),
-    ),
+    choice.map((partner, pkg) => {
+      if (partner === undefined) return 0;
+      const all = partners.flatMap(({ offers }) => offers[pkg] ?? []);
+      const fewest = Math.min(...all.map(({ elsewhere }) => elsewhere));
+      return Math.min(...all.filter(({ elsewhere }) => elsewhere === fewest).map(({ cost }) => cost));
+    }),
   );

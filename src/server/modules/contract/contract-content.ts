@@ -11,7 +11,10 @@ import { conflict } from '#domain/kernel/failure.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { withoutStop } from '#domain/kernel/text.ts';
+import { peopleText } from '#domain/region/examined-where.ts';
 import type { Sql } from '#server/db/database.ts';
+import { type AwardLot, gapOf, readLots } from '#server/modules/comparison/award-lots.ts';
 import { type CityRow, readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { sql } from 'kysely';
@@ -85,6 +88,7 @@ export async function contractContent(
     await currentTemplate(db),
     await partiesOf(db, demand.company_id, institutionId),
   ];
+  const lots = await readLots(db, demandId);
   if (awards.length === 0)
     throw conflict('这家机构没有中标，不能起草合同。请先在报价对比里接受报价并完成采购。');
   const terms: ContractTerms = {
@@ -108,9 +112,16 @@ export async function contractContent(
   const total = sumFen(packages.map((pkg) => pkg.price * pkg.headcount));
   const filled: Omit<ContractContent, 'clauses'> = {
     demand: { id: demandId, number: demand.number, title: demand.title },
-    parties: { ...parties, buyer: { ...parties.buyer, contact: terms.contact, mobile: terms.mobile } },
+    parties: {
+      institution: parties.institution,
+      buyer: { ...parties.buyer, contact: terms.contact, mobile: terms.mobile },
+    },
     packages,
     cities: citiesOf(awards, demand.headcount, cities, labels),
+    elsewhere: elsewhereOf(
+      lots.filter(({ accepted }) => accepted?.institutionId === institutionId),
+      labels.place(parties.city),
+    ),
     examFrom: demand.exam_from,
     examTo: demand.exam_to,
     total,
@@ -147,20 +158,37 @@ function citiesOf(
   }));
 }
 
+/** `北京 80 人到深圳体检（统一到总部体检）`; '' where everybody is examined at home. */
+function elsewhereOf(lots: readonly AwardLot[], to: string): string {
+  const gap = gapOf(lots, lots[0]?.accepted?.cities ?? []);
+  const reasons = [...new Set(lots.flatMap(({ accepted }) => accepted?.elsewhereReason || []))];
+  return gap.length === 0
+    ? ''
+    : `${peopleText(gap)}到${to}体检${reasons.length > 0 ? `（${reasons.map(withoutStop).join('；')}）` : ''}`;
+}
+
 async function partiesOf(
   db: Sql,
   companyId: string,
   institutionId: string,
-): Promise<ContractContent['parties']> {
+): Promise<ContractContent['parties'] & { readonly city: string }> {
   const company = await db
     .selectFrom('company')
     .select(['name', 'credit_code as creditCode', 'address', 'contact', 'mobile'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const institution = await db
+  const { city_id: city, ...institution } = await db
     .selectFrom('institution')
-    .select(['name', 'credit_code as creditCode', 'licence_no as licenceNo', 'address', 'contact', 'mobile'])
+    .select([
+      'name',
+      'credit_code as creditCode',
+      'licence_no as licenceNo',
+      'address',
+      'contact',
+      'mobile',
+      'city_id',
+    ])
     .where('id', '=', institutionId)
     .executeTakeFirstOrThrow();
-  return { buyer: { ...company, licenceNo: '' }, institution };
+  return { buyer: { ...company, licenceNo: '' }, institution, city };
 }

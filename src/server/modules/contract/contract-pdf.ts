@@ -41,11 +41,12 @@ export const contractPdf = (
           price: price === null ? '含在组合内' : formatFen(price),
         })),
       })),
-      cities: content.cities
-        .map(({ name, headcount }) =>
+      cities: [
+        ...content.cities.map(({ name, headcount }) =>
           headcount === null ? name : `${name} ${headcount.toLocaleString('zh-CN')} 人`,
-        )
-        .join('，'),
+        ),
+        ...(content.elsewhere ? [`其中${content.elsewhere}`] : []),
+      ].join('，'),
       period:
         content.examFrom && content.examTo ? `${content.examFrom} 至 ${content.examTo}` : '双方另行约定',
       payment: `收到发票之日起 ${content.terms.paymentDays} 日内`,

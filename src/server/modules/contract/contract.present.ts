@@ -97,6 +97,7 @@ export const presentDocument = (
     })),
   })),
   cities: [...content.cities],
+  elsewhere: content.elsewhere ?? '',
   examFrom: content.examFrom,
   examTo: content.examTo,
   total: toYuanText(total),

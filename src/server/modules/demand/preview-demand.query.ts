@@ -61,12 +61,9 @@ export async function previewDemand(
   const estimateIn = (cityId: string | undefined) =>
     meanEstimate(chosen.map((pkg) => ({ headcount: pkg.headcount, estimate: estimateOf(pkg, cityId) })));
   const cityIds = request.cities.map((city) => city.cityId);
-  const inCity = Map.groupBy(
-    await candidatesOf(market, { ...request, cityIds }, labels),
-    (one) => one.institution.cityId,
-  );
+  const all = await candidatesOf(market, { ...request, cityIds }, labels);
   const cities = request.cities.map((city) => {
-    const candidates = inCity.get(city.cityId) ?? [];
+    const candidates = all.filter(({ institution }) => institution.cities.includes(city.cityId));
     return { city, candidates, estimate: estimateIn(city.cityId) };
   });
   const priced = cities.flatMap(({ city, estimate }) =>

@@ -1,25 +1,42 @@
 import { capacityCalendar } from './capacity-calendar.ts';
 import { operationOf } from './operation.store.ts';
-import { conflict } from '#domain/kernel/failure.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { mayForInstitution } from '#server/api/institution-access.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { lockInstitution } from './institution-application.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { institutionOperationCalls } from '#wire/institution-operation.ts';
 import { sql } from 'kysely';
 
+/** @throws Failure 400 for what is no city */
+async function requireCities(tx: Tx, places: readonly { readonly cityId: string }[]): Promise<void> {
+  const ids = [...new Set(places.map(({ cityId }) => cityId))];
+  const { rows } = await sql`SELECT FROM region WHERE level = 2 AND id = ANY(${ids}::char(6)[])`.execute(tx);
+  if (rows.length < ids.length)
+    throw invalid('体检点和上门城市须选到市一级，请重新选择。', { places: '请选择城市。' });
+}
+
 type Order = CallOutput<'institution.calendar'>['orders'][number];
 
 export const institutionOperationHandlers: HandlersOf<typeof institutionOperationCalls> = {
-  'institution.operation': async ({ db, caller }, { institutionId }) => {
-    const { openDays, capacities, closed, ...rest } = await operationOf(db, institutionId);
+  'institution.operation': async ({ db, caller, services }, { institutionId }) => {
+    const [operation, labels] = await Promise.all([operationOf(db, institutionId), readLabels(services)]);
+    const { openDays, capacities, closed, siteCities, mobileCities, ...rest } = operation;
+    const placed = (kind: 'site' | 'mobile') => (cityId: string) => ({
+      cityId,
+      kind,
+      city: labels.place(cityId),
+    });
     return {
       ...rest,
       openDays: [...openDays],
       capacities: Object.entries(capacities).map(([day, heads]) => ({ day: Number(day), heads })),
       closed: [...closed],
+      places: [...siteCities.map(placed('site')), ...mobileCities.map(placed('mobile'))],
       mayChange: mayForInstitution(signedIn(caller), institutionId, 'manage'),
     };
   },
@@ -29,7 +46,13 @@ export const institutionOperationHandlers: HandlersOf<typeof institutionOperatio
     const before = await operationOf(tx, institutionId);
     if (before.updatedAt !== updatedAt)
       throw conflict('开放日和有效期刚刚被同事修改过。您填写的内容还在，请刷新后核对再保存。');
+    await requireCities(tx, input.places);
+    const citiesOf = (kind: 'site' | 'mobile') => [
+      ...new Set(input.places.filter((one) => one.kind === kind).map(({ cityId }) => cityId)),
+    ];
     const row = {
+      site_cities: citiesOf('site'),
+      mobile_cities: citiesOf('mobile'),
       open_days: [...new Set(input.openDays)].toSorted((a, b) => a - b),
       // Of days that are open; others would come back with the day.
       capacities: JSON.stringify(

@@ -21,7 +21,8 @@ export async function candidatesOf(
   request: MarketRequest,
   labels: Labels,
 ): Promise<Candidate[]> {
-  const institutions = [...new Set(request.cityIds)].flatMap(market.institutionsIn);
+  // One that examines in several of the cities is one candidate.
+  const institutions = new Set([...new Set(request.cityIds)].flatMap(market.institutionsIn));
   const assess = candidateOf(market.graph, request, labels);
   const candidates: Candidate[] = [];
   const turn = takeTurns();

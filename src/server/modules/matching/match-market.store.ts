@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { takeTurns } from '#server/take-turns.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { examinedIn } from '#server/modules/common/examined-in.ts';
 import { readOffers } from './read-offers.store.ts';
 
 /** Institutions in force with their price lists, in this node's memory: about 7 KB each. */
@@ -159,7 +160,12 @@ export class MatchIndex {
     const known = built.cities.get(cityId);
     if (known) return known;
     built.market.addCity(cityId);
-    const reading = this.#read(built.market, sql`city_id = ${cityId}`, { sampled: false });
+    const reading = this.#read(
+      built.market,
+      sql`(city_id = ${cityId} OR id IN (SELECT institution_id FROM institution_operation
+        WHERE site_cities || mobile_cities @> ARRAY[${cityId}] AND site_cities || mobile_cities <> '{}'))`,
+      { sampled: false },
+    );
     built.cities.set(cityId, reading);
     reading.catch(() => built.cities.delete(cityId));
     return reading;
@@ -226,7 +232,7 @@ function emptyMarket(catalogue: Catalogue): WritableMarket {
     if ((readings.get(id) ?? 0) > reading) return false;
     readings.set(id, reading);
     answers.clear();
-    byCity.get(byId.get(id)?.cityId ?? '')?.delete(id);
+    for (const cityId of byId.get(id)?.cities ?? []) byCity.get(cityId)?.delete(id);
     byId.delete(id);
     return true;
   };
@@ -240,13 +246,13 @@ function emptyMarket(catalogue: Catalogue): WritableMarket {
       if (!byCity.has(cityId)) byCity.set(cityId, new Map());
     },
     put(institution, reading, sampled) {
-      const { id, cityId } = institution;
+      const { id, cities } = institution;
       if (!remove(id, reading)) return;
       if (sample.has(id) || (sampled && sample.size < sampleSize)) sample.set(id, institution);
-      const there = byCity.get(cityId);
-      if (!there) return;
+      const there = cities.flatMap((cityId) => byCity.get(cityId) ?? []);
+      if (there.length === 0) return;
       byId.set(id, institution);
-      there.set(id, institution);
+      for (const city of there) city.set(id, institution);
     },
     remove(id, reading) {
       if (remove(id, reading)) sample.delete(id);
@@ -265,10 +271,10 @@ type InstitutionRow = Omit<MarketInstitution, 'groupPrices' | 'listPrices'>;
 
 const readInstitutions = async (db: Database, which: RawBuilder<unknown>, after: string) => {
   const { rows } = await sql<InstitutionRow>`
-    SELECT id, code, name, city_id AS "cityId", type, level, special_services AS services,
+    SELECT id, code, name, city_id AS "cityId", ${examinedIn} AS cities, type, level, special_services AS services,
       (SELECT (sum(p.sale_price)::float8 / nullif(sum(p.list_price), 0)) FROM institution_package p
-        WHERE p.institution_id = institution.id AND NOT p.frozen) AS "packageDiscount"
-    FROM institution WHERE in_force AND ${which} AND id > ${after} ORDER BY id LIMIT ${batchSize}`.execute(
+        WHERE p.institution_id = i.id AND NOT p.frozen) AS "packageDiscount"
+    FROM institution i WHERE in_force AND ${which} AND id > ${after} ORDER BY id LIMIT ${batchSize}`.execute(
     db,
   );
   return rows;

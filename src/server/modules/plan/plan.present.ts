@@ -3,6 +3,7 @@ import { preparationOf } from '#domain/catalogue/preparation.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
+import { type AwardLot, gapOf, readLots } from '#server/modules/comparison/award-lots.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type AwardedPackage, awardedPackages, institutionsOf, type PlanRow } from './plan.store.ts';
 
@@ -40,17 +41,24 @@ export async function listAwarded(
   return presentPackages(packages, await institutionsOf(db, packages), catalogue, await readLabels(services));
 }
 
+/** The cities whose people have to travel to an institution. */
+const travellersTo = (institutionId: string, lots: readonly AwardLot[]): string[] => {
+  const own = lots.filter(({ accepted }) => accepted?.institutionId === institutionId);
+  return gapOf(own, own[0]?.accepted?.cities ?? []).map(({ city }) => city);
+};
+
 /** What staff may read of a plan. */
 export async function presentPlan(
   { db, services, catalogue }: Context,
   plan: PlanRow,
 ): Promise<CallOutput<'plan.shared'>> {
   const { title, content } = plan;
-  const [demand, cities, packages, labels] = await Promise.all([
+  const [demand, cities, packages, labels, lots] = await Promise.all([
     readDemand(db, plan.demand_id),
     readCities(db, [plan.demand_id]),
     awardedPackages(db, plan.demand_id),
     readLabels(services),
+    readLots(db, plan.demand_id),
   ]);
   const institutions = await institutionsOf(db, packages);
   return {
@@ -66,6 +74,7 @@ export async function presentPlan(
       city: labels.place(one.city_id),
       address: one.address,
       hours: one.hours,
+      travellers: travellersTo(one.id, lots),
       booking: content.bookings.find(({ institutionId }) => institutionId === one.id)?.text ?? '',
       packages: packages
         .filter((pkg) => pkg.institutionId === one.id)

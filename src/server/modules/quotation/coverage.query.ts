@@ -5,6 +5,7 @@ import { type Applicant, applicantChecks, coverageCheck, coverageOf } from '#dom
 import { signedIn } from '#server/api/caller.ts';
 import { institutionFor, mayForInstitution } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { addPeople, headsIn, peopleElsewhere } from '#domain/region/examined-where.ts';
 import type { Sql } from '#server/db/database.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackagesOf } from '#server/modules/demand/demand-packages.store.ts';
@@ -53,14 +54,18 @@ export async function coverageOfDemands(
   const covered = (demand: HallDemand): Covered => {
     const asked = requests.get(demand.id) ?? [];
     const offer = coverageOf(catalogue, asked, library);
-    const there = [...new Set((cityIds.get(demand.id) ?? []).map((city) => city.city_id))];
+    const people = addPeople([
+      (cityIds.get(demand.id) ?? []).map(({ city_id: cityId, headcount }) => ({ cityId, headcount })),
+    ]);
+    const elsewhere = peopleElsewhere(people, institution.cities);
+    const there = people.map(({ cityId }) => cityId);
     const closed = whyClosed(quotedDemand(demand), now);
     const lines = offer.drafts.flatMap((draft) => draft.lines.filter(isAsked));
     const lacking = new Set(lines.filter((line) => !isMet(line)).map((line) => line.catalogueCode));
     const different = new Set(lines.map((line) => line.catalogueCode)).size;
     const checks = [
       ...sideCheck(otherSide.get(demand.id) ?? ''),
-      ...applicantChecks(institution, matchRequestOf(demand, there, asked), labels),
+      ...applicantChecks(institution, { ...matchRequestOf(demand, there, asked), people }, labels),
       coverageCheck(offer),
     ];
     return {
@@ -70,7 +75,9 @@ export async function coverageOfDemands(
       coverage: offer.coverage,
       items: { requested: different, met: different - lacking.size },
       missing: [...lacking].slice(0, shownMissing).map((code) => nameOf(code, catalogue)),
-      inCity: there.includes(institution.cityId),
+      inCity: elsewhere.length < people.length,
+      elsewhere: elsewhere.map((one) => ({ ...one, city: labels.place(one.cityId) })),
+      headcount: headsIn(people),
       reasons: [
         ...(closed ? [{ name: '报价时间', text: closed }] : []),
         ...checks.filter((check) => !check.passed).map(({ name, text }) => ({ name, text })),

@@ -68,7 +68,10 @@ async function candidatesByCity(
   const market = await matchIndex.market(cityIds);
   const request = matchRequestOf(demand, cityIds, packages);
   const invited = (await candidatesOf(market, request, labels)).filter((one) => one.invited);
-  const byCity = Map.groupBy(invited, (one) => one.institution.cityId);
+  // Once, for the first of the cities in which it examines.
+  const byCity = Map.groupBy(invited, ({ institution }) =>
+    cityIds.find((id) => institution.cities.includes(id)),
+  );
   return new Map(cityIds.map((cityId) => [cityId, byCity.get(cityId) ?? []]));
 }
 

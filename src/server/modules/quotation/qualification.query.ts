@@ -11,7 +11,9 @@ import {
 } from '#domain/market/qualification.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import type { PlacedPeople } from '#domain/region/examined-where.ts';
 import type { Sql } from '#server/db/database.ts';
+import { examinedIn } from '#server/modules/common/examined-in.ts';
 import { matchRequestOf } from '#server/modules/demand/match-request.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
@@ -26,7 +28,7 @@ import { quotedDemand } from './lock-quotation.ts';
 type Qualification = CallOutput<'quotation.checkQualification'>['institutions'][number];
 
 /** An institution as `applicantChecks` sees it. */
-export const applicantColumns = sql`i.in_force AS "inForce", i.city_id AS "cityId", i.type, i.level, i.special_services AS services`;
+export const applicantColumns = sql`i.in_force AS "inForce", i.city_id AS "cityId", ${examinedIn} AS cities, i.type, i.level, i.special_services AS services`;
 
 interface ApplicantRow extends Applicant {
   id: string;
@@ -58,9 +60,11 @@ export async function checkQualification(
       .selectFrom('demand as d')
       .selectAll()
       .select(
-        sql<string[]>`ARRAY(SELECT DISTINCT city_id FROM demand_city c WHERE c.demand_id = d.id)`.as(
-          'city_ids',
-        ),
+        sql<
+          PlacedPeople[]
+        >`(SELECT coalesce(json_agg(json_build_object('cityId', c.city_id, 'headcount', c.heads) ORDER BY c.sort), '[]')
+          FROM (SELECT city_id, sum(headcount)::int AS heads, min(sort) AS sort FROM demand_city
+            WHERE demand_id = d.id GROUP BY city_id) c)`.as('people'),
       )
       .where('id', '=', demandId)
       .executeTakeFirst(),
@@ -75,8 +79,15 @@ export async function checkQualification(
   const inHall = found?.kind === 'open' && publicDemandStatuses.includes(found.status);
   if (!found || (!inHall && !applicants.some((one) => one.quotation_id)))
     throw notFound('没有找到这个需求，它可能已下架，或没有邀请您的机构。');
-  const { city_ids: cityIds, ...demand } = found;
-  const asked = matchRequestOf(demand, cityIds, requests);
+  const { people, ...demand } = found;
+  const asked = {
+    ...matchRequestOf(
+      demand,
+      people.map(({ cityId }) => cityId),
+      requests,
+    ),
+    people,
+  };
   return {
     demand,
     closedReason: whyClosed(quotedDemand(demand), context.now),

@@ -37,6 +37,7 @@ export function ContractDocument({ document, number }: { document: Document; num
                 .map(({ name, headcount }) => (headcount === null ? name : `${name} ${headcount} 人`))
                 .join('，'),
             },
+            { label: '异地体检', value: document.elsewhere },
             { label: '体检期间', value: examFrom && examTo ? `${examFrom} 至 ${examTo}` : '双方另行约定' },
             { label: '付款', value: `收到发票之日起 ${document.terms.paymentDays} 日内` },
           ]}

@@ -1,3 +1,4 @@
+import { headsIn, peopleText } from '#domain/region/examined-where.ts';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
@@ -97,7 +98,7 @@ export function CoverageCell({ covered, institution }: { covered: Covered; insti
 
 /** On a demand's own pages: the same in the room of a paragraph. */
 export function CoverageSummary({ covered, institution }: { covered: Covered; institution: string }) {
-  const { missing, quotation } = covered;
+  const { missing, quotation, inCity, elsewhere } = covered;
   // Who has quoted already was let in.
   const [reason] = quotation ? [] : covered.reasons;
   return (
@@ -107,6 +108,7 @@ export function CoverageSummary({ covered, institution }: { covered: Covered; in
         <Why covered={covered} institution={institution} short={quotation !== null} />
       </div>
       <p className="clamp">
+        {inCity && elsewhere.length > 0 && `${peopleText(elsewhere)}不在您的体检城市。`}
         {reason?.text ??
           (missing.length > 0
             ? `项目库里还缺：${missing.join('、')}`
@@ -116,7 +118,8 @@ export function CoverageSummary({ covered, institution }: { covered: Covered; in
   );
 }
 
-function Meter({ covered: { items, coverage } }: { covered: Covered }) {
+function Meter({ covered: { items, coverage, elsewhere, headcount, inCity } }: { covered: Covered }) {
+  const here = headcount - headsIn(elsewhere);
   return (
     <span className={`row hint nowrap ${styles.meter}`}>
       <i
@@ -129,6 +132,11 @@ function Meter({ covered: { items, coverage } }: { covered: Covered }) {
         {items.met}/{items.requested}
       </b>
       项
+      {inCity && here < headcount && (
+        <span className="warning" title={`${peopleText(elsewhere)}不在您的体检城市`}>
+          {here}/{headcount} 人
+        </span>
+      )}
     </span>
   );
 }

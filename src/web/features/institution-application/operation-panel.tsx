@@ -14,6 +14,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 
 import { capacityRule } from './capacity-rule.ts';
+import { PlaceRows } from './place-rows.tsx';
 
 type Operation = CallOutput<'institution.operation'>;
 
@@ -21,6 +22,7 @@ interface Values {
   openDays: number[];
   capacities: (number | null | undefined)[];
   closed: { period?: [Dayjs, Dayjs] | null; note?: string }[];
+  places: { cityId?: string; kind: 'site' | 'mobile' }[];
   licenceUntil: Dayjs | null;
 }
 
@@ -30,7 +32,7 @@ export function OperationPanel({ institutionId }: { institutionId: string }) {
   const [editing, setEditing] = useState(false);
   return (
     <Panel
-      title="开放日、接待量与证照有效期"
+      title="开放日、接待量、体检城市与证照有效期"
       more={query.data?.mayChange && !editing && <Button onClick={() => setEditing(true)}>修改开放日</Button>}
     >
       <Loaded query={query}>
@@ -64,11 +66,17 @@ function Stated({ data }: { data: Operation }) {
             '都按日接待量',
         },
         { label: '休息日', value: periods.join('；') || '没有另外的休息日' },
+        { label: '其他城市', value: placesText(data.places) },
         { label: '执业许可证有效期至', value: data.licenceUntil || '未填写，不提醒' },
       ]}
     />
   );
 }
+
+const kindNames = { site: '体检点', mobile: '上门体检' } as const;
+
+const placesText = (places: Operation['places']): string =>
+  places.map(({ city, kind }) => `${city}（${kindNames[kind]}）`).join('、') || '只在本市体检';
 
 interface EditorProps {
   institutionId: string;
@@ -81,7 +89,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
   const { message } = App.useApp();
   const [read] = useState(data);
   const { run, busy, failure } = useCallMutation('institution.saveOperation');
-  const save = async ({ openDays, capacities, closed, licenceUntil }: Values) => {
+  const save = async ({ openDays, capacities, closed, places, licenceUntil }: Values) => {
     const saved = await run({
       institutionId,
       openDays,
@@ -89,6 +97,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
       closed: closed.flatMap(({ period, note }) =>
         period ? [{ from: dayOf(period[0]), to: dayOf(period[1]), note: note ?? '' }] : [],
       ),
+      places: places.flatMap(({ cityId, kind }) => (cityId ? [{ cityId, kind }] : [])),
       licenceUntil: licenceUntil ? dayOf(licenceUntil) : '',
       updatedAt: read.updatedAt,
     });
@@ -104,6 +113,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
         openDays: read.openDays,
         capacities: weekdays.map((day) => read.capacities.find((one) => one.day === day)?.heads),
         closed: read.closed.map(({ from, to, note }) => ({ period: [chinaTime(from), chinaTime(to)], note })),
+        places: read.places.map(({ cityId, kind }) => ({ cityId, kind })),
         licenceUntil: read.licenceUntil ? chinaTime(read.licenceUntil) : null,
       }}
       onFinish={save}
@@ -164,6 +174,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
           </Form.Item>
         )}
       </Form.List>
+      <PlaceRows />
       <Form.Item
         name="licenceUntil"
         label="执业许可证有效期至"

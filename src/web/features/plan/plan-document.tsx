@@ -32,6 +32,10 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
               facts={[
                 { label: '地址', value: `${one.city} · ${one.address}` },
                 { label: '时间', value: one.hours || '请以机构公布的体检时间为准' },
+                {
+                  label: '请注意',
+                  value: one.travellers.length > 0 && `${one.travellers.join('、')}的员工须到${one.city}体检`,
+                },
                 { label: '适用套餐', value: one.packages.join('；') },
                 { label: '预约', value: one.booking && <span className="typed">{one.booking}</span> },
               ]}

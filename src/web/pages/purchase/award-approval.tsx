@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { dayText, momentText } from '#web/ui/time.ts';
 import { paths } from '#web/paths.ts';
-import { AwardList } from './compare/award-list.tsx';
+import { DecisionOf } from '#web/features/award/decided-list.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 
 type Answer = CallOutput<'approval.ofDemand'>;
@@ -48,7 +48,7 @@ interface WaitingProps extends Props {
 }
 
 function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
-  const { actions, related, relatedTotal, relatedParties, otherSide, deciders, lots } = answer;
+  const { actions, related, relatedTotal, relatedParties, otherSide, deciders } = answer;
   const [returning, setReturning] = useState(false);
   const decide = useCallMutation('approval.decide');
   const approving = useConfirm(decide);
@@ -59,7 +59,7 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
       title: `批准定标，总额 ${formatYuan(amount)}？`,
       children: (
         <>
-          <Lots lots={lots} />
+          <DecisionOf demandId={demandId} />
           <p>批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。</p>
         </>
       ),
@@ -80,7 +80,7 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
                 ? `可以审批：${deciders.join('、')}`
                 : '现在没有人可以审批：请管理员在「我的企业」邀请或指定一位审批人，或撤回审批。'}
             </p>
-            <Lots lots={lots} />
+            <DecisionOf demandId={demandId} />
             {earlyReason && <p>提前定标：{earlyReason}</p>}
             {anonymous && <p>公示时不显示企业名称。</p>}
             {relatedParties.map(({ institutionId, text }) => (
@@ -132,21 +132,6 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
       >
         采购员会看到原因，调整后可重新提交。
       </ReasonDialog>
-    </>
-  );
-}
-
-/** What is decided: who gets what, at what price, with what gaps, and what goes to nobody. */
-function Lots({ lots }: { lots: Answer['lots'] }) {
-  const leftOut = lots.filter(({ institution }) => institution === '');
-  return (
-    <>
-      <AwardList awards={lots.filter(({ institution }) => institution !== '')} className="apart" />
-      {leftOut.map(({ label, headcount, leftOutReason }) => (
-        <p key={label}>
-          {label}（{headcount} 人）不定标：{leftOutReason}
-        </p>
-      ))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { peopleText } from '#domain/region/examined-where.ts';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
@@ -51,7 +52,7 @@ export function OpenDemands({ institutionId }: { institutionId: string }) {
         </EmptyState>
       )}
       <ul className="stack gap-3 divided">
-        {able.map(({ demandId, coverage: share, items }) => {
+        {able.map(({ demandId, coverage: share, items, elsewhere }) => {
           const demand = hall.data?.records.find((one) => one.demandId === demandId);
           return (
             <li key={demandId} className="cluster covered">
@@ -61,6 +62,9 @@ export function OpenDemands({ institutionId }: { institutionId: string }) {
               <Tag tone={share === 1 ? 'ok' : undefined}>
                 {items.met}/{items.requested} 项能做（{percent(share)}）
               </Tag>
+              {elsewhere.length > 0 && (
+                <span className="small warning">{peopleText(elsewhere)}不在您的体检城市</span>
+              )}
               {demand?.quoteDeadline && (
                 <span className="small push">
                   距截止 <Countdown deadline={demand.quoteDeadline} />

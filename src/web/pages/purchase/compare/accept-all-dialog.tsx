@@ -1,7 +1,9 @@
-import { App, Modal } from 'antd';
+import { App, Form } from 'antd';
+import { addPeople } from '#domain/region/examined-where.ts';
+import { ElsewhereField } from '#web/features/award/reason-fields.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { AwardList } from './award-list.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -32,7 +34,6 @@ interface Props {
 export function AcceptAllDialog({ overview, asked, onClose }: Props) {
   const { message } = App.useApp();
   const accept = useCallMutation('comparison.acceptAll', contested);
-  useReturnFocus();
   // What was given away meanwhile is not asked again.
   const lots = overview.packages.flatMap((pkg) =>
     asked.lots
@@ -50,7 +51,8 @@ export function AcceptAllDialog({ overview, asked, onClose }: Props) {
     lots.flatMap(({ label, gaps: own }) => own.map((item) => ({ item, label }))),
     ({ item }) => item,
   );
-  const confirm = async () => {
+  const elsewhere = addPeople(lots.map((lot) => lot.elsewhere));
+  const confirm = async ({ elsewhereReason = '' }: { elsewhereReason?: string }) => {
     const packages = lots.map(({ quotationPackageId, price, cityId }) => ({
       quotationPackageId,
       price,
@@ -60,47 +62,54 @@ export function AcceptAllDialog({ overview, asked, onClose }: Props) {
       demandId: overview.demandId,
       packages,
       splitByCity: asked.splitByCity === true,
+      elsewhereReason: elsewhereReason.trim(),
     });
     if (!answer) return;
     message.success(`已接受${asked.name}的 ${answer.accepted} 个套餐。`);
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormDialog
       width={640}
       title={`接受${asked.name}的 ${count} 个套餐？`}
       okText="确认接受"
-      okButtonProps={{ loading: accept.busy, disabled: lots.length === 0 }}
+      busy={accept.busy}
+      disabled={lots.length === 0}
       cancelText="返回"
-      onCancel={onClose}
-      onOk={confirm}
+      onClose={onClose}
     >
-      <AwardList awards={lots} />
-      {gaps.size > 0 && (
+      {(formId) => (
         <>
-          <p className="warning">有 {gaps.size} 项做不了或做不全，须另行安排：</p>
-          <ul className="small">
-            {[...gaps].map(([item, where]) => (
-              <li key={item}>
-                {item}
-                {where.length < lots.length && `（${where.map(({ label }) => label).join('；')}）`}
-              </li>
-            ))}
-          </ul>
+          <AwardList awards={lots} />
+          {gaps.size > 0 && (
+            <>
+              <p className="warning">有 {gaps.size} 项做不了或做不全，须另行安排：</p>
+              <ul className="small">
+                {[...gaps].map(([item, where]) => (
+                  <li key={item}>
+                    {item}
+                    {where.length < lots.length && `（${where.map(({ label }) => label).join('；')}）`}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {others.length > 0 && (
+            <p>
+              其余 {others.length} 个套餐已有决定，不改变：
+              {others.map((pkg) => `${pkg.label}（${acceptedText(pkg)}）`).join('、')}。
+            </p>
+          )}
+          <Form id={formId} layout="vertical" onFinish={confirm}>
+            <ElsewhereField people={elsewhere} name="elsewhereReason" />
+          </Form>
+          <p>
+            {asked.splitByCity && '需求将改为按城市分别定标，各城市人数按比例推算。'}
+            完成采购前可以逐个撤回。
+          </p>
+          <FailureAlert failure={accept.failure} className="apart" />
         </>
       )}
-      {others.length > 0 && (
-        <p>
-          其余 {others.length} 个套餐已有决定，不改变：
-          {others.map((pkg) => `${pkg.label}（${acceptedText(pkg)}）`).join('、')}。
-        </p>
-      )}
-      <p>
-        {asked.splitByCity && '需求将改为按城市分别定标，各城市人数按比例推算。'}
-        完成采购前可以逐个撤回。
-      </p>
-      <FailureAlert failure={accept.failure} className="apart" />
-    </Modal>
+    </FormDialog>
   );
 }

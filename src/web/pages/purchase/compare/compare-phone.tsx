@@ -7,6 +7,7 @@ import { CellContent, Figure } from './compare-cell.tsx';
 import { categoryLook, rowLook } from './compare-look.ts';
 import { institutionText } from '#wire/comparison-text.ts';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
+import { elsewhereText } from '#wire/award-decision-text.ts';
 import styles from './compare.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import type { Basis, Column, Row, Rows } from './view.ts';
@@ -63,6 +64,7 @@ export function ComparePhone({ rows, basis, look, below, best, onOpen, onDecide 
           <RoundTag round={chosen.round} />
         </div>
         <p className="hint">{institutionText(chosen)}</p>
+        {chosen.elsewhere.length > 0 && <p className="warning">{elsewhereText(chosen.elsewhere)}</p>}
         <p>
           {basis === 'levelled' ? '齐项价' : '原报价'} <Money yuan={sum(chosen)} /> / 人 ·{' '}
           {basis === 'levelled' ? '原报价' : '齐项价'}{' '}

@@ -6,6 +6,7 @@ import { CellContent, Figure } from './compare-cell.tsx';
 import { categoryLook, rowLook } from './compare-look.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
+import { elsewhereText } from '#wire/award-decision-text.ts';
 import styles from './compare.module.css';
 import { Money } from '#web/ui/money.tsx';
 import { institutionText } from '#wire/comparison-text.ts';
@@ -159,6 +160,9 @@ const Head = memo(function Head({ matrix, columns, arrangement, onArrange, onOpe
               <ColumnButtons column={column} arrangement={arrangement} onArrange={onArrange} />
             )}
             <small>{institutionText(column)}</small>
+            {column.elsewhere.length > 0 && (
+              <small className="warning">{elsewhereText(column.elsewhere)}</small>
+            )}
             <RoundTag round={column.round} />
             <small>
               第 {column.rank} 名 · 得分 <b className="num">{column.score.toFixed(1)}</b>
@@ -174,14 +178,13 @@ const Head = memo(function Head({ matrix, columns, arrangement, onArrange, onOpe
 type DecisionsProps = Pick<Props, 'onDecide'> & Pick<Rows, 'columns'> & { best: string | undefined };
 
 const Decisions = memo(function Decisions({ columns, best, onDecide }: DecisionsProps) {
+  const taken = columns.filter((column) => column.actions.includes('undo') && isAccepted(column)).length;
   return (
     <tfoot>
       <tr>
         <th scope="row">
           决定
-          {columns.some((column) => column.actions.includes('undo') && isAccepted(column)) && (
-            <small>已接受一家，改选请先撤回</small>
-          )}
+          {taken > 0 && <small>已接受 {taken} 家，改选请先撤回</small>}
         </th>
         {columns.map((column) => (
           <td key={column.quotationId} className={toneOf(column, best)}>

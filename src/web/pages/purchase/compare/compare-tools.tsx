@@ -45,7 +45,9 @@ export function CompareTools({ matrix, basis, filter, onBasis, onFilter, onWeigh
       </Checkbox>
       <WeightsPopover
         weights={matrix.weights}
-        noDistance={matrix.columns.every((column) => column.distanceKm === null)}
+        noDistance={matrix.columns.every((column) =>
+          column.ways.some(({ kilometres }) => kilometres === null),
+        )}
         onChange={onWeights}
       />
       <ul className="cluster gap-1 push" aria-label="图例">

@@ -8,8 +8,11 @@ import { useState } from 'react';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
-import { AwardList, totalOf } from './award-list.tsx';
-import { type Compared, lotLabel } from './view.ts';
+import { DecidedList } from '#web/features/award/decided-list.tsx';
+import { ChoiceField, ElsewhereField } from '#web/features/award/reason-fields.tsx';
+import { type DecidedLot, isOwnChoice } from '#wire/award-decision-text.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import type { Compared } from './view.ts';
 import { momentText, untilText } from '#web/ui/time.ts';
 import { serverNow } from '#web/ui/clock.ts';
 
@@ -21,6 +24,8 @@ interface Props {
 interface Answers {
   /** Why packages are left out, by package. */
   readonly leftOut?: Readonly<Record<string, string>>;
+  /** Why people travel, and why another one was suggested, by lot. */
+  readonly reasons?: Readonly<Record<string, { elsewhere?: string; choice?: string }>>;
   /** For who approves. */
   readonly note?: string;
   readonly earlyReason?: string;
@@ -34,28 +39,23 @@ export function CompleteDialog({ compared, onClose }: Props) {
   const complete = useCallMutation('demand.complete', contested);
   const client = useQueryClient();
   const [done, setDone] = useState(false);
-  const lots = compared.packages.flatMap(({ packageId, label, quotations, lots: parts }) =>
-    parts.map((lot) => ({
-      ...lot,
-      packageId,
-      quotations,
-      key: `${packageId}${lot.cityId}`,
-      label: lotLabel(label, lot.city),
-    })),
-  );
-  const awarded = lots.flatMap(({ accepted, ...lot }) => (accepted ? [{ ...lot, ...accepted }] : []));
-  const open = lots.filter(({ accepted }) => !accepted);
-  const none = awarded.length === 0;
+  const decision = useCallQuery('comparison.decision', { demandId: compared.demandId });
+  const lots = (decision.data?.lots ?? []).map((lot) => ({ ...lot, key: `${lot.packageId}${lot.cityId}` }));
+  const awarded = lots.filter((lot) => lot.awarded);
+  const open = lots.filter((lot) => !lot.awarded);
+  const none = compared.packages.every(({ lots: parts }) => parts.every(({ accepted }) => !accepted));
   const { data: approval } = useCallQuery('approval.ofDemand', { demandId: compared.demandId });
   const aboveLimit =
-    approval !== undefined && approval.limit !== '' && totalOf(awarded) > (parseYuan(approval.limit) ?? 0);
+    approval !== undefined &&
+    approval.limit !== '' &&
+    (parseYuan(decision.data?.total ?? '') ?? 0) > (parseYuan(approval.limit) ?? 0);
   return (
     <FormDialog
       width={640}
       title={none ? '还不能完成采购' : '完成采购？'}
       okText={aboveLimit ? '提交审批' : '确认完成'}
       busy={complete.busy || done}
-      disabled={none}
+      disabled={none || !decision.data}
       cancelText="返回"
       onClose={onClose}
     >
@@ -68,12 +68,12 @@ export function CompleteDialog({ compared, onClose }: Props) {
               <p>
                 完成后不能再更改：已接受的报价中标，其余报价关闭，各机构会收到通知，双方联系方式互相开放。
               </p>
-              <AwardList awards={awarded} className="apart" />
+              <Loaded query={decision}>{() => <DecidedList lots={lots} className="apart" />}</Loaded>
               <Form
                 id={formId}
                 form={form}
                 layout="vertical"
-                onFinish={async ({ leftOut, note = '', earlyReason, anonymous = false }) => {
+                onFinish={async ({ leftOut, reasons, note = '', earlyReason, anonymous = false }) => {
                   const answer = await complete.run({
                     demandId: compared.demandId,
                     leftOut: open.map(({ key, packageId, cityId }) => ({
@@ -81,6 +81,19 @@ export function CompleteDialog({ compared, onClose }: Props) {
                       ...(cityId && { cityId }),
                       reason: (leftOut?.[key] ?? '').trim(),
                     })),
+                    reasons: awarded.flatMap(({ key, packageId, cityId }) => {
+                      const said = reasons?.[key];
+                      return said
+                        ? [
+                            {
+                              packageId,
+                              ...(cityId && { cityId }),
+                              elsewhere: said.elsewhere?.trim() ?? '',
+                              choice: said.choice?.trim() ?? '',
+                            },
+                          ]
+                        : [];
+                    }),
                     note: note.trim(),
                     ...(earlyReason && { earlyReason: earlyReason.trim() }),
                     anonymous,
@@ -98,6 +111,9 @@ export function CompleteDialog({ compared, onClose }: Props) {
                   onClose();
                 }}
               >
+                {awarded.map((lot) => (
+                  <LotReasons key={lot.key} lot={lot} name={['reasons', lot.key]} />
+                ))}
                 <EarlyAward compared={compared} />
                 {aboveLimit && (
                   <>
@@ -120,7 +136,7 @@ export function CompleteDialog({ compared, onClose }: Props) {
                   <Form.Item
                     key={pkg.key}
                     name={['leftOut', pkg.key]}
-                    label={`${pkg.label}（${pkg.headcount} 人，${pkg.quotations} 份报价）`}
+                    label={`${pkg.label}（${pkg.headcount} 人，${pkg.of} 份报价可选）`}
                     rules={[{ required: true, whitespace: true, message: '请填写不定标的原因。' }]}
                   >
                     <Input.TextArea
@@ -138,6 +154,25 @@ export function CompleteDialog({ compared, onClose }: Props) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** What of an accepted quote is not said yet: asked once. */
+function LotReasons({ lot, name }: { lot: DecidedLot; name: string[] }) {
+  const { awarded, label } = lot;
+  if (!awarded) return null;
+  return (
+    <>
+      {awarded.elsewhereReason === '' && (
+        <ElsewhereField people={awarded.elsewhere} name={[...name, 'elsewhere']} where={`${label}：`} />
+      )}
+      {isOwnChoice(lot) && awarded.choiceReason === '' && (
+        <ChoiceField
+          name={[...name, 'choice']}
+          label={`${label}：没有选建议的「${lot.suggested}」，而选「${awarded.institution}」的原因（写入定标说明）`}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
-import { App, Checkbox, Modal } from 'antd';
+import { App, Checkbox, Form } from 'antd';
+import { ElsewhereField } from '#web/features/award/reason-fields.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
-import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import type { Decision } from './decision-buttons.tsx';
 import type { Column } from './view.ts';
@@ -40,7 +41,6 @@ export function DecisionDialog({ pending, packageName, headcount, onClose }: Pro
   const reject = useCallMutation('comparison.reject', contested);
   const undo = useCallMutation('comparison.undo', contested);
   const [picked, pick] = useState<string[]>();
-  useReturnFocus();
   const { column, decision } = pending;
   const cities = column.cities.filter(({ action }) => action === decision);
   const chosen = cities.filter(({ cityId }) => picked?.includes(cityId) ?? true);
@@ -73,60 +73,75 @@ export function DecisionDialog({ pending, packageName, headcount, onClose }: Pro
     );
   const isAccept = decision === 'accept';
   const { busy, failure } = isAccept ? accept : undo;
+  const elsewhere =
+    cities.length === 0
+      ? column.elsewhere
+      : chosen.filter(({ cityId }) => column.elsewhere.some((one) => one.cityId === cityId));
   return (
-    <Modal
-      open
+    <FormDialog
       title={isAccept ? `接受「${name}」的报价？` : `撤回对「${name}」的决定？`}
       okText={isAccept ? '确认接受' : '确认撤回'}
-      okButtonProps={{ loading: busy, disabled: cities.length > 0 && chosen.length === 0 }}
+      busy={busy}
+      disabled={cities.length > 0 && chosen.length === 0}
       cancelText="返回"
-      onCancel={onClose}
-      onOk={async () =>
-        isAccept
-          ? finish(await accept.run({ quotationPackageId, cityIds }), `已接受「${name}」的报价。`)
-          : finish(await undo.run({ quotationPackageId, cityIds }), `已撤回对「${name}」的决定。`)
-      }
+      onClose={onClose}
     >
-      {cities.length > 0 && (
-        <Checkbox.Group
-          aria-label={isAccept ? '由它承接的城市' : '撤回的城市'}
-          className="under"
-          value={cityIds}
-          onChange={pick}
-          options={cities.map(({ cityId, city, headcount: there }) => ({
-            value: cityId,
-            label: `${city}（${there} 人）`,
-          }))}
-        />
-      )}
-      {isAccept ? (
-        <>
-          <p>
-            {packageName}：{money(column.raw)} / 人 × {heads} 人 = <b>{money(column.raw, heads)}</b>
-          </p>
-          {column.missing > 0 && (
+      {(formId) => (
+        <Form
+          id={formId}
+          layout="vertical"
+          onFinish={async ({ elsewhereReason = '' }: { elsewhereReason?: string }) =>
+            isAccept
+              ? finish(
+                  await accept.run({ quotationPackageId, cityIds, elsewhereReason: elsewhereReason.trim() }),
+                  `已接受「${name}」的报价。`,
+                )
+              : finish(await undo.run({ quotationPackageId, cityIds }), `已撤回对「${name}」的决定。`)
+          }
+        >
+          {cities.length > 0 && (
+            <Checkbox.Group
+              aria-label={isAccept ? '由它承接的城市' : '撤回的城市'}
+              className="under"
+              value={cityIds}
+              onChange={pick}
+              options={cities.map(({ cityId, city, headcount: there }) => ({
+                value: cityId,
+                label: `${city}（${there} 人）`,
+              }))}
+            />
+          )}
+          {isAccept ? (
+            <>
+              <p>
+                {packageName}：{money(column.raw)} / 人 × {heads} 人 = <b>{money(column.raw, heads)}</b>
+              </p>
+              {column.missing > 0 && (
+                <p>
+                  该机构有 {column.missing} 项做不了或做不全；补齐后约 {money(column.levelled)} /
+                  人，缺项需另行安排。
+                </p>
+              )}
+              <ElsewhereField people={elsewhere} name="elsewhereReason" />
+              <p>完成采购前可以撤回。</p>
+            </>
+          ) : (
             <p>
-              该机构有 {column.missing} 项做不了或做不全；补齐后约 {money(column.levelled)} /
-              人，缺项需另行安排。
+              {cities.length > 0
+                ? '撤回后，这些城市可以重新选择机构。'
+                : '撤回后这份报价回到「已报价」，可以重新接受或拒绝。'}
             </p>
           )}
-          <p>完成采购前可以撤回。</p>
-        </>
-      ) : (
-        <p>
-          {cities.length > 0
-            ? '撤回后，这些城市可以重新选择机构。'
-            : '撤回后这份报价回到「已报价」，可以重新接受或拒绝。'}
-        </p>
+          {failure && (
+            <Notice
+              type="error"
+              title={failure.code === 404 ? withdrawn : failureText(failure)}
+              className="apart"
+            />
+          )}
+        </Form>
       )}
-      {failure && (
-        <Notice
-          type="error"
-          title={failure.code === 404 ? withdrawn : failureText(failure)}
-          className="apart"
-        />
-      )}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -17,6 +17,9 @@ import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { isAccepted, type Overview } from './view.ts';
 import { writeWeights } from './weights.ts';
+import { elsewhereText, nobodyText } from '#wire/award-decision-text.ts';
+import { waysText } from '#wire/comparison-text.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 
 type Row = Overview['rows'][number];
 type Package = Overview['packages'][number];
@@ -30,9 +33,13 @@ export function OverviewTable({ overview }: { overview: Overview }) {
   const acceptAll = (row: Row) => setPending(askedOf(overview, row));
   return (
     <>
+      {overview.coveredByNobody.length > 0 && (
+        <Notice type="warning" title={nobodyText(overview.coveredByNobody)} />
+      )}
       <p className="hint under">
         共 {overview.headcount} 人{overview.budgetMax && `，预算人均不超过 ${formatYuan(overview.budgetMax)}`}
-        。按补齐缺项后的总价从低到高排列<span className="screen-only">；点套餐名逐项比较</span>。
+        。{overview.cities.length > 1 && '先比可在所在城市体检的人数，再'}按补齐缺项后的总价从低到高排列
+        <span className="screen-only">；点套餐名逐项比较</span>。
       </p>
       {printing ? (
         parts(overview.packages, packagesAcross).map((part) => (
@@ -147,6 +154,10 @@ function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
   );
 }
 
+/** Whom of its packages an institution does not cover. */
+const Elsewhere = ({ people }: { people: Row['elsewhere'] }) =>
+  people.length > 0 && <small className="warning">{elsewhereText(people)}</small>;
+
 const PackageLink = ({ overview, pkg }: { overview: Overview; pkg: Package }) => (
   <TextLink
     to={demandPages[overview.kind].compare(overview.demandId, {
@@ -163,15 +174,12 @@ function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) =
   return (
     <>
       <b>
-        <span className="sr-only">总价第 {row.rank}：</span>
+        <span className="sr-only">第 {row.rank}：</span>
         <span aria-hidden>{row.rank}. </span>
         {institution.name}
       </b>
-      <small>
-        {[institution.city, institution.level, row.distanceKm !== null && `${row.distanceKm} km`]
-          .filter(Boolean)
-          .join(' · ')}
-      </small>
+      <small>{[institution.city, institution.level, waysText(row.ways)].filter(Boolean).join(' · ')}</small>
+      <Elsewhere people={row.elsewhere} />
       <RoundTag round={row.round} />
       {row.actions.includes('acceptAll') && (
         <Button
@@ -250,6 +258,7 @@ const askedOf = ({ packages }: Overview, { institution, cells }: Row): Asked => 
           quotationPackageId: cell.quotationPackageId,
           price: cell.raw,
           gaps: cell.gaps,
+          elsewhere: cell.elsewhere.filter(({ cityId }) => place.cityId === '' || cityId === place.cityId),
         }))
       : [],
   ),

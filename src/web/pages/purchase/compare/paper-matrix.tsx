@@ -4,6 +4,7 @@ import { acceptedText, institutionText } from '#wire/comparison-text.ts';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { lookOf } from './compare-look.ts';
 import { discount } from './compare-table.tsx';
+import { elsewhereText } from '#wire/award-decision-text.ts';
 import styles from './compare.module.css';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { type Basis, categoriesOf, type Column, type Matrix } from './view.ts';
@@ -75,6 +76,9 @@ function PaperTable({ matrix, basis, part, title }: Props) {
             <th key={column.quotationId} scope="col">
               {column.institution.name}
               <small>{institutionText(column)}</small>
+              {column.elsewhere.length > 0 && (
+                <small className="warning">{elsewhereText(column.elsewhere)}</small>
+              )}
               <RoundTag round={column.round} />
               <small>
                 第 {column.rank} 名 · 得分 {column.score.toFixed(1)}

@@ -7,6 +7,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Asked } from './accept-all-dialog.tsx';
+import { elsewhereText } from '#wire/award-decision-text.ts';
 import styles from './compare.module.css';
 import type { Overview } from './view.ts';
 
@@ -26,7 +27,9 @@ export function Scenarios({ overview, onAccept }: Props) {
   return (
     <section className="panel stack far" aria-labelledby="scenarios">
       <h2 id="scenarios">定标方案</h2>
-      <p className="hint">按齐项价比较；「已证明最优」表示在该方案的条件下不存在更便宜的组合。</p>
+      <p className="hint">
+        按齐项价比较；「已证明最优」表示在该方案的条件下不存在更便宜的组合。有人须去其他城市体检时，各方案先让这样的人最少，再比价格。
+      </p>
       <Loaded query={query}>
         {(answer) => (
           <>
@@ -121,6 +124,7 @@ function Gaps({ award }: { award: NonNullable<Scenario['award']> }) {
   return (
     <>
       {items.length === 0 ? '项目齐全' : `${items.length} 项须补`}
+      {award.elsewhere.length > 0 && <small className="warning">{elsewhereText(award.elsewhere)}</small>}
       {items.length > 0 && <small>{items.join('、')}</small>}
       {award.leftOut.length > 0 && <small className="warning">未包含 {award.leftOut.join('；')}</small>}
     </>
@@ -180,6 +184,14 @@ function OwnLimits({ answer, limits, busy, onChange }: LimitsProps) {
           onChange={(event) => setTyped({ ...typed, presence: event.target.checked })}
         >
           {cities.join('、')}都有机构
+        </Checkbox>
+      )}
+      {cities.length > 1 && (
+        <Checkbox
+          checked={typed.anywhere ?? false}
+          onChange={(event) => setTyped({ ...typed, anywhere: event.target.checked })}
+        >
+          可以去其他城市体检
         </Checkbox>
       )}
       <Button htmlType="submit" loading={busy} disabled={wrong}>

@@ -6,25 +6,15 @@ import { groupFindings } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import styles from './compare.module.css';
-import { isAccepted, leadingColumn, type Matrix } from './view.ts';
+import type { Matrix } from './view.ts';
 
 /** Four figures, each with its reason. */
 export const SummaryCards = memo(function SummaryCards({ matrix }: { matrix: Matrix }) {
   const { summary, columns } = matrix;
-  const leading = leadingColumn(matrix);
   return (
     <div className={`grid under ${styles.cards}`}>
       <Card title="建议">
-        <p className={styles.figure}>{summary.suggestion?.institution}</p>
-        <p className="small">{summary.suggestion?.reason}</p>
-        {leading && isAccepted(leading) && (
-          <p className="small">
-            已接受：{leading.institution.name}
-            {leading.quotationId !== summary.suggestion?.quotationId &&
-              '，与建议不同；拒绝建议机构时填写的原因会写入定标说明'}
-            。
-          </p>
-        )}
+        <Suggestion summary={summary} />
       </Card>
       <Card title="齐项价区间 / 人">
         <p className={styles.figure}>
@@ -32,7 +22,9 @@ export const SummaryCards = memo(function SummaryCards({ matrix }: { matrix: Mat
         </p>
         <p className="small">{columns.length} 家机构，含补齐缺项</p>
       </Card>
-      <Card title="相对中位报价">{leading && <Saving matrix={matrix} column={leading} />}</Card>
+      <Card title="相对中位报价">
+        <Saving against={summary.againstMedian} />
+      </Card>
       <Compliance findings={matrix.findings} />
     </div>
   );
@@ -45,18 +37,47 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function Saving({ matrix, column }: { matrix: Matrix; column: Matrix['columns'][number] }) {
-  const headcount = matrix.packages.find((one) => one.packageId === matrix.packageId)?.headcount ?? 0;
-  const permille = column.againstMedianPermille;
-  const all = parseYuan(column.savingOnMedianAll.replace('-', '')) ?? 0;
-  const whose = isAccepted(column) ? '已接受的报价' : '建议的机构';
-  if (matrix.columns.length < 2)
+/** Of the package, or for each city that is awarded by itself; who has it, and whether that is another one. */
+function Suggestion({ summary }: Pick<Matrix, 'summary'>) {
+  const { lots, suggestion } = summary;
+  const byCity = lots.some(({ city }) => city !== '');
+  return (
+    <>
+      {!byCity && (
+        <>
+          <p className={styles.figure}>{suggestion?.institution}</p>
+          <p className="small">{suggestion?.reason}</p>
+        </>
+      )}
+      {lots.map(({ city, headcount, suggested, accepted }) => (
+        <p key={city} className="small">
+          {city && (
+            <>
+              <b>{city}</b> {headcount} 人：{suggested || '没有报价'}
+            </>
+          )}
+          {accepted && (
+            <>
+              {city && '；'}已接受：{accepted.institution}
+              {accepted.rank > 1 && '，与建议不同，完成采购时请说明原因'}。
+            </>
+          )}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Saving({ against }: { against: Matrix['summary']['againstMedian'] }) {
+  if (!against)
     return (
       <>
         <p className={styles.figure}>—</p>
         <p className="small">只有一家报价，没有中位可比</p>
       </>
     );
+  const { permille, headcount, accepted } = against;
+  const saving = parseYuan(against.saving.replace('-', '')) ?? 0;
   return (
     <>
       <p className={`${styles.figure} ${permille < 0 ? 'good' : permille > 0 ? 'warning' : ''}`}>
@@ -64,7 +85,8 @@ function Saving({ matrix, column }: { matrix: Matrix; column: Matrix['columns'][
         {(Math.abs(permille) / 10).toFixed(1)}%
       </p>
       <p className="small">
-        {whose}：{headcount} 人共{permille <= 0 ? '省' : '多'} {formatFen(all)}
+        {accepted ? '已接受的报价' : '建议的机构'}：{headcount} 人共
+        {against.saving.startsWith('-') ? '多' : '省'} {formatFen(saving)}
       </p>
     </>
   );

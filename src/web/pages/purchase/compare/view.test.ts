@@ -5,7 +5,6 @@ import {
   type Column,
   firstRows,
   isShown,
-  leadingColumn,
   type Matrix,
   readingOf,
   type Row,
@@ -86,16 +85,5 @@ describe('the comparison as it is read', () => {
     expect(text(lot('', '甲'))).toBe('甲');
     expect(text(lot('深圳', '甲'), lot('广州', '乙'), lot('东莞', '甲'))).toBe('深圳、东莞 甲；广州 乙');
     expect(text({ city: '', accepted: null })).toBe('');
-  });
-
-  test('an accepted quote leads before the suggested one', () => {
-    expect(leadingColumn(matrix())?.quotationId).toBe('c');
-    const taken = matrix({
-      columns: [column('a', 3, 3), column('b', 2), column('c', 1)],
-      packages: [
-        { packageId: 'p', lots: [{ accepted: { institution: '甲', price: '1.00' } }] },
-      ] as Matrix['packages'],
-    });
-    expect(leadingColumn(taken)?.quotationId).toBe('a');
   });
 });

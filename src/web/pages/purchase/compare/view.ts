@@ -78,14 +78,6 @@ export function firstRows(categories: readonly Category[], filter: Filter, most:
   });
 }
 
-/** The one whose figures stand for the package: the accepted quote, else the suggested one. */
-export const leadingColumn = ({ columns, summary, packages, packageId }: Matrix): Column | undefined => {
-  const taken = packages.find((one) => one.packageId === packageId)?.lots.some(({ accepted }) => accepted);
-  return columns.find((column) =>
-    taken ? isAccepted(column) : column.quotationId === summary.suggestion?.quotationId,
-  );
-};
-
 export const isAccepted = ({ status }: Pick<Column, 'status'>): boolean =>
   status.code === quotationPackageStatus.accepted;
 
