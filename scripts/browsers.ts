@@ -158,7 +158,7 @@ function writeTable() {
     .flatMap((name) => [...(results.get(name)?.values() ?? [])])
     .filter(({ length }) => length === 0).length;
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now());
-  const all = names.reduce((sum, name) => sum + (results.get(name)?.size ?? 0), 0);
+  const all = names.length * allRoutes.length + (names.length - 1) * walks.length;
   const table = [
     `${day}: ${allRoutes.length} pages and ${walks.length} walks in ${names.length - 1} engines, and the pages at 320 px: ${fine} of ${all} fine.`,
     '',

@@ -32,6 +32,8 @@ export async function become(driver: Driver, origin: string, role: Role): Promis
   for (let tries = 1; ; tries += 1)
     try {
       await driver.open(`${origin}/bid-web/about-us`);
+      // Whole before it is left: WebKit drops a navigation that begins while the page's own is still going on.
+      await taken(driver);
       await driver.run(put);
       return;
     } catch (error) {
@@ -52,9 +54,15 @@ interface Seen {
 const lookAt = `(function () {
   var main = document.querySelector('main') || document.body;
   var h1 = document.querySelector('main h1, h1');
+  // Read out by some engines only: all that a select offers, and the row that tables of the kit measure their columns by.
+  var apart = Array.prototype.slice.call(main.querySelectorAll('select, .ant-table-measure-row'));
+  var displays = apart.map(function (element) { return element.style.display; });
+  apart.forEach(function (element) { element.style.display = 'none'; });
+  var length = main.innerText.replace(/\\s+/g, '').length;
+  apart.forEach(function (element, i) { element.style.display = displays[i]; });
   return {
     h1: h1 ? h1.textContent.trim() : '',
-    length: main.innerText.replace(/\\s+/g, '').length,
+    length: length,
     waiting: !!document.querySelector('.ant-skeleton-active, .ant-spin-spinning, .loading-rows, [aria-busy=true]') || /正在加载/.test(main.innerText),
     failed: !!document.querySelector('.kept-notice, .old-browser .old-browser-notice') || /页面出了点问题/.test(main.innerText),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -71,7 +79,7 @@ export function comparedWith(right: Look | undefined, { h1, length }: Pick<Look,
   if (!right) return [];
   return [
     ...(h1 === right.h1 ? [] : [`heading “${h1}”, not “${right.h1}”`]),
-    ...(length < right.length * 0.7 ? [`${length} letters, not ${right.length}`] : []),
+    ...(length < right.length * 0.9 ? [`${length} letters, not ${right.length}`] : []),
   ];
 }
 

@@ -39,7 +39,18 @@ export async function webDriver(
       ]),
     }));
   return {
-    open: async (url) => void (await call('POST', `${session}/url`, { url })),
+    async open(url) {
+      const isThere = async () =>
+        new URL((await call('GET', `${session}/url`)) as string).pathname !== before || before === wanted;
+      const wanted = new URL(url).pathname;
+      const at = (await call('GET', `${session}/url`)) as string;
+      const before = at.startsWith('http') ? new URL(at).pathname : '';
+      await call('POST', `${session}/url`, { url });
+      for (let more = 2; more > 0 && !(await isThere()); more -= 1) {
+        console.log(`  WebKit stayed at ${before}: ${wanted} once more`);
+        await call('POST', `${session}/url`, { url });
+      }
+    },
     async run(expression) {
       const script = `const done = arguments[0];
         Promise.resolve().then(() => ${expression}).then((value) => done(JSON.stringify(value === undefined ? null : value)),
