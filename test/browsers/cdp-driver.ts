@@ -8,6 +8,13 @@ interface ConsoleCall {
   type: string;
   args: { value?: unknown; description?: string }[];
 }
+interface Navigated {
+  frame: { parentId?: string; loaderId: string };
+}
+interface Lifecycle {
+  name: string;
+  loaderId: string;
+}
 interface LogEntry {
   entry: { level: string; text: string; url?: string };
 }
@@ -21,8 +28,7 @@ export async function cdpDriver(
 ): Promise<Driver> {
   const socket = await openSocket(browserSocket);
   const { targetId } = await socket.send<{ targetId: string }>('Target.createTarget', {
-    url: 'about:blank',
-    ...size,
+    url: 'about:blank', // how large, is said below: only some versions want to hear it here
   });
   const { sessionId } = await socket.send<{ sessionId: string }>('Target.attachToTarget', {
     targetId,
@@ -30,9 +36,19 @@ export async function cdpDriver(
   });
   const send = <T>(method: string, params: object = {}) => socket.send<T>(method, params, { sessionId });
   let problems: string[] = [];
-  let loaded: (() => void) | undefined;
+  /** Documents of the window, oldest first, and those of them whose HTML is there. */
+  const documents: string[] = [];
+  const there = new Set<string>();
+  let heard = () => {};
   socket.on((method, params) => {
-    if (method === 'Page.domContentEventFired') loaded?.();
+    if (method === 'Inspector.targetCrashed') socket.end('The page has crashed.');
+    if (method === 'Page.frameNavigated') {
+      const { frame } = params as Navigated;
+      if (!frame.parentId) documents.push(frame.loaderId);
+    }
+    if (method === 'Page.lifecycleEvent' && (params as Lifecycle).name === 'DOMContentLoaded')
+      there.add((params as Lifecycle).loaderId);
+    heard();
     if (method === 'Runtime.exceptionThrown') {
       const { exceptionDetails } = params as { exceptionDetails: NonNullable<Evaluated['exceptionDetails']> };
       problems.push(exceptionDetails.exception?.description?.split('\n')[0] ?? exceptionDetails.text);
@@ -46,7 +62,8 @@ export async function cdpDriver(
       problems.push(`${text} ${url ?? ''}`);
     }
   });
-  for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
+  for (const domain of ['Page', 'Runtime', 'Log', 'Inspector']) await send(`${domain}.enable`);
+  await send('Page.setLifecycleEventsEnabled', { enabled: true });
   await send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
   await send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Shanghai' });
   const mouse = (type: string, x: number, y: number, clickCount: number) =>
@@ -59,14 +76,26 @@ export async function cdpDriver(
     });
   return {
     async open(address) {
-      const there = new Promise<void>((resolve) => {
-        loaded = resolve;
+      const go = () => send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url: address });
+      let answer = await go();
+      // The page that is left may begin a navigation of its own in that moment.
+      for (let more = 3; answer.errorText === 'net::ERR_ABORTED' && more > 0; more -= 1) answer = await go();
+      if (answer.errorText) throw new Error(`${address}: ${answer.errorText}`);
+      // This document, or one that it has sent on to. Not the one before, which may say so only now.
+      const isThere = () => {
+        const from = documents.indexOf(answer.loaderId ?? '');
+        return from >= 0 && documents.slice(from).some((id) => there.has(id));
+      };
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, 60_000); // what is there is looked at
+        heard = () => {
+          if (!isThere()) return;
+          clearTimeout(late);
+          resolve();
+        };
+        heard();
       });
-      const { errorText } = await send<{ errorText?: string }>('Page.navigate', { url: address });
-      if (errorText) throw new Error(`${address}: ${errorText}`);
-      const late = setTimeout(() => loaded?.(), 60_000); // what is there is looked at
-      await there;
-      clearTimeout(late);
+      heard = () => {};
     },
     async run(expression) {
       const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', {

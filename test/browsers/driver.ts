@@ -15,6 +15,9 @@ export interface Driver {
   close(): Promise<void>;
 }
 
+/** The window is no more: crashed, or its browser has ended. */
+export class WindowGone extends Error {}
+
 /** Sends commands by a socket, and gets answers and events by it: both protocols of today do. */
 export async function openSocket(address: string) {
   const socket = new WebSocket(address);
@@ -31,11 +34,13 @@ export async function openSocket(address: string) {
       else asked.resolve(message.result as never);
     } else if (message.method) for (const hear of listeners) hear(message.method, message.params as never);
   });
-  const fail = () => {
-    for (const { reject } of waiting.values()) reject(new Error('The browser has gone.'));
+  let gone: WindowGone | undefined;
+  const end = (reason: string) => {
+    gone ??= new WindowGone(reason);
+    for (const { reject } of waiting.values()) reject(gone);
     waiting.clear();
   };
-  socket.addEventListener('close', fail);
+  socket.addEventListener('close', () => end('The browser has ended.'));
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', () => reject(new Error(`No answer at ${address}`)));
@@ -45,8 +50,12 @@ export async function openSocket(address: string) {
       last += 1;
       const id = last;
       return new Promise<T>((resolve, reject) => {
+        if (gone) return reject(gone);
         // A page that crashes answers nothing.
-        const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), 60_000);
+        const timer = setTimeout(() => {
+          waiting.delete(id);
+          reject(new Error(`${method}: no answer`));
+        }, 120_000);
         const settle =
           <A>(next: (answer: A) => void) =>
           (answer: A) => {
@@ -58,6 +67,8 @@ export async function openSocket(address: string) {
       });
     },
     on: (hear: (method: string, params: never) => void) => void listeners.push(hear),
+    /** Whoever waits for an answer, or asks later, gets this instead. */
+    end,
     close: () => socket.close(),
   };
 }

@@ -75,10 +75,10 @@ async function started(
   });
   const said: string[] = [];
   const found = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`${command} does not start:\n${said.slice(-10).join('\n')}`)),
-      60_000,
-    );
+    const timer = setTimeout(() => {
+      endGroup(child);
+      reject(new Error(`${command} does not start:\n${said.slice(-10).join('\n')}`));
+    }, 180_000);
     const hear = (bytes: Buffer) => {
       for (const text of bytes.toString().split('\n')) {
         said.push(text);
@@ -91,6 +91,10 @@ async function started(
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('error', reject);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${command} ended with ${code}:\n${said.slice(-10).join('\n')}`));
+    });
   });
   return { child, found, said };
 }
@@ -104,14 +108,30 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-const ending = (driver: Driver, child: ChildProcess, profile: string): Driver => ({
-  ...driver,
-  async close() {
-    await driver.close();
+/** The window of a program; closing it ends the program, and so does a window that does not come about. */
+async function driving(
+  child: ChildProcess,
+  profile: string,
+  connect: () => Promise<Driver>,
+): Promise<Driver> {
+  const end = () => {
     endGroup(child);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  },
-});
+  };
+  try {
+    const driver = await connect();
+    return {
+      ...driver,
+      async close() {
+        await driver.close();
+        end();
+      },
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
 
 const newProfile = () => mkdtempSync(join(tmpdir(), 'checkup-browser-'));
 
@@ -141,7 +161,7 @@ async function startChromium(
     /(ws:\/\/\S+)/,
     env,
   );
-  return ending(await cdpDriver(found, size), child, profile);
+  return driving(child, profile, () => cdpDriver(found, size));
 }
 
 const old = (version: string, release: string): Engine => ({
@@ -182,7 +202,7 @@ const firefox = (): Engine => ({
       /WebDriver BiDi listening on (ws:\/\/\S+)/,
       { TZ: 'Asia/Shanghai', HOME: profile },
     );
-    return ending(await bidiDriver(found, size), child, profile);
+    return driving(child, profile, () => bidiDriver(found, size));
   },
 });
 
@@ -193,7 +213,6 @@ const webKit = (): Engine => ({
   async start(size = desk) {
     const profile = newProfile();
     const port = 20_000 + (process.pid % 20_000);
-    const library = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
     const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', webKitDriver, `--port=${port}`], {
       env: {
         ...process.env,
@@ -208,43 +227,33 @@ const webKit = (): Engine => ({
     const said: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes: Buffer) => said.push(...bytes.toString().split('\n')));
-    for (let tries = 0; ; tries += 1) {
-      const ready = await fetch(`http://127.0.0.1:${port}/status`).then(
-        () => true,
-        () => false,
-      );
-      if (ready) break;
-      if (tries > 100) throw new Error(`WebKitWebDriver does not start: ${said.join('\n')}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const errors = () =>
-      said
-        .splice(0)
-        .flatMap(
-          (line) =>
-            /CONSOLE \S+ (?:ERROR|error):? ?(.*)|^.*CONSOLE.*ERROR (.*)/.exec(line)?.slice(1).find(Boolean) ??
-            [],
+    return driving(child, profile, async () => {
+      const address = `http://127.0.0.1:${port}`;
+      for (let tries = 0; ; tries += 1) {
+        const ready = await fetch(`${address}/status`).then(
+          () => true,
+          () => false,
         );
-    const driver = await webDriver(
-      `http://127.0.0.1:${port}`,
-      {
-        'webkitgtk:browserOptions': {
-          binary: library,
-          args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
-        },
-      },
-      size,
-      errors,
-    );
-    return {
-      ...driver,
-      async close() {
-        await driver.close();
-        // The whole group: the wrapper, its display, the driver.
-        endGroup(child);
-        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-      },
-    };
+        if (ready) break;
+        if (tries > 600) throw new Error(`WebKitWebDriver does not start: ${said.join('\n')}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      const errors = () =>
+        said
+          .splice(0)
+          .flatMap(
+            (line) =>
+              /CONSOLE \S+ (?:ERROR|error):? ?(.*)|^.*CONSOLE.*ERROR (.*)/
+                .exec(line)
+                ?.slice(1)
+                .find(Boolean) ?? [],
+          );
+      const browser = {
+        binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+        args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+      };
+      return webDriver(address, { 'webkitgtk:browserOptions': browser }, size, errors);
+    });
   },
 });
 

@@ -1,8 +1,9 @@
-import type { Driver } from './driver.ts';
+import { type Driver, WindowGone } from './driver.ts';
 
 // Finding things in a page as people do: by what they are called. Runs in every engine, so in words of 2017.
 
-const patience = 30_000;
+/** Milliseconds; a busy machine shows things late. */
+const patience = 90_000;
 
 /** What a step looks for. */
 export interface Wanted {
@@ -48,13 +49,19 @@ const callOf = ({ kind, name, nth = 0 }: Wanted) => {
   return `${finder}(${[kind, source, flags, nth].map((one) => JSON.stringify(one)).join()})`;
 };
 
+/** A page that is just being left answers nothing: once more. */
+function unlessGone(error: unknown): null {
+  if (error instanceof WindowGone) throw error;
+  return null;
+}
+
 /** Steps in one window; each waits for what it needs. */
 export function steps(driver: Driver) {
   /** @param wait what is looked at until it is neither null, nor false, nor the same as before */
   async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
     const end = Date.now() + patience;
     for (;;) {
-      const found = await look().catch(() => null); // a page that is just leaving
+      const found = await look().catch(unlessGone);
       if (found) return found;
       if (Date.now() > end) throw new Error(`Not found: ${what}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -137,7 +144,7 @@ export async function taken(driver: Driver): Promise<void> {
           return document.readyState !== 'loading' && Object.keys(first || {}).length > 0;
         })()`,
       )
-      .catch(() => false);
+      .catch(unlessGone);
     if (state === true) return;
     if (Date.now() > end) throw new Error('The page was not taken over by React');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,6 +1,6 @@
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { callSite } from '#test/world/call-site.ts';
-import { type Driver, isAboutLeaving } from './driver.ts';
+import { type Driver, isAboutLeaving, WindowGone } from './driver.ts';
 import { taken } from './page-tools.ts';
 import { accounts, allRoutes, type Role, type Route } from './routes.ts';
 
@@ -18,18 +18,28 @@ export interface Look {
   readonly sideways: number;
 }
 
-const patience = 25_000;
+/** Milliseconds; a busy machine shows a page late. */
+const patience = 60_000;
 
 /** Puts a session of the role into the window. */
 export async function become(driver: Driver, origin: string, role: Role): Promise<void> {
-  await driver.open(`${origin}/bid-web/about-us`);
-  await driver.run('localStorage.clear(), sessionStorage.clear()');
-  if (role === 'visitor') return;
-  const { accessToken } = await callSite({ origin }, 'user.accountLogin', {
-    account: accounts[role],
-    password: demoPassword,
-  });
-  await driver.run(`localStorage.setItem('accessToken', ${JSON.stringify(accessToken)})`);
+  const token =
+    role === 'visitor'
+      ? ''
+      : (await callSite({ origin }, 'user.accountLogin', { account: accounts[role], password: demoPassword }))
+          .accessToken;
+  const put = `(localStorage.clear(), sessionStorage.clear(), ${token ? `localStorage.setItem('accessToken', ${JSON.stringify(token)})` : 0}, true)`;
+  for (let tries = 1; ; tries += 1)
+    try {
+      await driver.open(`${origin}/bid-web/about-us`);
+      // Whole before it is left: WebKit drops a navigation that begins while the page's own is still going on.
+      await taken(driver);
+      await driver.run(put);
+      return;
+    } catch (error) {
+      // What the page before had begun may still take the window away.
+      if (tries === 3) throw error;
+    }
 }
 
 interface Seen {
@@ -44,9 +54,15 @@ interface Seen {
 const lookAt = `(function () {
   var main = document.querySelector('main') || document.body;
   var h1 = document.querySelector('main h1, h1');
+  // Read out by some engines only: all that a select offers, and the row that tables of the kit measure their columns by.
+  var apart = Array.prototype.slice.call(main.querySelectorAll('select, .ant-table-measure-row'));
+  var displays = apart.map(function (element) { return element.style.display; });
+  apart.forEach(function (element) { element.style.display = 'none'; });
+  var length = main.innerText.replace(/\\s+/g, '').length;
+  apart.forEach(function (element, i) { element.style.display = displays[i]; });
   return {
     h1: h1 ? h1.textContent.trim() : '',
-    length: main.innerText.replace(/\\s+/g, '').length,
+    length: length,
     waiting: !!document.querySelector('.ant-skeleton-active, .ant-spin-spinning, .loading-rows, [aria-busy=true]') || /正在加载/.test(main.innerText),
     failed: !!document.querySelector('.kept-notice, .old-browser .old-browser-notice') || /页面出了点问题/.test(main.innerText),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -58,16 +74,26 @@ const lookAt = `(function () {
 const goTo = (driver: Driver, path: string) =>
   driver.run(`window.__reactRouterDataRouter.navigate(${JSON.stringify(path)}).then(function () {})`);
 
+/** What one page shows differently from another; none: nothing that matters. */
+export function comparedWith(right: Look | undefined, { h1, length }: Pick<Look, 'h1' | 'length'>): string[] {
+  if (!right) return [];
+  return [
+    ...(h1 === right.h1 ? [] : [`heading “${h1}”, not “${right.h1}”`]),
+    ...(length < right.length * 0.9 ? [`${length} letters, not ${right.length}`] : []),
+  ];
+}
+
 /**
  * Opens a page and waits until it says the same thrice.
  * @param notFound it answers that there is no such record, and says so
  * @param inside the window shows a page of the same area already: go on by the router
+ * @param right what it showed elsewhere, which is waited for as well
  */
 export async function look(
   driver: Driver,
   origin: string,
   path: string,
-  { notFound = false, inside = false } = {},
+  { notFound = false, inside = false, right }: { notFound?: boolean; inside?: boolean; right?: Look } = {},
 ): Promise<Look & Pick<Seen, 'links'>> {
   await driver.problems();
   let seen: Seen | undefined;
@@ -78,28 +104,36 @@ export async function look(
     await taken(driver);
     const end = Date.now() + patience;
     for (let same = 0; same < 3; ) {
-      const next = (await driver.run(lookAt)) as Seen;
-      same = seen && next.length === seen.length && next.length > 30 && !next.waiting ? same + 1 : 0;
-      seen = next;
-      if (Date.now() > end) {
-        if (next.waiting || next.length <= 30) problems.push('never finished loading');
-        break;
+      // A page that is just being left answers nothing.
+      const next = (await driver.run(lookAt).catch((error: Error) => error)) as Seen | Error;
+      const late = Date.now() > end;
+      if (next instanceof Error) {
+        if (late || next instanceof WindowGone) throw next;
+        same = 0;
+      } else {
+        const isWhole = next.length > 30 && !next.waiting && comparedWith(right, next).length === 0;
+        same = seen && next.length === seen.length && isWhole ? same + 1 : 0;
+        seen = next;
+        if (late && (next.waiting || next.length <= 30)) problems.push('never finished loading');
       }
+      if (late) break;
       await new Promise((resolve) => setTimeout(resolve, 120));
     }
   } catch (error) {
+    if (error instanceof WindowGone) throw new WindowGone(`${path}: ${error.message}`);
     problems.push((error as Error).message);
   }
   const said = (await driver.problems()).filter(
     (text) => !isAboutLeaving(text) && !(notFound && /status of 40[04]|Failed to load resource/.test(text)),
   );
   if (seen?.failed) problems.push('error page');
+  const { h1 = '', length = 0, links = [], sideways = 0 } = seen ?? {};
   return {
-    h1: seen?.h1 ?? '',
-    length: seen?.length ?? 0,
-    links: seen?.links ?? [],
-    sideways: seen?.sideways ?? 0,
-    problems: [...problems, ...said],
+    h1,
+    length,
+    links,
+    sideways,
+    problems: [...problems, ...said, ...comparedWith(right, { h1, length })],
   };
 }
 
@@ -138,21 +172,28 @@ export async function findLinks(driver: Driver, origin: string): Promise<Record<
   return links;
 }
 
-/** Opens every route as its role. */
+/** Opens every route as its role; what one page breaks is said of that page. */
 export async function visitAll(
   driver: Driver,
   origin: string,
   addresses: ReadonlyMap<Route, string>,
   tell: (route: Route, seen: Look) => void,
+  right?: ReadonlyMap<Route, Look>,
 ): Promise<void> {
   for (const role of ['visitor', 'buyer', 'provider', 'operator'] as const) {
-    await become(driver, origin, role);
+    const own = [...addresses].filter(([route]) => route.role === role);
+    if (own.length > 0) await become(driver, origin, role);
     let inside = false;
-    for (const [route, path] of addresses) {
-      if (route.role !== role) continue;
+    for (const [route, path] of own) {
+      const like = right?.get(route);
       // Pages of visitors are rendered on the server, each of them is taken over by React.
-      tell(route, await look(driver, origin, path, { notFound: refused.has(route.pattern), inside }));
-      inside = role !== 'visitor';
+      const seen = await look(driver, origin, path, {
+        notFound: refused.has(route.pattern),
+        inside,
+        ...(like && { right: like }),
+      });
+      tell(route, seen);
+      inside = role !== 'visitor' && seen.problems.length === 0;
     }
   }
 }

@@ -1,14 +1,16 @@
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { inDays } from '#test/e2e/dates.ts';
-import { type Driver, isAboutLeaving } from './driver.ts';
+import { type Driver, isAboutLeaving, WindowGone } from './driver.ts';
 import { type Steps, steps } from './page-tools.ts';
+import type { Role } from './routes.ts';
 import { become } from './visit-routes.ts';
 
 // The work that people do, in each engine: by mouse and keys, on the screens of the demo market.
 
 interface Walk {
   readonly name: string;
-  readonly go: (window: Steps, context: { origin: string; driver: Driver; title: string }) => Promise<void>;
+  readonly role: Role;
+  readonly go: (window: Steps, context: { origin: string; title: string }) => Promise<void>;
 }
 
 const at = (origin: string, path: string) => `${origin}/bid-web${path}`;
@@ -23,8 +25,8 @@ async function fillDate(window: Steps, placeholder: string, value: string): Prom
 export const walks: readonly Walk[] = [
   {
     name: '登录（表单）',
-    async go(window, { origin, driver }) {
-      await become(driver, origin, 'visitor');
+    role: 'visitor',
+    async go(window, { origin }) {
       await window.open(at(origin, '/login'));
       await window.fill('账号或手机号', 'demo_buyer');
       await window.pressAt('input[type=password]');
@@ -35,6 +37,7 @@ export const walks: readonly Walk[] = [
   },
   {
     name: '发布需求（向导三步）',
+    role: 'buyer',
     async go(window, { origin, title }) {
       await window.open(at(origin, '/require-submit'));
       // Again where a draft that is found just then moves the button.
@@ -77,8 +80,8 @@ export const walks: readonly Walk[] = [
   },
   {
     name: '审核发布（运营决定）',
-    async go(window, { origin, driver, title }) {
-      await become(driver, origin, 'operator');
+    role: 'operator',
+    async go(window, { origin, title }) {
       await window.open(at(origin, '/console/demands'));
       await window.pressText(title);
       await window.press('审核通过');
@@ -88,8 +91,8 @@ export const walks: readonly Walk[] = [
   },
   {
     name: '报价',
-    async go(window, { origin, driver, title }) {
-      await become(driver, origin, 'provider');
+    role: 'provider',
+    async go(window, { origin, title }) {
       // The invitation comes when the matching is through.
       await window.until(`invitation to ${title}`, async () => {
         await window.open(at(origin, '/service-center/demand-orders'));
@@ -108,6 +111,7 @@ export const walks: readonly Walk[] = [
   },
   {
     name: '项目库改价',
+    role: 'provider',
     async go(window, { origin }) {
       await window.open(at(origin, '/service-center/library'));
       await window.pressAt('[data-at="0:1"]', 2);
@@ -120,6 +124,7 @@ export const walks: readonly Walk[] = [
   },
   {
     name: '导入价格表（csv）',
+    role: 'provider',
     async go(window, { origin }) {
       await window.open(at(origin, '/service-center/import'));
       await window.text(/价格表|上传/);
@@ -142,14 +147,18 @@ export async function walkAll(
   driver: Driver,
   origin: string,
   title: string,
+  isDone: (name: string) => boolean,
   tell: (name: string, problems: readonly string[]) => void,
 ): Promise<void> {
-  for (const { name, go } of walks) {
+  for (const { name, role, go } of walks) {
+    if (isDone(name)) continue;
     await driver.problems();
     const problems: string[] = [];
     try {
-      await go(steps(driver), { origin, driver, title });
+      await become(driver, origin, role);
+      await go(steps(driver), { origin, title });
     } catch (error) {
+      if (error instanceof WindowGone) throw new WindowGone(`${name}: ${error.message}`);
       problems.push((error as Error).message);
     }
     const said = await driver.problems();

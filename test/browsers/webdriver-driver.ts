@@ -16,7 +16,7 @@ export async function webDriver(
     const response = await fetch(`${address}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(180_000),
     });
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
     if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`);
@@ -26,7 +26,7 @@ export async function webDriver(
     sessionId: string;
   };
   const session = `/session/${sessionId}`;
-  await call('POST', `${session}/timeouts`, { script: 30_000, pageLoad: 60_000 });
+  await call('POST', `${session}/timeouts`, { script: 60_000, pageLoad: 120_000 });
   await call('POST', `${session}/window/rect`, size);
   const perform = (actions: object) => call('POST', `${session}/actions`, { actions: [actions] });
   const type = async (text: string) =>
@@ -39,7 +39,18 @@ export async function webDriver(
       ]),
     }));
   return {
-    open: async (url) => void (await call('POST', `${session}/url`, { url })),
+    async open(url) {
+      const isThere = async () =>
+        new URL((await call('GET', `${session}/url`)) as string).pathname !== before || before === wanted;
+      const wanted = new URL(url).pathname;
+      const at = (await call('GET', `${session}/url`)) as string;
+      const before = at.startsWith('http') ? new URL(at).pathname : '';
+      await call('POST', `${session}/url`, { url });
+      for (let more = 2; more > 0 && !(await isThere()); more -= 1) {
+        console.log(`  WebKit stayed at ${before}: ${wanted} once more`);
+        await call('POST', `${session}/url`, { url });
+      }
+    },
     async run(expression) {
       const script = `const done = arguments[0];
         Promise.resolve().then(() => ${expression}).then((value) => done(JSON.stringify(value === undefined ? null : value)),
