@@ -149,13 +149,13 @@ describe.each(Object.entries(sheetTasks))('a thread that reads tables: %s', (kin
 });
 
 describe('all others', () => {
-  const offer = { cost: 100, coverage: 1 };
+  const offer = { cost: 100, coverage: 1, elsewhere: 0 };
   const others: Readonly<Record<Exclude<keyof Workers, 'close' | 'sheets'>, () => Promise<unknown>>> = {
     async awards() {
       const problem = (partners: number, packages: number): AwardProblem => ({
         heads: times(packages, () => 10),
         partners: times(partners, (at) => ({
-          cityId: `${at}`,
+          cities: [`${at}`],
           capacity: 1_000,
           offers: times(packages, () => offer as never),
         })),

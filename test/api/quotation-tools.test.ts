@@ -1,4 +1,3 @@
-
 import { describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';

@@ -64,7 +64,7 @@ test('an inquiry waits at the entry of inquiries', async () => {
     institutionIds: [world.people.provider.institutionId],
   });
   await world.call('buyer', 'inquiry.submit', { demandId, version });
-  await world.call('operator', 'console.declineDemand', { demandId, reason: '请补充每日人数安排' });
+  await declineDemand(world.as('operator').invoke, demandId, '请补充每日人数安排');
   expect(await count('buyer', 'purchase')).toBe(before);
   expect(await count('buyer', 'purchase', 'inquiries')).toBe(1);
 });

@@ -3,6 +3,7 @@ import { fillDraft, onePackage } from '#test/api/demand-steps.ts';
 import { callSite } from '#test/world/call-site.ts';
 import type { Person } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
+import { approveDemand } from '#test/world/review.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import type pg from 'pg';
 import type { Ledger } from './ledger.ts';
@@ -87,7 +88,7 @@ async function further(
     return 'went on' as const;
   };
   if (now.status === 1) {
-    await as(operator).invoke('console.approveDemand', { demandId });
+    await approveDemand(as(operator).invoke, demandId);
     return done('published', demandId);
   }
   const [next] = now.unsent.filter(({ institution_id: id }) =>

@@ -34,6 +34,7 @@ export const institutionNotices = {
   'contract-cancelled': { kind: 'contract.cancel', opens: 'institutionContract' },
   'contract-expired': { kind: 'contract.expired', opens: 'institutionContract' },
   'item-accepted': { kind: 'catalogue.decided', opens: 'library' },
+  'item-merged': { kind: 'catalogue.merged', opens: 'library', who: 'library' },
   'item-declined': { kind: 'catalogue.decided', opens: 'library' },
   'licence-due': { kind: 'institution.licence', opens: 'institution', who: 'manage' },
   'licence-expired': { kind: 'institution.licence', opens: 'institution', who: 'manage' },

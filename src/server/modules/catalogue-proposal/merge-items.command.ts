@@ -173,11 +173,10 @@ async function tellOfMerge(
   const values = { 项目: item, 标准项目: kept };
   if (institutions.length > 0)
     await queueNotice(tx, {
-      to: { institutions, who: 'library' },
-      kind: 'catalogue.merged',
+      to: { institutions },
       message: 'item-merged',
+      record: '',
       values,
-      target: { page: 'library', id: '' },
     });
   for (const { id, title, number, company_id } of drafts)
     await queueNotice(tx, {

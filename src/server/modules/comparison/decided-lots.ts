@@ -1,6 +1,7 @@
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { type LotStanding, lotStanding } from '#domain/pricing/lot-standing.ts';
 import { headsIn } from '#domain/region/examined-where.ts';
+import type { LeftOutPackage } from '#server/db/columns.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { latestApproval } from '#server/modules/award-approval/award-approval.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
@@ -30,7 +31,7 @@ export const standingFor = (
 export function decidedLots(
   of: ComparedDemand,
   packages: readonly ComparedPackage[],
-  leftOut: ComparedDemand['demand']['left_out'] = of.demand.left_out,
+  leftOut: readonly LeftOutPackage[] = of.demand.left_out,
 ): DecidedLot[] {
   return of.lots.flatMap((lot) => {
     const one = packages.find(({ pkg }) => pkg.id === lot.packageId);
@@ -42,7 +43,7 @@ function decidedLot(
   of: ComparedDemand,
   one: ComparedPackage,
   lot: AwardLot,
-  leftOut: ComparedDemand['demand']['left_out'],
+  leftOut: readonly LeftOutPackage[],
 ): DecidedLot {
   const standing = standingFor(of, one, lot);
   const { accepted, packageId, cityId, city, headcount } = lot;
@@ -81,7 +82,7 @@ function decidedLot(
 export async function lotsDecidedOn(
   context: ReadContext,
   demandId: string,
-  leftOut: ComparedDemand['demand']['left_out'],
+  leftOut: readonly LeftOutPackage[],
 ): Promise<DecidedLot[]> {
   const of = await comparedDemand(context, demandId);
   return decidedLots(of, await comparePackages(context, of, of.demanded, undefined), leftOut);

@@ -50,7 +50,7 @@ export default function QuotingPage() {
 
 function Quoting({ detail }: { detail: QuotationDetail }) {
   const { message } = App.useApp();
-  const { quotationId, packages, closedReason, demand } = detail;
+  const { quotationId, packages, demand } = detail;
   const unconfirmed = packages.filter(({ actions }) => actions.includes('confirm'));
   const [chosen, setActive] = useState((unconfirmed[0] ?? packages[0])?.quotationPackageId ?? '');
   // The buyer may take a package out while it is being quoted.
@@ -108,7 +108,6 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
     const next = step > 0 ? issues.find((one) => place(one) > 0) : issues.findLast((one) => place(one) < 0);
     if (next) goToIssue(next);
   };
-  const { demand } = detail;
   const next = unconfirmed[0]?.quotationPackageId;
   // Gone with the last confirmation, not when it has been read again: the button to send would move under the pointer.
   const toReview =
