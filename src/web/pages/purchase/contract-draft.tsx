@@ -60,7 +60,10 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
   const [form] = Form.useForm<Terms>();
   const draft = useStoredDraft(copies, {}, `${award.demandId} ${award.institutionId}`);
   const typed = useDebounced(JSON.stringify(draft.value));
-  const shown = useCallQuery('contract.preview', { ...award, terms: valid({ ...first.document.terms, ...JSON.parse(typed) }) });
+  const shown = useCallQuery('contract.preview', {
+    ...award,
+    terms: valid({ ...first.document.terms, ...JSON.parse(typed) }),
+  });
   const adding = useCallMutation('contract.add', once);
   useFormFailure(form, adding.failure);
   const make = async (terms: Terms) => {
