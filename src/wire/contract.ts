@@ -63,6 +63,8 @@ export const contractCalls = {
           party: z.object({ id: z.string(), name: z.string() }).nullable(),
           document: contractDocument,
           actions: z.array(z.enum(contractActionNames)),
+          /** For the buyer of one that ended unsigned: what another contract is drafted for. */
+          redraft: z.object({ demandId: z.string(), institutionId: z.string() }).nullable(),
           events: z.array(event),
           demandId: z.string(),
         })
@@ -135,6 +137,10 @@ export const contractCalls = {
       document: contractDocument,
       /** The contract that is in force or being signed; '' while there is none. */
       contractId: z.string(),
+      /** The last one of this award that was refused, cancelled or not signed in time: its terms are what the next one begins with. */
+      previous: z
+        .object({ contractId: z.string(), number: z.string(), status: z.string(), reason: z.string() })
+        .nullable(),
     }),
     failures: [409],
   }),

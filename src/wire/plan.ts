@@ -78,6 +78,8 @@ const sharedPlan = z.object({
   institutions: z.array(institution),
   packages: z.array(awardedPackage),
   instructions: z.array(instruction),
+  /** Labels of packages, or of their people of a city, whom the award left to nobody. */
+  leftOut: z.array(z.string()),
   updatedAt: moment,
 });
 
@@ -145,6 +147,8 @@ export const planCalls = {
       shareToken: z.string(),
       file: fileRef.nullable(),
       editable: z.boolean(),
+      /** Institutions whose contract is not signed by both. */
+      uncontracted: z.array(z.string()),
     }),
   }),
   'plan.list': read({

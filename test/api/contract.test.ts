@@ -99,8 +99,23 @@ describe('ending', () => {
     expect(tip).toContain(reason);
     expect(tip).toContain('重新起草');
     await expectFailure(sign(world, won.provider, contractId), 409);
+    const award = { demandId: won.demandId, institutionId: won.institutionId };
+    expect((await detail()).own?.redraft).toEqual(award);
+    expect((await detail(provider())).own?.redraft).toBeNull();
     expect(await makeContract(world, won)).not.toBe(contractId);
+    expect((await detail()).own?.redraft).toBeNull();
     expect(await noticesOf(world.people.buyer.userId)).toContain('contract.refuse');
+  });
+
+  test('its terms are what the next one begins with, its reason stands beside them', async () => {
+    await provider()('contract.refuse', { contractId, reason });
+    const award = { demandId: won.demandId, institutionId: won.institutionId };
+    const typed = { ...terms, notes: '甲方分三批到检。', paymentDays: 45 };
+    const second = (await buyer()('contract.add', { ...award, ...typed })).contractId;
+    await provider()('contract.refuse', { contractId: second, reason: '付款条件需要再商定' });
+    const { previous, document } = await buyer()('contract.preview', award);
+    expect(previous).toMatchObject({ contractId: second, status: '已拒签', reason: '付款条件需要再商定' });
+    expect(document.terms).toMatchObject({ notes: '甲方分三批到检。', paymentDays: 45 });
   });
 
   test('cancelled by the buyer until somebody has signed, and by nobody else', async () => {

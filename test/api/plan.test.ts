@@ -170,3 +170,14 @@ test('stores a PDF that the buyer uploaded, and forgets it with the next edit', 
   await buyer()('plan.update', { planId, version: stored.version, title: '改名' });
   expect((await detail(planId)).file).toBeNull();
 });
+
+test('says what is not under contract, and names whom the award left to nobody, to staff as well', async () => {
+  const planId = await make();
+  const { leftOut, uncontracted } = await detail(planId);
+  expect(leftOut).toHaveLength(1);
+  expect(uncontracted).toEqual([institution]);
+  const { shareToken } = await buyer()('plan.share', { planId, shared: true });
+  const shared = await world.as('visitor').invoke('plan.shared', { token: shareToken });
+  expect(shared.leftOut).toEqual(leftOut);
+  expect(shared).not.toHaveProperty('uncontracted');
+});

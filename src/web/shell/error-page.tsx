@@ -1,4 +1,4 @@
-import { type ErrorResponse, Link } from 'react-router';
+import { type ErrorResponse, Link, useLocation } from 'react-router';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 
@@ -22,15 +22,20 @@ interface Props {
 export function ErrorPage({ error, routeError, alone = false }: Props) {
   const status = routeError?.status ?? 500;
   const detail = (routeError?.data as { message?: string } | null | undefined)?.message;
+  const said = error instanceof ApiFailure ? error.message : detail;
+  // A shared plan: staff who know nothing of this site are told one thing in their language.
+  const forStaff = useLocation().pathname.startsWith(paths.sharedPlan(''));
   const english = status === 404 ? 'This page could not be found' : routeError?.statusText || 'Error';
   const requestId = error instanceof ApiFailure ? error.requestId : undefined;
   return (
     <main id="content" className={alone ? 'error-page error-page-alone' : 'error-page'}>
       <p className="error-code num">{status}</p>
-      <h1>{(error instanceof ApiFailure ? error.message : detail) ?? messages[status] ?? general}</h1>
-      <p lang="en" className="note above">
-        {english}
-      </p>
+      <h1>{said ?? messages[status] ?? general}</h1>
+      {!forStaff && (
+        <p lang="en" className="note above">
+          {english}
+        </p>
+      )}
       {requestId && <p className="note above">请求编号 {requestId}</p>}
       <p className="far">
         <Link className="btn btn-main" to={paths.home()} reloadDocument={status >= 500}>

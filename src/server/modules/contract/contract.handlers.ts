@@ -20,7 +20,13 @@ import {
 import { actionsOf, atWork, readContract, sideOf } from './contract.store.ts';
 import { endContract, remindOfContract } from './end-contract.command.ts';
 import { listAllContracts, listOwnContracts } from './list-contracts.query.ts';
-import { askForContract, makeContract, openContract } from './make-contract.command.ts';
+import {
+  askForContract,
+  makeContract,
+  openContract,
+  endedContract,
+  redraftOf,
+} from './make-contract.command.ts';
 import { sealOf, setSeal } from './seals.ts';
 import { sendSigningCode, signContract } from './sign-contract.command.ts';
 import { contractByNumber, verifyContractFile } from './verify-contract.query.ts';
@@ -55,6 +61,7 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
           : null,
         document: presentDocument(contract.title, contract.content),
         actions: actionsOf(contract, caller, now),
+        redraft: side === 'buyer' ? await redraftOf(db, contract, caller) : null,
         events: (await readEvents(db, contractId)).map(presentEvent),
         demandId: contract.demand_id,
       },
@@ -73,8 +80,20 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
   'contract.byNumber': contractByNumber,
   'contract.verify': verifyContractFile,
   'contract.preview': async (context, { terms = {}, ...award }) => {
-    const { title, content } = await contractContent(context, context.db, award, terms);
+    const previous = await endedContract(context.db, award);
+    const { title, content } = await contractContent(context, context.db, award, {
+      ...previous?.content.terms,
+      ...terms,
+    });
     return {
+      previous: previous
+        ? {
+            contractId: previous.id,
+            number: previous.number,
+            status: presentStatus(previous, 'buyer').name,
+            reason: previous.end_reason,
+          }
+        : null,
       document: presentDocument(title, content),
       contractId: (await openContract(context.db, award)) ?? '',
     };

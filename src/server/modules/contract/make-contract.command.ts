@@ -3,7 +3,8 @@ import { hoursBetweenReminders } from '#domain/contract/contract-actions.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import { actorOf, type Caller, signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -19,6 +20,7 @@ import { contractContent } from './contract-content.ts';
 import { recordEvent } from './contract-events.ts';
 import { addVersion } from './contract-file.ts';
 import { contractPdf } from './contract-pdf.ts';
+import { type ContractRow, readContract } from './contract.store.ts';
 
 /** The contract of this award that is in force or may come into force. */
 export async function openContract(
@@ -33,6 +35,34 @@ export async function openContract(
     .where('status', 'in', [contractStatus.signing, contractStatus.signed])
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The last contract of this award that came to nothing. */
+export async function endedContract(
+  db: Sql,
+  { demandId, institutionId }: { demandId: string; institutionId: string },
+): Promise<ContractRow | undefined> {
+  const row = await db
+    .selectFrom('contract')
+    .select('id')
+    .where('demand_id', '=', demandId)
+    .where('institution_id', '=', institutionId)
+    .where('status', 'not in', [contractStatus.signing, contractStatus.signed])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && readContract(db, row.id);
+}
+
+/** What another contract is drafted for after one that came to nothing; null while there is one, or for who may not draft it. */
+export async function redraftOf(
+  db: Sql,
+  contract: ContractRow,
+  caller: Caller,
+): Promise<{ demandId: string; institutionId: string } | null> {
+  const award = { demandId: contract.demand_id, institutionId: contract.institution_id };
+  if (caller.kind !== 'signedIn' || !mayFor(caller, contract.company_id, 'purchase')) return null;
+  return (await openContract(db, award)) ? null : award;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { planCalls } from '#wire/plan.ts';
 import { listAllPlans, listPlans } from './list-plans.query.ts';
 import { makePlan } from './make-plan.command.ts';
 import { listAwarded, presentPlan } from './plan.present.ts';
-import { awardedPackages, lockPlan, planOfDemand, readPlan } from './plan.store.ts';
+import { awardedPackages, lockPlan, planOfDemand, readPlan, uncontracted } from './plan.store.ts';
 import { savePlan } from './save-plan.command.ts';
 
 export const planHandlers: HandlersOf<typeof planCalls> = {
@@ -23,10 +23,11 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
   'plan.detail': async (context, { planId }) => {
     const { db, caller } = context;
     const plan = await readPlan(db, { id: planId });
-    const [shown, demand, files] = await Promise.all([
+    const [shown, demand, files, open] = await Promise.all([
       presentPlan(context, plan),
       readDemand(db, plan.demand_id),
       fileRefs(db, [plan.file_id]),
+      uncontracted(db, plan.demand_id),
     ]);
     const editable = mayFor(signedIn(caller), demand.company_id, 'purchase');
     return {
@@ -38,6 +39,7 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
       shareToken: plan.share_token ?? '',
       file: files.get(plan.file_id ?? '') ?? null,
       editable,
+      uncontracted: open,
     };
   },
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { preparationOf } from '#domain/catalogue/preparation.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { type AwardLot, gapOf, readLots } from '#server/modules/comparison/award-lots.ts';
@@ -53,12 +54,13 @@ export async function presentPlan(
   plan: PlanRow,
 ): Promise<CallOutput<'plan.shared'>> {
   const { title, content } = plan;
-  const [demand, cities, packages, labels, lots] = await Promise.all([
+  const [demand, cities, packages, labels, lots, asked] = await Promise.all([
     readDemand(db, plan.demand_id),
     readCities(db, [plan.demand_id]),
     awardedPackages(db, plan.demand_id),
     readLabels(services),
     readLots(db, plan.demand_id),
+    loadRequestedPackages(db, plan.demand_id),
   ]);
   const institutions = await institutionsOf(db, packages);
   return {
@@ -84,6 +86,10 @@ export async function presentPlan(
     })),
     packages: presentPackages(packages, institutions, catalogue, labels),
     instructions: content.instructions.map((one) => ({ ...one, items: [...one.items] })),
+    leftOut: demand.left_out.flatMap(({ packageId, cityId }) => {
+      const label = asked.find(({ id }) => id === packageId)?.label;
+      return label ? [cityId ? `${label}（${labels.place(cityId)}）` : label] : [];
+    }),
     updatedAt: plan.updated_at.toISOString(),
   };
 }

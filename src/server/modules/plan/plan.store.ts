@@ -1,4 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
@@ -97,3 +98,13 @@ export const institutionsOf = (db: Sql, packages: readonly AwardedPackage[]) =>
     .orderBy('city_id')
     .orderBy('name')
     .execute();
+
+/** Names of the institutions that won and whose contract is not signed by both. */
+export async function uncontracted(db: Sql, demandId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT i.name FROM institution i
+    WHERE i.id IN (SELECT a.institution_id FROM award a WHERE a.demand_id = ${demandId}) AND NOT EXISTS (
+      SELECT FROM contract k WHERE k.demand_id = ${demandId} AND k.institution_id = i.id AND k.status = ${contractStatus.signed})
+    ORDER BY i.name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { workPaths } from '#web/work-paths.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { SignDialog } from './sign-dialog.tsx';
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The viewer's buttons: sign, refuse, cancel, remind. */
-export function ContractActions({ contract, own: { actions } }: Props) {
+export function ContractActions({ contract, own: { actions, redraft } }: Props) {
   const { message } = App.useApp();
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<'sign' | 'refuse' | 'cancel' | undefined>(
@@ -46,6 +48,11 @@ export function ContractActions({ contract, own: { actions } }: Props) {
   };
   return (
     <>
+      {redraft && (
+        <ButtonLink look="main" to={workPaths.contractDraft(redraft.demandId, redraft.institutionId)}>
+          重新起草
+        </ButtonLink>
+      )}
       {actions.includes('remind') && (
         <Button loading={reminding.busy} onClick={() => void remind()}>
           提醒对方

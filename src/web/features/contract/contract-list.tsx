@@ -1,3 +1,4 @@
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { consolePaths } from '#web/console-paths.ts';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -97,7 +98,10 @@ export function ContractList({ viewer, query, list, empty }: Props) {
           key: 'signBy',
           title: '签署期限',
           width: 160,
-          render: (row) => (row.endedAt ? `${dayText(row.endedAt)} 结束` : momentText(row.signBy)),
+          render: (row) =>
+            row.endedAt
+              ? `${dayText(row.endedAt)} ${row.status.code === contractStatus.signed ? '签署完成' : '结束'}`
+              : momentText(row.signBy),
         },
       ]}
       // The platform is no party: it signs nothing.

@@ -30,7 +30,7 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
             <Facts
               className="gap-1"
               facts={[
-                { label: '地址', value: `${one.city} · ${one.address}` },
+                { label: '地址', value: placedAddress(one) },
                 { label: '时间', value: one.hours || '请以机构公布的体检时间为准' },
                 {
                   label: '请注意',
@@ -79,7 +79,17 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
           </section>
         ))}
       </section>
+      {plan.leftOut.length > 0 && (
+        <p>
+          <b>以下人群的体检另行安排，不在本方案内：</b>
+          {plan.leftOut.join('；')}。
+        </p>
+      )}
       <p className="hint">检查意义和检前准备由平台整理，准备以体检机构告知为准；结果解读请咨询医生。</p>
     </article>
   );
 }
+
+/** Most addresses begin with their city. */
+const placedAddress = ({ city, address }: SharedPlan['institutions'][number]) =>
+  address.includes(city) ? address : `${city} · ${address}`;

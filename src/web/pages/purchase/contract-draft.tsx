@@ -14,6 +14,7 @@ import { mobileRule, needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -59,7 +60,10 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
   const [form] = Form.useForm<Terms>();
   const draft = useStoredDraft(copies, {}, `${award.demandId} ${award.institutionId}`);
   const typed = useDebounced(JSON.stringify(draft.value));
-  const shown = useCallQuery('contract.preview', { ...award, terms: valid(JSON.parse(typed)) });
+  const shown = useCallQuery('contract.preview', {
+    ...award,
+    terms: valid({ ...first.document.terms, ...JSON.parse(typed) }),
+  });
   const adding = useCallMutation('contract.add', once);
   useFormFailure(form, adding.failure);
   const make = async (terms: Terms) => {
@@ -81,6 +85,14 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
           </Button>
         }
       />
+      {first.previous && (
+        <Notice
+          type="warning"
+          title={`上一份合同 ${first.previous.number} ${first.previous.status}${first.previous.reason ? `：${first.previous.reason}` : ''}`}
+          description="下面的条款沿用上一份，请按商定结果修改后发送。"
+          action={<ButtonLink to={paths.contract(first.previous.contractId)}>查看上一份</ButtonLink>}
+        />
+      )}
       {adding.failure && Object.keys(adding.failure.fields).length === 0 && (
         <Notice type="error" title={failureText(adding.failure)} />
       )}

@@ -1,6 +1,7 @@
 import { App, Button } from 'antd';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { copyToClipboard } from '#web/ui/copy-to-clipboard.ts';
@@ -8,13 +9,30 @@ import { useQrCode } from '#web/ui/app/use-qr-code.ts';
 import type { Plan } from './plan-autosave.ts';
 
 /** The link for staff: whoever has it may read the plan until sharing is stopped. */
-export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
+export function PlanSharing({ plan: { planId, shareToken, uncontracted, leftOut } }: { plan: Plan }) {
   const { message } = App.useApp();
   const share = useCallMutation('plan.share');
+  const sharing = useConfirm(useCallMutation('plan.share'));
   const stopping = useConfirm(useCallMutation('plan.share'));
   useFailureMessage(share.failure);
   const link = shareToken && location.origin + pathWithBase(paths.sharedPlan(shareToken));
   const qrCode = useQrCode(link);
+  const begin = () =>
+    uncontracted.length === 0 && leftOut.length === 0
+      ? void share.run({ planId, shared: true })
+      : sharing.ask({
+          title: '现在就分享给员工？',
+          children: (
+            <>
+              {uncontracted.length > 0 && <p>还没有双方签署的合同：{uncontracted.join('、')}。</p>}
+              {leftOut.length > 0 && <p>没有定标、员工会看到“另行安排”的人群：{leftOut.join('；')}。</p>}
+            </>
+          ),
+          okText: '仍然分享',
+          cancelText: '暂不分享',
+          input: { planId, shared: true },
+          done: '已生成分享链接。',
+        });
   const stop = () =>
     stopping.ask({
       title: '停止分享？',
@@ -32,7 +50,11 @@ export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
   return (
     <section className="panel screen-only" aria-label="分享">
       <h2>发给员工</h2>
+      {sharing.dialog}
       {stopping.dialog}
+      {uncontracted.length > 0 && (
+        <Notice type="warning" title={`还没有双方签署的合同：${uncontracted.join('、')}`} />
+      )}
       {link ? (
         <div className="cluster gap-4">
           {qrCode && <img src={qrCode} width={160} height={160} alt="方案链接的二维码" />}
@@ -54,7 +76,7 @@ export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
       ) : (
         <div className="cluster between">
           <p className="hint">开启后得到链接和二维码，员工不登录即可查看；方案里没有员工信息和价格。</p>
-          <Button loading={share.busy} onClick={() => void share.run({ planId, shared: true })}>
+          <Button loading={share.busy} onClick={begin}>
             生成分享链接
           </Button>
         </div>
