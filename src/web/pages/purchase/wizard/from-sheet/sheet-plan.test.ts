@@ -110,6 +110,23 @@ describe('the packages of a reading', () => {
     expect(itemsFor({ '1-1': null })).toBeUndefined();
   });
 
+  test('are called as the source calls its groups', () => {
+    const names = (groups: ReadGroup[]) =>
+      withReading(draft(), { ...reading, groups }, noDecisions, '').groups.flatMap(({ packages }) =>
+        packages.map(({ name }) => name),
+      );
+    expect(
+      names([group({ name: '男职工（35岁及以下）', ageMax: 35 }), group({ name: '女', sexes: [2, 3] })]),
+    ).toEqual(['男职工（35岁及以下）', '女 · 未婚女性', '女 · 已婚女性']);
+    // A name is had once, and one that the source does not have is ours.
+    expect(names([group({ name: '男' }), group({ name: '男' }), group({ name: '' })])).toEqual([
+      '男',
+      '男性套餐',
+      '男性套餐 2',
+    ]);
+    expect(names([group({ name: '甲'.repeat(60) })])[0]?.length).toBeLessThanOrEqual(40);
+  });
+
   test('a team is a group of its own', () => {
     const teams = { ...reading, groups: [group({ team: '管理层' }), group({ team: '员工', sexes: [2] })] };
     expect(withReading(draft(), teams, noDecisions, '').groups.map(({ name }) => name)).toEqual([
