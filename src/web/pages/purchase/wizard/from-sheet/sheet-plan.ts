@@ -174,7 +174,12 @@ const remarksWith = (draft: Draft, more: string): string =>
 
 const mostName = 40;
 
-/** Packages are called as the source calls its groups: 男职工（35岁及以下）; of a group that becomes several, each with whom it is for. */
+/** What a package shows of itself: sex, marriage and ages. */
+const shown =
+  /男性?|女性?|[未已]婚|全[体员]|人员|[员职]工|套餐|体检|[<>≤≥]?\d+\s*(?:周?岁)?\s*(?:[-–—~～至到]\s*\d+\s*)?周?岁\s*(?:\(?[及或含]\)?)?(?:以[上下])?/g;
+const saysMore = (name: string) => /[\p{L}\p{N}]/u.test(name.replace(shown, ''));
+
+/** Packages whose group says more than they show themselves are called as the source calls its groups: 男职工（35岁及以下）; of a group that becomes several, each with whom it is for. */
 function namesOf(planned: readonly PlannedPackage[]): Map<string, string> {
   const groups = Map.groupBy(planned, ({ at }) => at);
   return new Map(
@@ -182,7 +187,7 @@ function namesOf(planned: readonly PlannedPackage[]): Map<string, string> {
       const several = (groups.get(at)?.length ?? 1) > 1;
       const end = several ? ` · ${label}` : '';
       const name = group.name.trim();
-      return [key, name === '' ? '' : cutText(name, mostName - end.length) + end] as const;
+      return [key, saysMore(name) ? cutText(name, mostName - end.length) + end : ''] as const;
     }),
   );
 }
