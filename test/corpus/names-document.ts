@@ -35,7 +35,7 @@ A name is certain when every word of it is understood ([029](decisions/029-names
 | K10 a house's letter | Before a panel, a picture or a service any; before an analyte none that could be part of its name (F-, U-, β-). |
 | K11 counts of parameters | Within the range that the item is sold with (\`parameterCounts\`). \`anyCount\` only where the count does not change the price tenfold. |
 | K12 what it is done for | 职业病, 岗前, 孕前, 老年 say nothing beside an examination; beside a talk, a questionnaire or a scale they say which one: asked. |
-| K13 more, or less, than the item | 一般检查（含体脂分析） holds the item, 白带常规：清洁度 is one result of it: asked (\`said-of-more.ts\`). A spine without its views, hearing without the way of testing it: vague. |
+| K13 more, or less, than the item | 一般检查（含体脂分析） holds the item, 白带常规：清洁度 is one result of it, 胸片或胸部CT and 胃肠镜（二选一） are one of two: asked (\`said-of-more.ts\`). A spine without its views, hearing without the way of testing it: vague. |
 
 ## Measured
 

@@ -10,7 +10,7 @@ import { readPicture } from './read-picture.ts';
 import { withoutRemarks } from './remarks.ts';
 import { clausesOf } from './structure.ts';
 import { type RowEvidence, weigh } from './row-evidence.ts';
-import { saysMore } from './said-of-more.ts';
+import { reconsidered } from './said-of-more.ts';
 import { isSure, type Verdict } from './verdict.ts';
 import { wholeName } from './whole-name.ts';
 
@@ -26,9 +26,7 @@ export function readName(index: NameIndex, name: string, evidence: RowEvidence =
   const whole = wholeName(index, settled(spelled));
   const verdict = whole ?? withoutPriceContents(index, text) ?? readFully(index, text);
   const better = isSure(verdict) ? undefined : bareName(index, text, (bare) => readFully(index, bare));
-  const read = better ?? verdict;
-  const more = isSure(read) && saysMore(text, read, (part) => readFully(index, part));
-  const said = more ? { ...read, open: true, why: '名称还说了别的内容，请核对' } : read;
+  const said = reconsidered(index, text, better ?? verdict, (part) => readFully(index, part));
   return weigh(index, said, () => nearItems(index, text), evidence, MOST_OFFERED);
 }
 

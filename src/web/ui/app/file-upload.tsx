@@ -64,7 +64,8 @@ export function FileUpload(props: Props) {
   return (
     <>
       <Upload
-        accept={accept}
+        // Whatever is dropped is sent: the server says what is wrong with it, the kit would say nothing.
+        accept={{ format: accept, filter: 'native' }}
         disabled={disabled}
         fileList={fileList}
         showUploadList={!replaces}

@@ -110,6 +110,26 @@ describe('the packages of a reading', () => {
     expect(itemsFor({ '1-1': null })).toBeUndefined();
   });
 
+  test('are called as the source calls its groups, where that says more than sex and ages', () => {
+    const names = (groups: ReadGroup[]) =>
+      withReading(draft(), { ...reading, groups }, noDecisions, '').groups.flatMap(({ packages }) =>
+        packages.map(({ name }) => name),
+      );
+    expect(
+      names([
+        group({ name: '中层男干部（35岁及以下）', ageMax: 35 }),
+        group({ name: '一线女工', sexes: [2, 3] }),
+      ]),
+    ).toEqual(['中层男干部（35岁及以下）', '一线女工 · 未婚女性', '一线女工 · 已婚女性']);
+    // What a package shows of itself is no name, and a name is had once.
+    expect(names([group({ name: '男职工（35岁及以下）', ageMax: 35 }), group({ name: '男' })])).toEqual([
+      '男性套餐',
+      '男性套餐 2',
+    ]);
+    expect(names([group({ name: '甲岗' }), group({ name: '甲岗' })])).toEqual(['甲岗', '男性套餐']);
+    expect(names([group({ name: '甲'.repeat(60) })])[0]?.length).toBeLessThanOrEqual(40);
+  });
+
   test('a team is a group of its own', () => {
     const teams = { ...reading, groups: [group({ team: '管理层' }), group({ team: '员工', sexes: [2] })] };
     expect(withReading(draft(), teams, noDecisions, '').groups.map(({ name }) => name)).toEqual([

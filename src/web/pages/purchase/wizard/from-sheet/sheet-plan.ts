@@ -172,6 +172,26 @@ const mostRemarks = 2000;
 const remarksWith = (draft: Draft, more: string): string =>
   [draft.terms.remarks, more].filter(Boolean).join('\n');
 
+const mostName = 40;
+
+/** What a package shows of itself: sex, marriage and ages. */
+const shown =
+  /男性?|女性?|[未已]婚|全[体员]|人员|[员职]工|套餐|体检|[<>≤≥]?\d+\s*(?:周?岁)?\s*(?:[-–—~～至到]\s*\d+\s*)?周?岁\s*(?:\(?[及或含]\)?)?(?:以[上下])?/g;
+const saysMore = (name: string) => /[\p{L}\p{N}]/u.test(name.replace(shown, ''));
+
+/** Packages whose group says more than they show themselves are called as the source calls its groups: 男职工（35岁及以下）; of a group that becomes several, each with whom it is for. */
+function namesOf(planned: readonly PlannedPackage[]): Map<string, string> {
+  const groups = Map.groupBy(planned, ({ at }) => at);
+  return new Map(
+    planned.map(({ key, at, group, label }) => {
+      const several = (groups.get(at)?.length ?? 1) > 1;
+      const end = several ? ` · ${label}` : '';
+      const name = group.name.trim();
+      return [key, saysMore(name) ? cutText(name, mostName - end.length) + end : ''] as const;
+    }),
+  );
+}
+
 /** The draft with the groups, packages and items of the reading added, and its remarks. */
 export function withReading(draft: Draft, reading: Reading, decisions: Decisions, remarks: string): Draft {
   const { purpose } = draft.terms;
@@ -179,8 +199,11 @@ export function withReading(draft: Draft, reading: Reading, decisions: Decisions
   let next = draft;
   for (const [team, planned] of Map.groupBy(made, ({ group }) => group.team)) {
     const packages: DraftPackage[] = [];
-    for (const { at, sex, group, headcount } of planned) {
-      const name = packageName({ key: '', name: '', packages }, purpose, sex);
+    const names = namesOf(planned);
+    for (const { key, at, sex, group, headcount } of planned) {
+      const said = names.get(key) ?? '';
+      const own = said !== '' && !packages.some((one) => one.name === said);
+      const name = own ? said : packageName({ key: '', name: '', packages }, purpose, sex);
       packages.push({
         ...newPackage(sex, name, itemsOf(reading, decisions, at), group),
         headcount,

@@ -78,7 +78,8 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
         />
         {problem && <Notice type="error" title={problem} />}
         <Upload.Dragger
-          accept=".xlsx,.xls"
+          // Whatever is dropped is looked at: the reader says what is wrong with it, the kit would say nothing.
+          accept={{ format: '.xlsx,.xls', filter: 'native' }}
           showUploadList={false}
           disabled={busy}
           customRequest={({ file: chosen }) => void read(chosen as File)}
