@@ -130,49 +130,52 @@ export function StandardItemDialog({
         </div>
       )}
       <Loaded query={query}>
-        {() => (
-          <ul className={`menu-list ${styles.standard}`} aria-busy={query.loading}>
-            {items.length === 0 && (
-              <EmptyState title="没有找到">换个说法试试；确实没有时选“无对应标准项目”。</EmptyState>
-            )}
-            {items.map((item, index) => (
-              <li
-                key={item.code}
-                ref={index === at ? chosenRow : null}
-                className={`row ${index === at ? styles.current : ''}`}
-              >
-                <button
-                  type="button"
-                  className="fill"
-                  onMouseMove={() => setPlace({ keyword, at: index })}
-                  onClick={() => pick(item)}
+        {() =>
+          items.length === 0 ? (
+            <EmptyState title="没有找到">
+              {one ? '换个说法试试。' : '换个说法试试；确实没有时选“无对应标准项目”。'}
+            </EmptyState>
+          ) : (
+            <ul className={`menu-list ${styles.standard}`} aria-busy={query.loading}>
+              {items.map((item, index) => (
+                <li
+                  key={item.code}
+                  ref={index === at ? chosenRow : null}
+                  className={`row ${index === at ? styles.current : ''}`}
                 >
-                  <span className="row between">
-                    <strong>{item.name}</strong>
-                    <small className="nowrap">
-                      参考价 <Money yuan={item.referencePrice} />
-                    </small>
-                  </span>
-                  <small>
-                    {item.why}
-                    {item.aliases.length > 0 && ` · 又名 ${item.aliases.slice(0, 3).join('、')}`}
-                  </small>
-                </button>
-                {!one && (
-                  <Button
-                    size="small"
-                    type="text"
-                    className={`fixed ${styles.gather}`}
-                    aria-label={`${isGathered(item.code) ? '移出' : '加入'}组合：${item.name}`}
-                    onClick={() => gather(item)}
+                  <button
+                    type="button"
+                    className="fill"
+                    onMouseMove={() => setPlace({ keyword, at: index })}
+                    onClick={() => pick(item)}
                   >
-                    {isGathered(item.code) ? '移出' : '加入组合'}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+                    <span className="row between">
+                      <strong>{item.name}</strong>
+                      <small className="nowrap">
+                        参考价 <Money yuan={item.referencePrice} />
+                      </small>
+                    </span>
+                    <small>
+                      {item.why}
+                      {item.aliases.length > 0 && ` · 又名 ${item.aliases.slice(0, 3).join('、')}`}
+                    </small>
+                  </button>
+                  {!one && (
+                    <Button
+                      size="small"
+                      type="text"
+                      className={`fixed ${styles.gather}`}
+                      aria-label={`${isGathered(item.code) ? '移出' : '加入'}组合：${item.name}`}
+                      onClick={() => gather(item)}
+                    >
+                      {isGathered(item.code) ? '移出' : '加入组合'}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { StatusTag } from '#web/ui/tag.tsx';
+import styles from './tab-row.module.css';
 
 interface Props {
   label: string;
@@ -32,7 +33,7 @@ export function TabRow({ label, items, activeKey, onChange }: Props) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tabs has the focus
-    <div className="tabs under" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div className={`tabs under ${styles.row}`} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <button
           key={item.key}

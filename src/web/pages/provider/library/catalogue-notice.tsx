@@ -48,7 +48,7 @@ export function CatalogueNotice({
       <Alert
         type="info"
         showIcon
-        title={`${count} 个项目对应的标准项目有新版本。`}
+        title={`${count} 个项目对应的标准项目有新版本，或被平台合并。`}
         description="核对改动后采用。采用表示本机构的项目符合新版本；不符合的请更换对应。"
         action={
           <Button
