@@ -118,9 +118,7 @@ test('what has served its time goes, what may still be needed stays', async () =
   const names = async (statement: Promise<readonly { name: string }[]>) =>
     (await statement).map(({ name }) => name).toSorted();
   expect(
-    await names(
-      world.sql`SELECT browser AS name FROM session WHERE user_id = ${userId} AND browser <> ''`,
-    ),
+    await names(world.sql`SELECT browser AS name FROM session WHERE user_id = ${userId} AND browser <> ''`),
   ).toEqual(['ended lately', 'in use']);
   expect(await names(world.sql`SELECT title AS name FROM notification WHERE user_id = ${userId}`)).toEqual([
     'lately read',
