@@ -20,7 +20,12 @@ export async function untilItAnswers(pool: pg.Pool): Promise<void> {
 export function databaseOf(dataDir: string): pg.Pool {
   const read = (file: string) => readFileSync(join(dataDir, 'postgres', file), 'utf8').trim();
   const url = `postgres://${databaseName}:${read('password')}@127.0.0.1:${read('port')}/${databaseName}`;
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+  });
   // Its server is killed now and then.
   pool.on('error', () => {});
   return pool;
