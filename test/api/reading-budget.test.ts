@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import type { Caller } from '#server/api/caller.ts';
 import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
