@@ -31,6 +31,7 @@ const slowest = [
   'matrix/leaks',
   'api/cli',
   'api/start-ending',
+  'api/worker-results',
   'api/demo-loading',
 ];
 

@@ -53,7 +53,7 @@ const missing: Readonly<Record<keyof Facts, string>> = {
   sent: `SELECT k FROM unnest($1::text[]) k WHERE NOT EXISTS (SELECT FROM quotation q WHERE q.id::text = k AND q.confirmed_at IS NOT NULL)`,
   accepted: `SELECT k FROM unnest($1::text[]) k WHERE NOT EXISTS (SELECT FROM quotation_package p WHERE p.id::text = k AND p.status = 3)`,
   awarded: `SELECT k FROM unnest($1::text[]) k WHERE (SELECT count(*) FROM award a WHERE a.demand_id::text = k)
-    <> (SELECT count(*) FROM demand_package p WHERE p.demand_id::text = k)`,
+    IS DISTINCT FROM (SELECT nullif(count(*), 0) FROM demand_package p WHERE p.demand_id::text = k)`,
   drafted: `SELECT k FROM unnest($1::text[]) k WHERE NOT EXISTS (SELECT FROM contract c WHERE c.id::text = k)`,
   signed: `SELECT k FROM unnest($1::text[]) k WHERE NOT EXISTS (SELECT FROM contract_signature s
     WHERE s.contract_id::text || ' ' || s.side = k)`,

@@ -26,7 +26,7 @@ interface Standing {
   sides: string[];
 }
 
-const casesAtOnce = 6;
+const casesAtOnce = 4;
 /** Cases that are taken further, over all rounds. */
 const cases: Case[] = [];
 
@@ -47,8 +47,9 @@ export async function writeTrades(
   while (!stopped.aborted) {
     try {
       if (cases.length < casesAtOnce) cases.push(await begin(as, trade, ledger));
-      const at = Math.floor(Math.random() * cases.length);
-      if ((await further(as, pool(), trade, cases[at] as Case, ledger)) === 'done') cases.splice(at, 1);
+      const one = cases[Math.floor(Math.random() * cases.length)] as Case;
+      if ((await further(as, pool(), trade, one, ledger)) === 'done' && cases.includes(one))
+        cases.splice(cases.indexOf(one), 1);
     } catch {
       ledger.unanswered += 1;
       await sleep(100);
@@ -91,9 +92,7 @@ async function further(
     await approveDemand(as(operator).invoke, demandId);
     return done('published', demandId);
   }
-  const [next] = now.unsent.filter(({ institution_id: id }) =>
-    providers.some((one) => one.institutionId === id),
-  );
+  const next = now.unsent.find(({ institution_id: id }) => providers.some((one) => one.institutionId === id));
   if (now.status === 2 && next && !now.due) {
     const provider = providers.find((one) => one.institutionId === next.institution_id) as Person;
     await sendQuotation(clocked(as), provider, next.id);

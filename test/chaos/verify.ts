@@ -23,7 +23,7 @@ export async function verify(buyers: readonly Target[], ledger: Ledger): Promise
 
 async function fetchPatiently(url: URL): Promise<Response> {
   for (const until = Date.now() + 60_000; ; await sleep(200)) {
-    const answer = await fetch(url);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) });
     if (answer.status !== 503 || Date.now() > until) return answer;
   }
 }

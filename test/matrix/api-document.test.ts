@@ -9,6 +9,9 @@ import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
 import { openApiDocument } from '#server/api/openapi.ts';
 import { calls } from '#wire/calls.ts';
 import { decodeKeys } from '#wire/kernel/codec.ts';
+import { tokenScopes } from '#domain/institution/api-token.ts';
+import { newId } from '#server/db/new-id.ts';
+import { addMachine } from '#test/world/people.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -123,6 +126,32 @@ describe('the API document', () => {
       if (failure === undefined) expect(Object.keys(content), line).toEqual(['application/octet-stream']);
       else expect(JSON.stringify(failure), line).toContain(isPublic ? '400,404' : '400,403,404');
     }
+  });
+
+  test('says of each call that a token may make every HTTP status, and a token gets no other', async () => {
+    const { provider } = world.people;
+    const machine = await addMachine(world.db, provider, [...tokenScopes]);
+    const revoked = { ...machine, token: `${machine.token.slice(0, -4)}0000` };
+    const seen = new Set<number>();
+    for (const { line, path, method, operation } of operations()) {
+      if (calls[operation.operationId as CallName].access.caller === 'operator') continue;
+      const byTokens = operation.responses['400'] !== undefined;
+      for (const { token } of [machine, revoked]) {
+        const answer = await app().inject({
+          method: method.toUpperCase() as 'GET' | 'POST',
+          url: path.replaceAll(/\{\w+\}/g, newId()),
+          headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'HIS' },
+          ...(method === 'post' && { payload: {} }),
+        });
+        const status = String(answer.statusCode);
+        expect([line, status in operation.responses, status]).toEqual([line, true, status]);
+        if (!byTokens) expect([line, ['401', '403'].includes(status)]).toEqual([line, true]);
+        seen.add(answer.statusCode);
+      }
+      // A minute's calls are counted.
+      await world.sql`DELETE FROM rate_limit`;
+    }
+    expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 import { actsOfScopes, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
 import { actOf, type AnyEndpoint, type CallerKind } from '#wire/kernel/endpoint.ts';
 import { z } from 'zod';
+import { httpStatusOf } from '#server/http/envelope.ts';
 import { machineRules } from './machine-guide.ts';
 
 const callerLabel: Readonly<Record<CallerKind, string>> = {
@@ -14,12 +15,14 @@ const callerLabel: Readonly<Record<CallerKind, string>> = {
   operator: '平台运营',
 };
 
-/** By which scopes of a token a machine may make the call; '' for calls that are people's only. */
+/** The scopes of a token by which a machine may make the call; none for calls that are people's only. */
+const scopesFor = (definition: AnyEndpoint) =>
+  definition.access.caller === 'provider'
+    ? tokenScopes.filter((scope) => actsOfScopes([scope]).some((act) => act === actOf(definition)))
+    : [];
+
 function machineLabel(definition: AnyEndpoint): string {
-  if (definition.access.caller !== 'provider') return '';
-  const scopes = tokenScopes.filter((scope) =>
-    actsOfScopes([scope]).some((act) => act === actOf(definition)),
-  );
+  const scopes = scopesFor(definition);
   return scopes.length === 0
     ? ''
     : `；接口令牌：${scopes.map((scope) => tokenScopeLabels[scope]).join('或')}`;
@@ -90,7 +93,7 @@ function operationOf(definition: AnyEndpoint): Json {
       : {}),
     responses: {
       200: {
-        description: '成功（code 200）或业务失败（其他 code）',
+        description: '成功（code 200）；网页的调用也在这里说业务失败（其他 code）',
         content: definition.file
           ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
           : {
@@ -112,10 +115,12 @@ function operationOf(definition: AnyEndpoint): Json {
               },
             },
       },
-      ...(method === 'POST' ? { 413: { $ref: '#/components/responses/TooLarge' } } : {}),
-      429: { $ref: '#/components/responses/TooMany' },
-      500: { $ref: '#/components/responses/OurFault' },
-      503: { $ref: '#/components/responses/NotNow' },
+      ...Object.fromEntries(
+        statusesOf(definition, method).map((status) => [
+          status,
+          { $ref: `#/components/responses/${failureResponses[status].name}` },
+        ]),
+      ),
     },
   };
 }
@@ -125,6 +130,16 @@ function failuresOf({ access, failures = [] }: AnyEndpoint): number[] {
   const common = [400, 404, 429, 500, 503];
   const ofSessions = access.caller === 'visitor' ? [] : [403, 700, 701, 702];
   return [...new Set([...common, ...ofSessions, ...failures])].toSorted((a, b) => a - b);
+}
+
+/** What a call may fail with, as HTTP says it: of a page's call some, of a token's all. A call that is people's only refuses a token. */
+function statusesOf(definition: AnyEndpoint, method: string): FailureStatus[] {
+  const byToken = scopesFor(definition).length > 0 || definition.access.caller === 'visitor';
+  const codes = [...failuresOf(definition), ...(method === 'POST' ? [413] : [])];
+  const statuses = codes.map((code) => (byToken ? httpStatusOf(code, true) : httpStatusOf(code, false)));
+  // A token that was revoked is told so by any call.
+  const said = new Set([...statuses, 401, ...(byToken ? [] : [403])]);
+  return (Object.keys(failureResponses).map(Number) as FailureStatus[]).filter((status) => said.has(status));
 }
 
 const failureWith = (codes: readonly number[]): Json => ({
@@ -141,13 +156,35 @@ const failureWith = (codes: readonly number[]): Json => ({
   },
 });
 
-/** The failures that are HTTP statuses, too (docs/product.md, Wire protocol). */
+/** Failures by HTTP status (docs/product.md, Wire protocol): those above 409 for every caller, the others for tokens. */
 const failureResponses = {
-  TooLarge: [413, '提交的内容超过上限'],
-  TooMany: [429, '操作过于频繁'],
-  OurFault: [500, '系统出现问题，已记录'],
-  NotNow: [503, '暂时无法处理，请稍后重试'],
+  400: { name: 'Invalid', codes: [400], description: '提交的内容有误（接口令牌；网页为 HTTP 200）' },
+  401: {
+    name: 'NotSignedIn',
+    codes: [700, 702],
+    description: '令牌无效、已撤销或已停用（接口令牌；网页为 HTTP 200）',
+  },
+  403: {
+    name: 'Forbidden',
+    codes: [403, 701],
+    description: '令牌没有这项权限，或机构已被冻结（接口令牌；网页为 HTTP 200）',
+  },
+  404: {
+    name: 'NotFound',
+    codes: [404],
+    description: '没有这条记录，或不属于本机构（接口令牌；网页为 HTTP 200）',
+  },
+  409: {
+    name: 'Conflict',
+    codes: [409],
+    description: '数据已被他人改动，或状态不允许（接口令牌；网页为 HTTP 200）',
+  },
+  413: { name: 'TooLarge', codes: [413], description: '提交的内容超过上限' },
+  429: { name: 'TooMany', codes: [429], description: '操作过于频繁，Retry-After 为需要等待的秒数' },
+  500: { name: 'OurFault', codes: [500], description: '系统出现问题，已记录' },
+  503: { name: 'NotNow', codes: [503], description: '暂时无法处理，请稍后重试' },
 } as const;
+type FailureStatus = keyof typeof failureResponses;
 
 /** The OpenAPI 3.1 document, from the definitions alone. */
 export function openApiDocument(serverUrl: string): Json {
@@ -168,9 +205,13 @@ export function openApiDocument(serverUrl: string): Json {
     paths,
     components: {
       responses: Object.fromEntries(
-        Object.entries(failureResponses).map(([name, [code, description]]) => [
+        Object.values(failureResponses).map(({ name, codes, description }) => [
           name,
-          { description, content: { 'application/json': { schema: failureWith([code]) } } },
+          {
+            description,
+            ...(codes[0] === 429 && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
+            content: { 'application/json': { schema: failureWith(codes) } },
+          },
         ]),
       ),
       securitySchemes: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { storeOwnFile } from '#server/modules/file/store-own-file.ts';
+import { storeOwnFile } from '#server/modules/common/store-own-file.ts';
 import type { ContractRow } from './contract.store.ts';
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,5 +1,5 @@
 import type { JobContext } from '#server/jobs/job-context.ts';
-import { storeOwnFile } from '#server/modules/file/store-own-file.ts';
+import { storeOwnFile } from '#server/modules/common/store-own-file.ts';
 import { personalCopy, personOf } from './personal-copy.ts';
 import { copyIsWanted, failCopy, keepCopy } from './personal-copy.store.ts';
 

@@ -28,6 +28,7 @@ export default function Messages() {
     <>
       <PageHead
         title="消息"
+        note="已读的消息保留一年，未读的保留两年。"
         actions={
           <>
             <ButtonLink to={workPaths.noticeSettings(areaOfPath(pathname))}>提醒设置</ButtonLink>

@@ -33,7 +33,7 @@ export function OwnData() {
       )}
       <OwnDataCopy />
       <FailureAlert className="apart" failure={withdraw.failure} />
-      <p className="cluster">
+      <p className="cluster apart">
         {requestedAt ? (
           <Button
             loading={withdraw.busy}

@@ -30,7 +30,7 @@ export default function ImportBatchesPage() {
       <PageHead
         title="批量导入"
         crumbs={[{ label: '机构中心', to: paths.serviceCenter() }]}
-        note="上传后先核对，确认之前不会改动项目库。"
+        note="上传后先核对，确认之前不会改动项目库。没有导入过的批次 90 天后删除，已导入的保留 400 天。"
         actions={
           <ExportButton
             name="common.templateFile"
