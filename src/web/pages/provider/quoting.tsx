@@ -18,6 +18,7 @@ import { momentText } from '#web/ui/time.ts';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { hasFiles, QuotationFiles } from '#web/features/demand/quotation-files.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
+import { AmendingNotice } from './quoting/amending-notice.tsx';
 import { ChangedMeanwhile } from './quoting/changed-meanwhile.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import type { Issue } from './quoting/issue-kinds.ts';
@@ -109,9 +110,6 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
     if (next) goToIssue(next);
   };
   const { closedReason, demand } = detail;
-  const offOffer = packages
-    .filter(({ quotationPackageId }) => detail.offOffer.includes(quotationPackageId))
-    .map(({ name }) => name);
   const next = unconfirmed[0]?.quotationPackageId;
   // Gone with the last confirmation, not when it has been read again: the button to send would move under the pointer.
   const toReview =
@@ -152,19 +150,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
       ) : detail.actions.includes('revise') ? (
         <Notice type="success" title={`报价已提交。${momentText(demand.deadline)} 前可以修改后重新提交。`} />
       ) : detail.amending && detail.editable ? (
-        <Notice
-          type="info"
-          title={
-            offOffer.length > 0
-              ? `采购方目前看不到「${offOffer.join('」「')}」的报价，其余套餐仍以已提交的为准`
-              : '正在修改已提交的报价，采购方看到的仍是已提交的那一版'
-          }
-          description={
-            offOffer.length > 0
-              ? `请在 ${momentText(demand.deadline)} 截止前确认这些套餐并重新提交；没有提交，视为不报这些套餐，其余已提交的报价有效。`
-              : `请在 ${momentText(demand.deadline)} 截止前确认各套餐并重新提交；没有提交，以已提交的报价为准。`
-          }
-        />
+        <AmendingNotice detail={detail} />
       ) : detail.secondRound ? (
         <SecondRoundNotice detail={detail} />
       ) : (
