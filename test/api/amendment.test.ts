@@ -142,6 +142,7 @@ test.each(['the deadline', 'giving the amendment up'])(
   async (how) => {
     const [bid] = deal.bids as [Bid];
     const [touched, other] = bid.packages;
+    const sentTotal = (await detail(0)).packages[1]?.quotedTotal;
     await buyer()('amendment.save', await amended(withItem));
     if (how === 'the deadline') {
       await world.sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${deal.demandId}`;

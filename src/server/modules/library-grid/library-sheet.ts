@@ -113,6 +113,6 @@ export async function readLibrarySheet(
     ignored: head.filter((title) => title !== '' && !known.has(title)),
     doubts,
     versioned,
-    rows: read.map(({ version: _, ...row }) => ({ ...row, newer: newer.get(row.line) ?? [] })),
+    rows: read.map(({ itemId, line, cells }) => ({ itemId, line, cells, newer: newer.get(line) ?? [] })),
   };
 }

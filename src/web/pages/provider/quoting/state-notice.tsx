@@ -1,6 +1,7 @@
 import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { AmendingNotice } from './amending-notice.tsx';
 import { SecondRoundNotice } from './second-round-notice.tsx';
 import type { QuotationDetail } from './types.ts';
 
@@ -36,24 +37,7 @@ function State({ detail }: { detail: QuotationDetail }) {
     );
   if (detail.actions.includes('revise'))
     return <Notice type="success" title={`报价已提交。${until} 前可以修改后重新提交。`} />;
-  if (detail.amending && detail.editable) {
-    const offOffer = detail.packages
-      .filter(({ quotationPackageId }) => detail.offOffer.includes(quotationPackageId))
-      .map(({ name }) => name);
-    return offOffer.length > 0 ? (
-      <Notice
-        type="info"
-        title={`采购方目前看不到「${offOffer.join('」「')}」的报价，其余套餐仍以已提交的为准`}
-        description={`请在 ${until} 截止前确认这些套餐并重新提交；没有提交，视为不报这些套餐，其余已提交的报价有效。`}
-      />
-    ) : (
-      <Notice
-        type="info"
-        title="正在修改已提交的报价，采购方看到的仍是已提交的那一版"
-        description={`请在 ${until} 截止前确认各套餐并重新提交；没有提交，以已提交的报价为准。`}
-      />
-    );
-  }
+  if (detail.amending && detail.editable) return <AmendingNotice detail={detail} />;
   if (detail.secondRound) return <SecondRoundNotice detail={detail} />;
   return closedReason ? <Notice type="warning" title={closedReason} /> : null;
 }
