@@ -33,6 +33,7 @@ const byArea: Readonly<Record<string, NoticeGroup>> = {
   contract: 'contract',
   plan: 'contract',
   company: 'review',
+  account: 'review',
   institution: 'review',
 };
 

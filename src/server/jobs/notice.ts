@@ -20,4 +20,6 @@ export interface Notice {
   /** Its words are the operators' (collection `message`), taken when it is written. */
   readonly message: MessageKey;
   readonly values: MessageValues;
+  /** What changes an account or what watches everybody: by SMS too, whatever its reader has switched off. */
+  readonly bySms?: true;
 }

@@ -18,7 +18,7 @@ import type { Notice } from './notice.ts';
  */
 export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx, 'notify', notice);
 
-const longest = { title: 100, body: 1000 } as const;
+const longest = { title: 100, body: 1000, sms: 300 } as const;
 
 /**
  * Writes a notice: one notification per person, whatever number of the addressed institutions he belongs to, and one
@@ -35,6 +35,7 @@ export async function writeNotice(
   const { title, body } = await textOf(tx, notice);
   const now = clock();
   const group = groupOfNotice(kind);
+  if (notice.bySms) await sendToAll(tx, people, `${title}：${body}`);
   if (ports.sms.sendNotice && defaultGroups('sms').includes(group))
     await addDefaultChannels(tx, 'sms', people);
   const channels = await tx
@@ -69,6 +70,16 @@ export async function writeNotice(
   if (deliveries.length === 0) return;
   await tx.insertInto('notice_delivery').values(deliveries).execute();
   await sendJob(tx, 'deliver', {});
+}
+
+async function sendToAll(tx: Tx, people: readonly string[], text: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select('mobile')
+    .where('id', '=', sql<string>`ANY(${[...people]}::uuid[])`)
+    .where('mobile', '<>', '')
+    .execute();
+  for (const { mobile } of rows) await sendJob(tx, 'sms', { mobile, text: cutText(text, longest.sms) });
 }
 
 /** What its template says, cut where a long reason or question ends. */

@@ -83,6 +83,7 @@ export const apiTokenHandlers: HandlersOf<typeof apiTokenCalls> = {
         令牌: name,
         权限: scopes.map((one) => tokenScopeLabels[one]).join('、'),
       },
+      bySms: true,
       target: { page: 'apiTokens', id: '' },
     });
     return { id, accessToken };
