@@ -173,6 +173,7 @@ const console = {
   'console.mergeCompanies': 'POST /bid/api/console/company/merge',
   'console.viewAs': 'POST /bid/api/console/user/viewAs',
   'console.personalData': 'POST /bid/api/console/user/personalData',
+  'console.changeMobile': 'POST /bid/api/console/user/changeMobile',
   'console.exportPerson': 'POST /bid/api/console/user/export',
   'console.eraseUser': 'POST /bid/api/console/user/erase',
   'console.listOperators': 'POST /bid/api/console/operator/list',

@@ -90,3 +90,22 @@ test('the code for signing names contract and amount, the one for a password the
   await world.call('colleague', 'captcha.smsWithoutPicture', {});
   expect(world.sms.at(-1)?.act).toBe(`修改账号 ${world.people.colleague.account} 的密码`);
 });
+
+test('an operator changes a number with a record of how; both numbers hear of it, all sessions end', async () => {
+  const person = await addUser(world.db);
+  const { userId } = person;
+  const mobile = freshNumber();
+  const reason = '本人持身份证到场核实';
+  await world.call('operator', 'console.changeMobile', { userId, mobile, reason });
+  await expectFailure(world.call(person, 'user.detail', {}), 702);
+  await runDueJobs(world.services);
+  for (const number of [person.mobile, mobile])
+    expect(world.sms.some((one) => one.mobile === number && one.code.includes('手机号'))).toBe(true);
+  const { history } = await world.call('operator', 'console.record', { kind: 'user', id: userId });
+  expect(history.some((one) => JSON.stringify(one).includes(reason))).toBe(true);
+  const { buyer, operator } = world.people;
+  const change = (id: string, to: string) =>
+    world.call('operator', 'console.changeMobile', { userId: id, mobile: to, reason });
+  await expectFailure(change(userId, buyer.mobile), 409);
+  await expectFailure(change(operator.userId, freshNumber()), 409);
+});

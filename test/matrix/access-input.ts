@@ -216,6 +216,11 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.act': { kind: 'company', id: f.pendingCompany.id, action: 'freeze' },
     'console.mergeCompanies': { duplicateId: f.pendingCompany.id, keptId: f.companyId },
     'console.personalData': { userId: world.people.member.userId },
+    'console.changeMobile': {
+      userId: world.people.member.userId,
+      mobile: '13800138777',
+      reason: '回拨注册手机核实',
+    },
     'console.exportPerson': { userId: world.people.member.userId, reason: '回拨注册手机核实' },
     'console.eraseUser': {
       userId: world.people.member.userId,

@@ -3,6 +3,7 @@ import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import type { personalDataCalls } from '#wire/personal-data.ts';
+import { changeMobileFor } from '#server/modules/user/change-account.command.ts';
 import { eraseUser, obstaclesTo } from './erase.command.ts';
 import { personalCopy, personalCounts, personOf } from './personal-copy.ts';
 import { requestErasure, withdrawErasure } from './request-erasure.command.ts';
@@ -35,6 +36,7 @@ export const personalDataHandlers: HandlersOf<typeof personalDataCalls> = {
     return {};
   },
   'console.personalData': (context, { userId }) => overview(context, userId),
+  'console.changeMobile': changeMobileFor,
   'console.exportPerson': async ({ tx, caller }, { userId, reason }) => {
     const copy = await personalCopy(tx, await personOf(tx, userId));
     await recordAudit(tx, 'app_user', userId, {

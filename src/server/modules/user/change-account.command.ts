@@ -1,11 +1,11 @@
 import { maskMobile } from '#domain/access/mobile.ts';
-import { conflict } from '#domain/kernel/failure.ts';
+import { conflict, notFound } from '#domain/kernel/failure.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
-import { requireBothSteps } from '#server/api/caller.ts';
+import { actorOf, requireBothSteps } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordAudit } from '#server/db/transition.ts';
+import { type Actor, recordAudit } from '#server/db/transition.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { forgetDevices } from '#server/modules/captcha/known-device.store.ts';
@@ -53,21 +53,52 @@ export async function changeMobile(
   if (await userByMobile(tx, mobile)) throw taken();
   await spendSmsCode(context, old);
   await spendSmsCode(context, fresh);
-  await tx.updateTable('app_user').set({ mobile }).where('id', '=', userId).execute();
   await revokeSessions(tx, userId, 'endedElsewhere', sessionId);
   await forgetDevices(tx, request, userId);
-  const detail = { before: maskMobile(before), mobile: maskMobile(mobile) };
-  await recordAudit(tx, 'app_user', userId, {
-    action: 'changeMobile',
+  await setMobile(tx, { id: userId, account, mobile: before }, mobile, {
     actor: { kind: 'owner', userId },
-    detail,
+    reason: '',
   });
+  return {};
+}
+
+/**
+ * For who receives nothing under the present number any more, and has shown otherwise that it is he.
+ * @throws Failure 404, 409 for an operator, or a number that is another account's
+ */
+export async function changeMobileFor(
+  { tx, caller }: WriteContext,
+  { userId, mobile, reason }: { userId: string; mobile: string; reason: string },
+): Promise<Record<string, never>> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['id', 'account', 'mobile', 'operator_role', 'erased_at'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user || user.erased_at) throw notFound('没有找到这个账号，请从记录重新进入。');
+  if (user.operator_role) throw conflict('运营人员的手机号由本人凭验证码更换，不能代为更换。');
+  if (user.mobile === mobile) throw conflict('新手机号与现用的相同，不用更换。');
+  if (await userByMobile(tx, mobile)) throw taken();
+  await revokeSessions(tx, userId, 'endedElsewhere');
+  await setMobile(tx, user, mobile, { actor: actorOf(caller, 'operator'), reason });
+  return {};
+}
+
+async function setMobile(
+  tx: Tx,
+  { id, account, mobile: before }: { id: string; account: string; mobile: string },
+  mobile: string,
+  by: { actor: Actor; reason: string },
+): Promise<void> {
+  await tx.updateTable('app_user').set({ mobile }).where('id', '=', id).execute();
+  const detail = { before: maskMobile(before), mobile: maskMobile(mobile) };
+  await recordAudit(tx, 'app_user', id, { action: 'changeMobile', ...by, detail });
   const values = { 账号: account, 原手机: detail.before, 新手机: detail.mobile };
-  await tellOwner(tx, userId, 'mobile-changed', values);
+  await tellOwner(tx, id, 'mobile-changed', values);
   // The notice's goes to the new number.
   const { text } = await messageText(tx, 'mobile-changed', values);
   await sendJob(tx, 'sms', { mobile: before, text });
-  return {};
 }
 
 export async function changeName(
