@@ -73,6 +73,8 @@ export type SmsSettings = {
   readonly accessKeySecret: string;
   readonly signName: string;
   readonly templateCode: string;
+  /** With the variables `code` and `act`: what the code is for; without it codes go by `templateCode`. */
+  readonly actTemplateCode?: string | undefined;
   /** With one variable, `text`; without it notices are not sent by message. */
   readonly noticeTemplateCode: string | undefined;
 };
@@ -226,7 +228,13 @@ function readSms(read: Read): SmsSettings | undefined {
   } as const;
   const found = readTogether(read, names, 'to send real messages');
   readUrl(names.endpoint, found?.endpoint, webProtocols, 'https://dysmsapi.aliyuncs.com');
-  return found && { ...found, noticeTemplateCode: read('SMS_NOTICE_TEMPLATE_CODE') };
+  return (
+    found && {
+      ...found,
+      actTemplateCode: read('SMS_ACT_TEMPLATE_CODE'),
+      noticeTemplateCode: read('SMS_NOTICE_TEMPLATE_CODE'),
+    }
+  );
 }
 
 function readSmtp(read: Read): SmtpSettings | undefined {

@@ -28,6 +28,7 @@ export const workPaths = {
   /** In the area where one is. */
   messages: (area: Area = 'purchase') => `${areaRoots[area]}/messages`,
   noticeSettings: (area: Area = 'purchase') => `${areaRoots[area]}/notice-settings`,
+  changeMobile: () => '/user-center/change-mobile',
   userInfo: () => '/user-center/user-info',
   ownRules: () => '/service-center/rules',
   ownPackages: () => '/service-center/packages',

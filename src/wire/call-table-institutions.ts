@@ -18,6 +18,7 @@ export const institution = {
   'institution.leave': 'POST /bid/api/org/leave',
   'institution.members': 'POST /bid/api/org/member/list',
   'institution.setMember': 'POST /bid/api/org/member/update',
+  'institution.handOver': 'POST /bid/api/org/member/handOver',
   'institution.removeMember': 'POST /bid/api/org/member/delete',
   'institution.invite': 'POST /bid/api/org/invitation/add',
   'institution.revokeInvitation': 'POST /bid/api/org/invitation/delete',

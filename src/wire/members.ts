@@ -64,6 +64,13 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
       output: done,
       failures: [409],
     }),
+    handOver: write({
+      summary: '移交管理员：对方成为管理员，自己同时改任另一角色',
+      access: by('manage'),
+      input: z.object({ id, userId: id, role }),
+      output: done,
+      failures: [409],
+    }),
     removeMember: write({
       summary: `移除成员；其录入的内容仍归${noun}`,
       access: by('manage'),

@@ -18,6 +18,7 @@ export const noticePages = [
   'catalogueProposals',
   'library',
   'apiTokens',
+  'account',
 ] as const;
 export type NoticePage = (typeof noticePages)[number];
 

@@ -2,7 +2,7 @@ import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { done, empty, fileOutput, id, moment, shortText, text, typedText } from './kernel/shapes.ts';
+import { done, empty, fileOutput, id, mobile, moment, shortText, text, typedText } from './kernel/shapes.ts';
 
 const member = { caller: 'member' } as const;
 const administers = { caller: 'operator', duty: 'administer' } as const;
@@ -77,6 +77,13 @@ export const personalDataCalls = {
     access: administers,
     input: z.object({ userId: id }),
     output: overview,
+  }),
+  'console.changeMobile': write({
+    summary: '应本人要求更换其手机号（现用号码收不到短信时），须写明怎样核实是本人；其全部登录随之失效',
+    access: administers,
+    input: z.object({ userId: id, mobile, reason }),
+    output: empty,
+    failures: [409],
   }),
   'console.exportPerson': write({
     summary: '应本人要求导出其个人信息（Excel），须写明怎样核实是本人',

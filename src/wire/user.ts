@@ -5,7 +5,7 @@ import { companyActs } from '#domain/company/company-role.ts';
 import { institutionActs } from '#domain/institution/institution-role.ts';
 import { z } from 'zod';
 import { captchaAnswer } from './captcha.ts';
-import { read, write } from './kernel/endpoint.ts';
+import { read, send, write } from './kernel/endpoint.ts';
 import { codeName, empty, id, mobile, moment, smsCode, text, typedText } from './kernel/shapes.ts';
 
 const certification = z.object({
@@ -174,6 +174,35 @@ export const userCalls = {
     summary: '退出一处登录；不传编号则退出其他全部登录',
     access: { caller: 'member' },
     input: z.object({ sessionId: id.optional() }),
+    output: empty,
+  }),
+  'user.sendMobileCode': send({
+    summary: '更换手机号：向新号码或现用号码发送验证码',
+    access: { caller: 'member' },
+    /** Left out: to the present number. */
+    input: z.object({ mobile: mobile.optional() }),
+    output: z.object({ retryAfter: z.number().int() }),
+    failures: [409],
+    ignoresIdempotencyKey: 'always',
+  }),
+  'user.changeMobile': write({
+    summary: '更换手机号：凭发往新旧两个号码的验证码；其他设备上的登录随之失效',
+    access: { caller: 'member' },
+    input: z.object({
+      mobile,
+      /** Sent to the present number. */
+      oldCode: smsCode,
+      /** Sent to the new one. */
+      newCode: smsCode,
+    }),
+    output: empty,
+    failures: [409],
+    ignoresIdempotencyKey: 'always',
+  }),
+  'user.changeName': write({
+    summary: '修改姓名',
+    access: { caller: 'member' },
+    input: z.object({ name: text('姓名', 30) }),
     output: empty,
   }),
   'user.updatePassword': write({

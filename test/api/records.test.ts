@@ -86,12 +86,23 @@ test('a frozen user is signed out with 701 until he is unfrozen; the reason is i
   const me = world.as(person);
   const record = { kind: 'user' as const, id: person.userId };
   const { actions } = await operator()('console.record', record);
-  expect(actions.map(({ action }) => action)).toEqual(['viewAs', 'freeze', 'exportPerson', 'erase']);
+  expect(actions.map(({ action }) => action)).toEqual([
+    'viewAs',
+    'freeze',
+    'changeMobile',
+    'exportPerson',
+    'erase',
+  ]);
   await operator()('console.act', { ...record, action: 'freeze', reason: '资料涉嫌虚假' });
   await expectFailure(me.invoke('user.detail', {}), 701);
   const frozen = await operator()('console.record', record);
   expect(frozen.marks).toEqual(['已冻结']);
-  expect(frozen.actions.map(({ action }) => action)).toEqual(['unfreeze', 'exportPerson', 'erase']);
+  expect(frozen.actions.map(({ action }) => action)).toEqual([
+    'unfreeze',
+    'changeMobile',
+    'exportPerson',
+    'erase',
+  ]);
   expect(frozen.history[0]).toMatchObject({ action: '冻结', reason: '资料涉嫌虚假' });
   const twice = operator()('console.act', { ...record, action: 'freeze', reason: '资料涉嫌虚假' });
   await expectFailure(twice, 409);

@@ -182,6 +182,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'user.shortcutCertifyLogin': { name: '深圳市快捷登记有限公司' },
     'company.invite': { id: f.companyId, mobile: '13800138008' },
     'company.setMember': { id: f.companyId, userId: world.people.viewer.userId },
+    'company.handOver': { id: f.companyId, userId: world.people.viewer.userId, role: 'buyer' },
     'company.removeMember': { id: f.companyId, userId: world.people.viewer.userId },
     'company.setApprovalLimit': { id: f.companyId, limit: '50000' },
     'company.revokeInvitation': { id: f.companyId, invitationId: f.invitationId },
@@ -191,6 +192,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'institution.calendar': { month: '2027-03' },
     'institution.invite': { id: f.institutionId, mobile: '13800138008' },
     'institution.setMember': { id: f.institutionId, userId: world.people.quoter.userId },
+    'institution.handOver': { id: f.institutionId, userId: world.people.quoter.userId, role: 'quoting' },
     'institution.removeMember': { id: f.institutionId, userId: world.people.quoter.userId },
     'institution.revokeInvitation': { id: f.institutionId, invitationId: f.institutionInvitationId },
     'institution.answerInvitation': { invitationId: f.institutionInvitationId },
@@ -214,6 +216,11 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.act': { kind: 'company', id: f.pendingCompany.id, action: 'freeze' },
     'console.mergeCompanies': { duplicateId: f.pendingCompany.id, keptId: f.companyId },
     'console.personalData': { userId: world.people.member.userId },
+    'console.changeMobile': {
+      userId: world.people.member.userId,
+      mobile: '13800138777',
+      reason: '回拨注册手机核实',
+    },
     'console.exportPerson': { userId: world.people.member.userId, reason: '回拨注册手机核实' },
     'console.eraseUser': {
       userId: world.people.member.userId,

@@ -44,7 +44,7 @@ export interface World {
   /** What `services.clock()` shows: the true time plus what was advanced. The database's own now() is not moved. */
   readonly clock: { advance(milliseconds: number): void };
   /** Messages that would have been sent, oldest first. */
-  readonly sms: { readonly mobile: string; readonly code: string }[];
+  readonly sms: { readonly mobile: string; readonly code: string; readonly act?: string }[];
   readonly people: Readonly<Record<PersonaName, Person>>;
   /** One call as somebody; `as` for several of the same person, or with more than input. */
   readonly call: <N extends CallName>(who: Caller, name: N, input: CallInput<N>) => Promise<CallOutput<N>>;
@@ -71,8 +71,8 @@ export async function openWorld(logged?: string[]): Promise<World> {
       ...opened.ports,
       sms: {
         kind: 'local',
-        sendCode: async (mobile, code) => {
-          sms.push({ mobile, code });
+        sendCode: async (mobile, code, act) => {
+          sms.push({ mobile, code, act });
         },
         sendNotice: async (mobile, text) => {
           sms.push({ mobile, code: text });

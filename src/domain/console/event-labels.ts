@@ -19,6 +19,8 @@ const eventLabels: Readonly<Record<string, string>> = {
   retryJob: '重新执行',
   endSession: '强制退出登录',
   changePassword: '修改密码',
+  changeMobile: '更换手机号',
+  changeName: '修改姓名',
   edit: '修改资料（无需审核）',
   note: '写备注',
   assign: '分派',

@@ -43,6 +43,12 @@ const viewAs: RecordAction = {
   reason: true,
   effect: '只读，30 分钟内有效；本人会收到通知，并在登录记录中看到。',
 };
+const changeMobile: RecordAction = {
+  action: 'changeMobile',
+  label: '更换手机号',
+  duty: 'administer',
+  effect: '应本人要求，现用号码收不到短信时；新旧号码都会收到短信，其全部登录退出。',
+};
 const exportPerson: RecordAction = {
   action: 'exportPerson',
   label: '导出个人信息',
@@ -101,7 +107,13 @@ export function recordActions(kind: RecordKind, state: RecordState): readonly Re
       return [...decisions, state.frozen ? unfreeze : freeze];
     case 'user':
       if (state.operator || state.erased) return [];
-      return [...decisions, ...(state.frozen ? [unfreeze] : [viewAs, freeze]), exportPerson, erase];
+      return [
+        ...decisions,
+        ...(state.frozen ? [unfreeze] : [viewAs, freeze]),
+        changeMobile,
+        exportPerson,
+        erase,
+      ];
     case 'demand':
       return allowedActions(demandMachine, state.status as DemandStatus, 'operator').includes('close')
         ? [...decisions, close]

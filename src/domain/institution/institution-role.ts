@@ -10,6 +10,13 @@ export const institutionRoleLabels: Readonly<Record<InstitutionRole, string>> = 
   library: '项目库管理员',
 };
 
+/** What each may do, for who gives a role and who takes it. */
+export const institutionRoleTexts: Readonly<Record<InstitutionRole, string>> = {
+  owner: '管理机构资料、成员和接口令牌，可以报价、签署合同，也可以维护项目库。',
+  quoting: '查看询价，填写和提交报价，回答与签署合同；不能改项目库，不能管理成员。',
+  library: '维护项目库、套餐、规则和医生；看不到报价和合同，不能管理成员。',
+};
+
 /**
  * `read`: the institution's data, library and packages; `library`: changing library, rules, packages, doctors, imports; `quote`:
  * seeing and writing quotes, questions and contracts; `manage`: the institution's data and people.

@@ -35,6 +35,7 @@ const byArea: Readonly<Record<string, NoticeGroup>> = {
   contract: 'contract',
   plan: 'contract',
   company: 'review',
+  account: 'review',
   institution: 'review',
 };
 

@@ -30,4 +30,6 @@ interface OtherNotice {
   /** Its words are the operators' (collection `message`), taken when it is written. */
   readonly message: MessageKey;
   readonly values: MessageValues;
+  /** What changes an account or what watches everybody: by SMS too, whatever its reader has switched off. */
+  readonly bySms?: true;
 }

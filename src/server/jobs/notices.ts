@@ -20,7 +20,7 @@ import type { Notice } from './notice.ts';
  */
 export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx, 'notify', notice);
 
-const longest = { title: 100, body: 1000 } as const;
+const longest = { title: 100, body: 1000, sms: 300 } as const;
 
 /**
  * Writes a notice: one notification per person, or one for each of his institutions or companies that it is for, and one
@@ -40,6 +40,7 @@ export async function writeNotice(
   const linkFor = await links(tx, notice);
   const now = clock();
   const group = groupOfNotice(kind);
+  if (notice.bySms) await sendToAll(tx, people, `${title}：${body}`);
   if (ports.sms.sendNotice && defaultGroups('sms').includes(group))
     await addDefaultChannels(tx, 'sms', people);
   const channels = await tx
@@ -92,6 +93,16 @@ async function sparedPeople(
   for (const { user_id: person } of texted)
     if (!(await mayTextPerson(services, 'remind', person))) spared.add(person);
   return spared;
+}
+
+async function sendToAll(tx: Tx, people: readonly string[], text: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select('mobile')
+    .where('id', '=', sql<string>`ANY(${[...people]}::uuid[])`)
+    .where('mobile', '<>', '')
+    .execute();
+  for (const { mobile } of rows) await sendJob(tx, 'sms', { mobile, text: cutText(text, longest.sms) });
 }
 
 /** What its template says, cut where a long reason or question ends. */

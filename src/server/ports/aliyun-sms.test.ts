@@ -43,7 +43,9 @@ async function sendThrough(
     templateCode: 'SMS_1',
     noticeTemplateCode: undefined,
   });
-  const outcome = await sender.sendCode('13800000001', '012345').catch((error: unknown) => error);
+  const outcome = await sender
+    .sendCode('13800000001', '012345', '登录或注册')
+    .catch((error: unknown) => error);
   server.close();
   return { sent: new URLSearchParams(body), outcome };
 }

@@ -1,10 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { cutText } from '#domain/kernel/text.ts';
 import type { SmsSettings } from '#server/settings.ts';
 import { SendProblem } from './send-problem.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 const percent = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** A variable of a template takes so many characters. */
+const longestVariable = 35;
 
 /** The signed query of an Aliyun RPC call (signature version 1.0: HMAC-SHA1 over the sorted, percent-encoded parameters). */
 export function signedQuery(
@@ -20,12 +24,15 @@ export function signedQuery(
   return `Signature=${percent(signature)}&${query}`;
 }
 
-/** Dysmsapi 2017-05-25 SendSms, or any service that speaks it. The templates have one variable each, `code` and `text`. */
+/** Dysmsapi 2017-05-25 SendSms, or any service that speaks it. The templates' variables are `code`, `code` and `act`, and `text`. */
 export function aliyunSms(settings: SmsSettings): SmsSender {
   const { noticeTemplateCode: noticeTemplate } = settings;
   return {
     kind: 'aliyun',
-    sendCode: (mobile, code) => send(settings, mobile, settings.templateCode, { code }),
+    sendCode: (mobile, code, act) =>
+      settings.actTemplateCode
+        ? send(settings, mobile, settings.actTemplateCode, { code, act: cutText(act, longestVariable) })
+        : send(settings, mobile, settings.templateCode, { code }),
     ...(noticeTemplate && {
       sendNotice: (mobile: string, text: string) =>
         send(settings, mobile, noticeTemplate, { text }).catch((cause: unknown) => {

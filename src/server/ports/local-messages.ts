@@ -10,8 +10,8 @@ const write = (db: Database, recipient: string, body: string) =>
 
 export const localSms = (db: Database): SmsSender => ({
   kind: 'local',
-  async sendCode(mobile, code) {
-    await write(db, mobile, `【体检采购网】验证码 ${code}，5 分钟内有效。请勿告诉他人。`);
+  async sendCode(mobile, code, act) {
+    await write(db, mobile, `【体检采购网】验证码 ${code}，用于${act}，5 分钟内有效。请勿告诉他人。`);
   },
   async sendNotice(mobile, text) {
     await write(db, mobile, `【体检采购网】${text}`);

@@ -12,6 +12,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('user-center', 'pages/account/user-center.tsx'),
   route('register-success', 'pages/account/register-success.tsx'),
   route('user-center/user-info', 'pages/account/user-info.tsx'),
+  route('user-center/change-mobile', 'pages/account/change-mobile.tsx'),
   route('user-center/change-password', 'pages/account/change-password.tsx'),
   route('user-center/messages', 'pages/account/messages.tsx'),
   route('service-center/messages', 'pages/account/messages.tsx', { id: 'provider-messages' }),

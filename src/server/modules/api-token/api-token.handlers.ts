@@ -83,6 +83,7 @@ export const apiTokenHandlers: HandlersOf<typeof apiTokenCalls> = {
         权限: scopes.map((one) => tokenScopeLabels[one]).join('、'),
       },
       record: '',
+      bySms: true,
     });
     return { id, accessToken };
   },

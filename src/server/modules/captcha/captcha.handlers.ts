@@ -19,9 +19,12 @@ export const captchaHandlers: HandlersOf<typeof captchaCalls> = {
   },
   'captcha.sms': async (context, { mobile, captcha }) => {
     await requireCaptcha(context, 'sms', captcha);
-    return sendSmsCode(context, mobile, await isKnownDeviceOf(context, mobile));
+    return sendSmsCode(context, mobile, await isKnownDeviceOf(context, mobile), '登录或注册');
   },
-  'captcha.smsWithoutPicture': (context) => sendSmsCode(context, signedIn(context.caller).mobile, true),
+  'captcha.smsWithoutPicture': (context) => {
+    const { mobile, account } = signedIn(context.caller);
+    return sendSmsCode(context, mobile, true, `修改账号 ${account} 的密码`);
+  },
   'developer.listSms': async ({ caller, db, services }, { mobile }) => {
     const { demo, reachable } = services.settings;
     if (!demo || services.ports.sms.kind !== 'local') throw notFound('本站未开启演示模式。');

@@ -12,6 +12,7 @@ const day = 24 * hour;
  * One a minute for each purpose and ten a day per number, thirty an hour per address, and a cap for the whole site.
  * @param own asked for by the number's owner (signed in, or on a device he has signed in with): he has an allowance of his
  * own, so that strangers who use up the number's, the address's or the site's keep nobody from his account
+ * @param act what it is asked for, with its object, as its message names it
  * @param purpose what the code is good for alone (`issueSmsCode`)
  * @throws Failure 429, 503
  */
@@ -19,6 +20,7 @@ export async function sendSmsCode(
   { services, request }: Pick<ReadContext, 'services' | 'request'>,
   mobile: string,
   own: boolean,
+  act: string,
   purpose = '',
 ) {
   const whose = own ? ':own' : '';
@@ -31,7 +33,7 @@ export async function sendSmsCode(
   const code = randomSmsCode();
   await issueSmsCode(services, { mobile, address: request.address, purpose }, code);
   try {
-    await services.ports.sms.sendCode(mobile, code);
+    await services.ports.sms.sendCode(mobile, code, act);
     services.messages.sent += 1;
   } catch (error) {
     services.messages.failed += 1;

@@ -2,6 +2,7 @@ import { type ContractAction, otherSide, whyNot } from '#domain/contract/contrac
 import type { ContractStanding } from '#domain/contract/contract-side.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
+import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
@@ -34,7 +35,8 @@ const purposeOf = (contractId: string) => `contract:${contractId}`;
 export async function sendSigningCode(context: ReadContext, { contractId }: { contractId: string }) {
   const contract = await readContract(context.db, contractId);
   requireAllowed('sign', contract, standingAt(contract, context.caller), context.now);
-  return sendSmsCode(context, signedIn(context.caller).mobile, true, purposeOf(contractId));
+  const act = `签署合同 ${contract.number}，${formatFen(contract.total)}`;
+  return sendSmsCode(context, signedIn(context.caller).mobile, true, act, purposeOf(contractId));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
 import type { PeopleEvent, PeopleEventDetail } from '#domain/access/people-event.ts';
-import { conflict, notFound } from '#domain/kernel/failure.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -60,6 +60,16 @@ export const memberCommands = (kind: Organisation) => ({
     });
     await handOn(context, kind, id, userId, { before, after: role });
     return { id };
+  },
+
+  /** The other becomes an owner, the caller what he chose, in one step: nobody is without an owner between the two. */
+  async handOver(context: WriteContext, { id, userId, role }: { id: string; userId: string; role: string }) {
+    const { userId: own } = signedIn(context.caller);
+    if (userId === own) throw conflict('不能移交给自己，请选择另一位成员。');
+    if (role === 'owner') throw invalid('请选择移交后您自己的角色。', { role: '请选择管理员以外的角色。' });
+    const commands = memberCommands(kind);
+    await commands.setMember(context, { id, userId, role: 'owner' });
+    return commands.setMember(context, { id, userId: own, role });
   },
 
   async removeMember(context: WriteContext, { id, userId }: { id: string; userId: string }) {
@@ -138,6 +148,7 @@ const notifyMember = (
     kind: `${kind.table}.member`,
     message,
     values: { 主体: kind.noun, ...values },
+    bySms: true,
     target: { page: kind.listPage, id: '' },
   });
 
@@ -159,6 +170,7 @@ export async function tellManagers(
     kind: `${kind.table}.rule`,
     message,
     values: { 同事: me.name || me.account, ...values },
+    bySms: true,
     target: { page: kind.page, id },
   });
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import type { personalDataCalls } from '#wire/personal-data.ts';
+import { changeMobileFor } from '#server/modules/user/change-account.command.ts';
 import { eraseUser, obstaclesTo } from './erase.command.ts';
 import { personalCopy, personalCounts, personOf } from './personal-copy.ts';
 import { copyStateOf } from './personal-copy.store.ts';
@@ -34,6 +35,7 @@ export const personalDataHandlers: HandlersOf<typeof personalDataCalls> = {
     return {};
   },
   'console.personalData': (context, { userId }) => overview(context, userId),
+  'console.changeMobile': changeMobileFor,
   'console.exportPerson': async ({ tx, caller, services }, { userId, reason }) => {
     await requireBelow(services, '导出', [
       { key: `exportPerson:${signedIn(caller).userId}`, points: 20, seconds: 3600 },

@@ -7,6 +7,7 @@ import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { checkSmsCode, requireSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts';
 import type { userCalls } from '#wire/user.ts';
 import { forgetDevices } from '#server/modules/captcha/known-device.store.ts';
+import { changeMobile, changeName, sendMobileCode, tellOwner } from './change-account.command.ts';
 import { signInByPassword } from './password-sign-in.command.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { endOwnSession, listSessions, revokeSession, revokeSessions } from './session.store.ts';
@@ -85,6 +86,10 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
     return {};
   },
 
+  'user.sendMobileCode': sendMobileCode,
+  'user.changeMobile': changeMobile,
+  'user.changeName': changeName,
+
   'user.updatePassword': async (context, { oldPassword, smsCode, newPassword }) => {
     const { caller, request, services, tx } = context;
     const { userId, sessionId, account, mobile } = requireBothSteps(caller);
@@ -99,6 +104,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
     await revokeSessions(tx, userId, 'password', sessionId);
     await forgetDevices(tx, request, userId);
     await recordAudit(tx, 'app_user', userId, { action: 'changePassword', actor: { kind: 'owner', userId } });
+    await tellOwner(tx, userId, 'password-changed', { 账号: account });
     return {};
   },
 };

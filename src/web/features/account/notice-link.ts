@@ -20,6 +20,7 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   contract: paths.contract,
   institutionContract: paths.institutionContract,
   catalogueProposals: () => consolePaths.catalogue({ view: 'waiting' }),
+  account: () => workPaths.userInfo(),
   apiTokens: () => workPaths.apiTokens(),
   library: () => paths.itemLibrary(),
 };

@@ -12,6 +12,7 @@ type Invitation = CallOutput<'institution.listInvitations'>[number];
 
 /** Companies or institutions that invite the user: nothing where none does. */
 export function OwnInvitations({ kind }: { kind: Kind }) {
+  const texts: Readonly<Record<string, string>> = kinds[kind].texts;
   const { data = [] } = useCallQuery(`${kind}.listInvitations`, {});
   const { message } = App.useApp();
   const answer = useCallMutation(`${kind}.answerInvitation`);
@@ -28,7 +29,7 @@ export function OwnInvitations({ kind }: { kind: Kind }) {
           key={one.invitationId}
           type="info"
           title={`${one.invitedBy}邀请您加入「${one.name}」`}
-          description={`角色：${one.role.name}，${momentText(one.expiresAt)} 前有效。`}
+          description={`角色：${one.role.name}，${texts[String(one.role.code)] ?? ''}${momentText(one.expiresAt)} 前有效。`}
           action={
             <div className="cluster">
               <Button type="primary" loading={answer.busy} onClick={() => send(one, true)}>

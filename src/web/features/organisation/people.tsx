@@ -1,5 +1,6 @@
 import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { App, Button, Form, Select } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -14,7 +15,11 @@ import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { ApprovalLimit } from '#web/features/company/approval-limit.tsx';
-import { type Kind, kinds } from './kinds.ts';
+import { rolesFor } from '#domain/company/company-role.ts';
+import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { HandOver } from './hand-over.tsx';
+import { type Kind, type KindOfOrganisation, kinds } from './kinds.ts';
 
 type People = CallOutput<'institution.members'>;
 type Member = People['members'][number];
@@ -37,16 +42,42 @@ export function OrganisationPeople({ kind, id, name }: { kind: Kind; id: string;
 
 function List({ kind, id, name, people }: { kind: Kind; id: string; name: string; people: People }) {
   const { message } = App.useApp();
-  const { noun, sees, list } = kinds[kind];
+  const { noun, sees, list, roles, texts }: KindOfOrganisation = kinds[kind];
   const navigate = useNavigate();
-  const setMember = useCallMutation(`${kind}.setMember`);
+  const giving = useConfirm(useCallMutation(`${kind}.setMember`));
+  const [handingTo, setHandingTo] = useState<Member>();
   const revoke = useCallMutation(`${kind}.revokeInvitation`);
   const removal = useConfirm(useCallMutation(`${kind}.removeMember`));
   const leaving = useConfirm(useCallMutation(`${kind}.leave`));
-  const change = async ({ userId, self }: Member, role: string) => {
-    if (!(await setMember.run({ id, userId, role: role as never }))) return;
-    message.success('角色已调整。');
-    if (self) await session.refresh().catch(() => undefined);
+  /** What waits for this member alone. */
+  const waitingFor = ({ userId }: Member) =>
+    ('waitingApprovals' in people ? (people.waitingApprovals as Waiting[]) : []).filter(
+      ({ deciders }) => deciders.length === 1 && deciders[0] === userId,
+    );
+  const askRole = (one: Member, role: string) => {
+    const { userId, name: who, self } = one;
+    const losesApproval = !approves(kind, role) && waitingFor(one).length > 0;
+    giving.ask({
+      title: self
+        ? `把自己由${one.role.name}改为${roles[role]}？`
+        : `把「${who}」由${one.role.name}改为${roles[role]}？`,
+      children: (
+        <>
+          <p>
+            {roles[role]}：{texts[role]}
+          </p>
+          {self && <p>改后您不再能管理成员，也不能自己改回，需由另一位管理员调整。</p>}
+          {losesApproval && <WaitingAwards waiting={waitingFor(one)} />}
+        </>
+      ),
+      okText: '调整角色',
+      danger: self || role === 'owner',
+      input: { id, userId, role: role as never },
+      done: async () => {
+        message.success('角色已调整。');
+        if (self) await session.refresh().catch(() => undefined);
+      },
+    });
   };
   const confirmLeave = () =>
     leaving.ask({
@@ -60,18 +91,23 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
         await navigate(list());
       },
     });
-  const confirmRemove = ({ userId, name: who }: Member) =>
+  const confirmRemove = (one: Member) =>
     removal.ask({
-      title: `移除「${who}」？`,
-      children: `他将看不到这家${noun}的${sees}；他录入的内容仍归${noun}。`,
+      title: `移除「${one.name}」？`,
+      children: (
+        <>
+          <p>{`对方将看不到这家${noun}的${sees}；其录入的内容仍归${noun}。`}</p>
+          {waitingFor(one).length > 0 && <WaitingAwards waiting={waitingFor(one)} />}
+        </>
+      ),
       okText: '移除',
       danger: true,
-      input: { id, userId },
+      input: { id, userId: one.userId },
       done: '已移除。',
     });
   return (
     <>
-      <FailureAlert className="notice" failure={setMember.failure ?? revoke.failure} />
+      <FailureAlert className="notice" failure={revoke.failure} />
       <ul className="stack gap-3 divided">
         {people.members.map((one) => (
           <li key={one.userId} className="cluster between">
@@ -88,7 +124,7 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
                   popupMatchSelectWidth={false}
                   value={String(one.role.code)}
                   options={roleOptions(kind)}
-                  onChange={(role) => change(one, role)}
+                  onChange={(role) => askRole(one, role)}
                 />
               ) : (
                 <span>{one.role.name}</span>
@@ -99,9 +135,14 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
                 </Button>
               ) : (
                 people.mayManage && (
-                  <Button danger aria-label={`移除${one.name}`} onClick={() => confirmRemove(one)}>
-                    移除
-                  </Button>
+                  <>
+                    <Button aria-label={`移交管理员给${one.name}`} onClick={() => setHandingTo(one)}>
+                      移交管理员
+                    </Button>
+                    <Button danger aria-label={`移除${one.name}`} onClick={() => confirmRemove(one)}>
+                      移除
+                    </Button>
+                  </>
                 )
               )}
             </div>
@@ -127,10 +168,32 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
         ))}
       </ul>
       {people.mayManage && <Invite kind={kind} id={id} />}
-      {removal.dialog ?? leaving.dialog}
+      {giving.dialog ?? removal.dialog ?? leaving.dialog}
+      {handingTo && <HandOver kind={kind} id={id} to={handingTo} onClose={() => setHandingTo(undefined)} />}
     </>
   );
 }
+
+type Waiting = CallOutput<'company.members'>['waitingApprovals'][number];
+
+const approves = (kind: Kind, role: string) =>
+  kind === 'company' && rolesFor('approve').some((one) => one === role);
+
+/** Awards that only this member can decide on. */
+const WaitingAwards = ({ waiting }: { waiting: readonly Waiting[] }) => (
+  <>
+    <p className="warning">
+      以下定标正在等待审批，只有这位成员可以审批；之后没有人能审批，请另行指定审批人：
+    </p>
+    <ul>
+      {waiting.map(({ demandId, number, title }) => (
+        <li key={demandId}>
+          <TextLink to={paths.purchaseOrder(demandId)}>{title || number}</TextLink>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 interface Typed {
   mobile: string;
@@ -142,6 +205,8 @@ function Invite({ kind, id }: { kind: Kind; id: string }) {
   const [form] = Form.useForm<Typed>();
   const { run, busy, failure } = useCallMutation(`${kind}.invite`);
   useFormFailure(form, failure);
+  const texts: Readonly<Record<string, string>> = kinds[kind].texts;
+  const explained = texts[Form.useWatch('role', form) ?? kinds[kind].usualRole];
   const send = async (typed: Typed) => {
     const sent = await run({ id, mobile: typed.mobile, role: typed.role as never });
     if (!sent) return;
@@ -164,8 +229,12 @@ function Invite({ kind, id }: { kind: Kind; id: string }) {
         <MobileInput autoComplete="off" placeholder="同事的手机号" />
       </Form.Item>
       <Form.Item name="role" label="角色">
-        <Select options={roleOptions(kind)} popupMatchSelectWidth={false} />
+        <Select
+          options={roleOptions(kind).map((one) => ({ ...one, title: texts[one.value] }))}
+          popupMatchSelectWidth={false}
+        />
       </Form.Item>
+      <p className="full hint">{explained}</p>
       <Form.Item>
         <Button type="primary" htmlType="submit" loading={busy}>
           发出邀请

@@ -16,7 +16,15 @@ export default function UserInfo() {
   const { certifyOrg } = user;
   return (
     <>
-      <PageHead title="账号信息" actions={<ButtonLink to={paths.changePassword()}>修改密码</ButtonLink>} />
+      <PageHead
+        title="账号信息"
+        actions={
+          <>
+            <ButtonLink to={workPaths.changeMobile()}>更换手机号、修改姓名</ButtonLink>
+            <ButtonLink to={paths.changePassword()}>修改密码</ButtonLink>
+          </>
+        }
+      />
       <section className="panel">
         <FactGrid
           facts={[

@@ -17,12 +17,12 @@ import { Tag } from '#web/ui/tag.tsx';
 import { AliasDialog } from './record/alias-dialog.tsx';
 import { ActDialog, isGrave, type ShownAction, type ShownRecord } from './record/act-dialog.tsx';
 import { MergeDialog } from './record/merge-dialog.tsx';
-import { EraseDialog, ExportPersonDialog } from './record/person-dialogs.tsx';
+import { ChangeMobileDialog, EraseDialog, ExportPersonDialog } from './record/person-dialogs.tsx';
 import { fullPage } from './record/record-links.ts';
 import { RecordView } from './record/record-view.tsx';
 
 /** Actions that ask more than a reason. */
-const ownDialogs = ['alias', 'merge', 'exportPerson', 'erase'];
+const ownDialogs = ['alias', 'merge', 'changeMobile', 'exportPerson', 'erase'];
 
 /** One record of any kind, with the actions that its state allows. */
 export default function RecordPage() {
@@ -112,6 +112,9 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
           onClose={close}
           onDone={() => done(`${record.title}：${asked.label}。`)}
         />
+      )}
+      {asked?.action === 'changeMobile' && (
+        <ChangeMobileDialog record={record} onClose={close} onDone={() => done('手机号已更换。')} />
       )}
       {asked?.action === 'exportPerson' && (
         <ExportPersonDialog

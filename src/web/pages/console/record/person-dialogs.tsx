@@ -11,6 +11,9 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { mobileRule } from '#web/ui/app/form-rules.ts';
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import type { ShownRecord } from './act-dialog.tsx';
 
@@ -52,6 +55,46 @@ export function ExportPersonDialog({ record, onDone, onClose }: Props) {
     >
       应本人要求导出，只交给本人。导出会记入操作日志。
     </ReasonDialog>
+  );
+}
+
+/** The number of who receives nothing under the present one any more. */
+export function ChangeMobileDialog({ record, onDone, onClose }: Props) {
+  const [form] = Form.useForm<{ mobile: string; reason: string }>();
+  const { run, busy, failure } = useCallMutation('console.changeMobile');
+  useFormFailure(form, failure);
+  return (
+    <FormDialog
+      title={`更换「${record.title}」的手机号`}
+      okText="更换"
+      cancelText="返回"
+      busy={busy}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          onFinish={async (typed) => {
+            if (await run({ userId: record.id, ...typed })) onDone();
+          }}
+        >
+          <p className="apart">新旧号码都会收到短信，其全部登录退出。更换会记入操作日志。</p>
+          <Form.Item name="mobile" label="新手机号" rules={[mobileRule]} validateTrigger="onBlur">
+            <MobileInput autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="reason"
+            label={verified}
+            rules={[{ required: true, min: 5, message: '请写明怎样核实是本人，至少 5 个字。' }]}
+          >
+            <Input.TextArea rows={2} maxLength={200} />
+          </Form.Item>
+          <FailureAlert failure={failure} />
+        </Form>
+      )}
+    </FormDialog>
   );
 }
 
