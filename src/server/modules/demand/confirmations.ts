@@ -16,8 +16,9 @@ interface GivenConfirmation {
 const keysOf = (confirmations: readonly { ruleId: string; packageId: string }[]) =>
   new Set(confirmations.map(confirmationKey));
 
+/** Only of a warning: nobody is asked to confirm a notice, though its rule may warn elsewhere. */
 export const isConfirmed = (finding: Finding, confirmations: readonly Confirmation[]): boolean =>
-  keysOf(confirmations).has(confirmationKey(finding));
+  finding.effect === 'warn' && keysOf(confirmations).has(confirmationKey(finding));
 
 export const groundOf = (finding: Finding, confirmations: readonly Confirmation[]): string =>
   confirmations.find((one) => confirmationKey(one) === confirmationKey(finding))?.ground ?? '';
