@@ -57,6 +57,9 @@ const institution = z.object({
   city: z.string(),
 });
 
+/** What was awarded: in packages, heads and yuan. */
+export const wonPart = z.object({ packages: z.number().int(), headcount: z.number().int(), amount: yuan });
+
 export const receivedQuotation = z.object({
   quotationId: z.string(),
   number: z.string(),
@@ -64,6 +67,8 @@ export const receivedQuotation = z.object({
   status,
   confirmedAt: moment,
   validUntil: z.string().nullable(),
+  /** Null until it has won; much of a quote may have been lost. */
+  won: wonPart.nullable(),
   remarks: z.string(),
   ...quotationFiles,
   services: z.array(z.string()),

@@ -39,6 +39,8 @@ export const quotationRecord = z.object({
   /** Weighted by headcount. */
   perHead: yuan,
   amount: yuan,
+  /** What of it was awarded; null until it has won. */
+  won: z.object({ packages: z.number().int(), headcount: z.number().int(), amount: yuan }).nullable(),
   /** 修改中: the sums are those of the version in preparation; what was sent stands. */
   amending: z.boolean(),
   /** Sent and sealed: the two sums read 0 until the opening; `quotation.detail` has the institution's own prices. */

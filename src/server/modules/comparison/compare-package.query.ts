@@ -20,7 +20,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { comparisonInput, readQuoted } from './comparison-input.ts';
 import { presentColumns, presentRows, presentSuggestion } from './comparison.present.ts';
 import { gapOf } from './award-lots.ts';
-import { coveredByNobody, presentStandings } from './present-places.ts';
+import { presentStandings } from './decided-lots.ts';
+import { coveredByNobody } from './present-places.ts';
 import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;

@@ -128,7 +128,7 @@ function packageData(matrix: Matrix) {
     .toSorted((a, b) => a.column.rank - b.column.rank);
   return {
     label: info?.label ?? '',
-    note: `${info?.headcount ?? 0} 人 · ${summary.items} 项，其中 ${summary.differingRows} 项各家不同、${summary.problemRows} 项有缺失`,
+    note: `${info?.headcount ?? 0} 人 · ${summary.items} 项，其中 ${summary.differingRows} 项各家匹配不同、${summary.problemRows} 项有缺失`,
     suggestion: summary.suggestion ? `${summary.suggestion.institution}。${summary.suggestion.reason}` : '',
     parts: parts(ordered, institutionsAcross).map((part) => ({
       columns: part.map(({ one: { column } }) => ({

@@ -7,7 +7,7 @@ import { awardMemoPdf } from './award-memo-pdf.query.ts';
 import { comparisonMatrix, packageMatrix } from './compare-package.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
-import { awardDecision } from './decided-lots.ts';
+import { awardDecision } from './award-decision.query.ts';
 import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
 import { comparisonPdf } from './comparison-pdf.query.ts';
 import { packageWorkbook, wholeWorkbook } from './comparison-workbook.ts';

@@ -1,5 +1,6 @@
 import { maskMobile, maskName } from '#domain/access/mobile.ts';
-import { toYuanText } from '#domain/kernel/money.ts';
+import { headsIn } from '#domain/region/examined-where.ts';
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
 import type { Comparison, ComparisonCell } from '#domain/pricing/comparison.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
@@ -11,7 +12,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { QuotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import type { PackageRow, QuotationRow } from './compared.store.ts';
 import type { ComparedPackageRow } from './comparison-input.ts';
-import { decisionsOf } from './award-lots.ts';
+import { type AwardLot, decisionsOf } from './award-lots.ts';
 import { presentWays } from './present-places.ts';
 import type { ComparedDemand } from './compared-demand.query.ts';
 import { presentPackageStatus } from './decide-package.command.ts';
@@ -55,6 +56,19 @@ export function presentQuotedPackage(
   };
 }
 
+function wonOf(quotationId: string, lots: readonly AwardLot[]): Received['won'] {
+  const own = lots.flatMap(({ accepted, packageId, headcount }) =>
+    accepted?.quotationId === quotationId
+      ? [{ packageId, headcount, amount: accepted.price * headcount }]
+      : [],
+  );
+  return {
+    packages: new Set(own.map(({ packageId }) => packageId)).size,
+    headcount: headsIn(own),
+    amount: toYuanText(sumFen(own.map(({ amount }) => amount))),
+  };
+}
+
 /** Contacts are masked until this institution has won (docs/product.md, Access). */
 export function presentReceived(
   row: QuotationRow,
@@ -62,6 +76,7 @@ export function presentReceived(
   labels: Labels,
   demand: DemandStatus,
   files: QuotationFiles | undefined,
+  lots: readonly AwardLot[],
 ): Received {
   const awarded = row.status === quotationStatus.won;
   return {
@@ -71,6 +86,7 @@ export function presentReceived(
     status: presentQuotationStatus(row, demand),
     confirmedAt: row.confirmed_at.toISOString(),
     validUntil: row.valid_until,
+    won: awarded ? wonOf(row.id, lots) : null,
     remarks: row.remarks,
     attachments: files?.attachments ?? [],
     earlierAttachments: files?.earlierAttachments ?? [],

@@ -27,7 +27,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type AcceptedQuote, type AwardLot, gapOf, readLots } from './award-lots.ts';
 import { type AwardReasons, elsewhereQuestion, saveReasons } from './award-reasons.ts';
-import { lotsDecidedOn } from './decided-lots.ts';
+import { lotsDecidedOn } from './award-decision.query.ts';
 
 interface LeftOut {
   readonly packageId: string;

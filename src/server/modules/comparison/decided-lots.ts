@@ -1,18 +1,24 @@
-import { sumFen, toYuanText } from '#domain/kernel/money.ts';
-import { type LotStanding, lotStanding } from '#domain/pricing/lot-standing.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import type { Comparison } from '#domain/pricing/comparison.ts';
+import { againstMedian, type LotStanding, lotStanding } from '#domain/pricing/lot-standing.ts';
 import { headsIn } from '#domain/region/examined-where.ts';
 import type { LeftOutPackage } from '#server/db/columns.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
-import { latestApproval } from '#server/modules/award-approval/award-approval.store.ts';
-import { presentStatus } from '#server/modules/demand/demand.present.ts';
+import type { DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type AwardLot, gapOf, lotsOf } from './award-lots.ts';
-import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
-import { comparePackages } from './compare-package.query.ts';
+import type { ComparedDemand } from './compared-demand.query.ts';
+import type { ComparedPackageRow } from './comparison-input.ts';
 
 type Decision = CallOutput<'comparison.decision'>;
 export type DecidedLot = Decision['lots'][number];
-type ComparedPackage = Awaited<ReturnType<typeof comparePackages>>[number];
+type Summary = CallOutput<'comparison.matrix'>['summary'];
+
+/** A demand package with its quotations and their comparison. */
+interface ComparedPackage {
+  readonly pkg: DemandPackage;
+  readonly compared: readonly ComparedPackageRow[];
+  readonly comparison: Comparison;
+}
 
 /** How the quotes stand for one lot: only those that it can go to. */
 export const standingFor = (
@@ -78,37 +84,33 @@ function decidedLot(
   };
 }
 
-/** @param leftOut what goes to nobody, which is not stored yet */
-export async function lotsDecidedOn(
-  context: ReadContext,
-  demandId: string,
-  leftOut: readonly LeftOutPackage[],
-): Promise<DecidedLot[]> {
-  const of = await comparedDemand(context, demandId);
-  return decidedLots(of, await comparePackages(context, of, of.demanded, undefined), leftOut);
-}
-
-/** Who gets which package, where, at what price, with which gaps and why: accepted so far, waiting for approval, or awarded. */
-export async function awardDecision(
-  context: ReadContext,
-  { demandId }: { demandId: string },
-): Promise<Decision> {
-  const [of, approval] = await Promise.all([
-    comparedDemand(context, demandId),
-    latestApproval(context.db, demandId),
-  ]);
-  const waiting = approval?.decision === null ? approval.left_out : undefined;
-  const lots = decidedLots(of, await comparePackages(context, of, of.demanded, undefined), waiting);
-  const awarded = of.lots.flatMap(({ accepted, headcount }) =>
-    accepted ? [{ headcount, amount: accepted.price * headcount }] : [],
+/** Who is suggested for each lot, who has it, and what that costs against the median, each for the heads that it is for. */
+export function presentStandings(
+  of: ComparedDemand,
+  one: ComparedPackage,
+): Pick<Summary, 'lots' | 'againstMedian'> {
+  const { pkg, comparison } = one;
+  const lots = decidedLots({ ...of, lots: of.lots.filter(({ packageId }) => packageId === pkg.id) }, [one]);
+  const levelledOf = (quotationId: string | undefined) =>
+    comparison.columns.find((column) => column.quotationId === quotationId)?.levelled;
+  const part = (quotationId: string | undefined, headcount: number) => {
+    const levelled = levelledOf(quotationId);
+    return levelled === undefined ? [] : [{ levelled, headcount }];
+  };
+  const taken = lots.flatMap(({ awarded, headcount }) => part(awarded?.quotationId, headcount));
+  const against = againstMedian(
+    taken.length > 0 ? taken : part(comparison.suggestion?.quotationId, pkg.headcount),
+    comparison.columns.length > 1 ? comparison.medianLevelled : undefined,
   );
   return {
-    demandId,
-    status: presentStatus(of.demand.status),
-    byCity: of.byCity,
-    headcount: of.demand.headcount,
-    awardedHeads: headsIn(awarded),
-    total: toYuanText(sumFen(awarded.map(({ amount }) => amount))),
-    lots,
+    lots: lots.map(({ city, headcount, suggested, awarded }) => ({
+      city,
+      headcount,
+      suggested,
+      accepted: awarded && { institution: awarded.institution, rank: awarded.rank },
+    })),
+    againstMedian: against
+      ? { ...against, accepted: taken.length > 0, saving: toYuanText(against.saving) }
+      : null,
   };
 }

@@ -38,7 +38,7 @@ export async function receivedQuotations(
     of.quotations.map(({ id }) => id),
   );
   return of.quotations.map((row) =>
-    presentReceived(row, packagesOf(of, row), of.labels, of.demand.status, files.get(row.id)),
+    presentReceived(row, packagesOf(of, row), of.labels, of.demand.status, files.get(row.id), of.lots),
   );
 }
 
@@ -65,7 +65,14 @@ export async function receivedPackage(
     quotedLines(context.db, [quotationPackageId]),
     filesFor(context, of, [quotation.id]),
   ]);
-  const received = presentReceived(quotation, [], of.labels, of.demand.status, files.get(quotation.id));
+  const received = presentReceived(
+    quotation,
+    [],
+    of.labels,
+    of.demand.status,
+    files.get(quotation.id),
+    of.lots,
+  );
   const { packages: _packages, status: quotationStatus, ...rest } = received;
   return {
     ...presentQuotedPackage(pkg, demanded, decisionsOf(of, quotation, pkg).actions, of.demand.status),

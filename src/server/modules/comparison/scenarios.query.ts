@@ -1,11 +1,6 @@
 import { workingDays } from './working-days.ts';
 import { type Fen, sumFen, toYuanText } from '#domain/kernel/money.ts';
-import {
-  type AwardChoice,
-  type AwardLimits,
-  type AwardProblem,
-  costOf,
-} from '#domain/pricing/award-program.ts';
+import { type AwardChoice, type AwardProblem, costOf } from '#domain/pricing/award-program.ts';
 import { type PlacedHeads, proposeHeads } from '#domain/pricing/city-split.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Workers } from '#server/workers.ts';
@@ -15,6 +10,7 @@ import { type AwardLot, decisionsOf, gapOf, lotsOf } from './award-lots.ts';
 import { wayOf } from './compared.store.ts';
 import { coveredByNobody } from './present-places.ts';
 import { wholeDemand } from './overview.query.ts';
+import { limitsOf, type OwnLimits, ownScenario } from './own-limits.ts';
 import { type SolvedAward, solveAward } from './solve-award.ts';
 
 type Scenarios = CallOutput<'comparison.scenarios'>;
@@ -23,6 +19,7 @@ type Limits = NonNullable<CallInput<'comparison.scenarios'>['limits']>;
 type Whole = Awaited<ReturnType<typeof wholeDemand>>;
 
 const fewPartners = 2;
+const placedFirst = '先让最多的人在所在城市体检';
 
 /** Awards side by side, each the best of its kind by levelled prices. */
 export async function awardScenarios(
@@ -194,64 +191,6 @@ async function splitScenario(
         : null,
     limits: [],
   };
-}
-
-interface OwnLimits extends AwardLimits {
-  /** People may be sent to another city to save money. */
-  readonly anywhere?: boolean;
-}
-
-const placedFirst = '先让最多的人在所在城市体检';
-
-interface NamedLimit {
-  readonly name: string;
-  readonly limit: OwnLimits;
-}
-
-function limitsOf(limits: Limits, cityIds: readonly string[], travels: boolean): NamedLimit[] {
-  const { maxPartners, minCoverage, capacity, presence, anywhere } = limits;
-  const own: NamedLimit[] = [
-    ...(maxPartners ? [{ name: `最多 ${maxPartners} 家`, limit: { maxPartners } }] : []),
-    ...(minCoverage
-      ? [{ name: `齐全度不低于 ${minCoverage}%`, limit: { minCoverage: minCoverage / 100 } }]
-      : []),
-    ...(capacity ? [{ name: '不超过接待能力', limit: { capacity } }] : []),
-    ...(presence ? [{ name: '每个城市都有机构', limit: { presenceIn: cityIds } }] : []),
-  ];
-  if (anywhere) return [...own, { name: '可以去其他城市体检', limit: { anywhere: true } }];
-  // Like any other limit, it is named with what it costs.
-  return own.length > 0 && travels ? [...own, { name: '在所在城市体检', limit: { anywhere: false } }] : own;
-}
-
-const together = (limits: readonly NamedLimit[]): OwnLimits =>
-  Object.assign({}, ...limits.map(({ limit }) => limit)) as OwnLimits;
-
-/** The buyer's own limits, and what each of them costs: the same without it. */
-async function ownScenario(
-  solve: (limits: OwnLimits) => Promise<SolvedAward | undefined>,
-  chosen: readonly NamedLimit[],
-  present: (facts: Pick<Scenario, 'key' | 'name' | 'note'>, solved: SolvedAward | undefined) => Scenario,
-): Promise<Scenario> {
-  const own = present(
-    { key: 'own', name: '按我的条件', note: chosen.map(({ name }) => name).join('，') },
-    await solve(together(chosen)),
-  );
-  const limits: Scenario['limits'] = [];
-  for (const left of chosen) {
-    const rest = together(chosen.filter((one) => one !== left));
-    const without = present(
-      own,
-      await solve(left.limit.anywhere === false ? { ...rest, anywhere: true } : rest),
-    );
-    if (own.award && without.award)
-      limits.push({
-        name: left.name,
-        cost: (Number(own.award.levelledTotal) - Number(without.award.levelledTotal)).toFixed(2),
-      });
-    else if (without.award) limits.push({ name: left.name, cost: null });
-  }
-  const note = own.award ? own.note : `没有同时满足这些条件的组合：${own.note}。`;
-  return { ...own, note, limits };
 }
 
 interface Contender {

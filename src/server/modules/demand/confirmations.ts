@@ -16,7 +16,7 @@ interface GivenConfirmation {
 const keysOf = (confirmations: readonly { ruleId: string; packageId: string }[]) =>
   new Set(confirmations.map(confirmationKey));
 
-/** Only a warning is settled by a confirmation: one that blocks by now is not. */
+/** Only a warning is settled by a confirmation: one that blocks by now is not, and nobody is asked to confirm a notice. */
 export const isConfirmed = (finding: Finding, confirmations: readonly Confirmation[]): boolean =>
   finding.effect === 'warn' && keysOf(confirmations).has(confirmationKey(finding));
 

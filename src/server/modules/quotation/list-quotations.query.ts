@@ -59,6 +59,9 @@ export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promi
       COALESCE(r.deadline, d.quote_deadline) AS quote_deadline, r.demand_id IS NOT NULL AS second_round,
       COALESCE((SELECT json_agg(json_build_object('city_id', c.city_id, 'region_id', c.region_id,
         'headcount', c.headcount) ORDER BY c.sort) FROM demand_city c WHERE c.demand_id = d.id), '[]') AS cities,
+      (SELECT json_build_object('packages', count(DISTINCT a.demand_package_id), 'headcount', sum(a.headcount),
+        'amount', sum(a.price::bigint * a.headcount)) FROM award a
+        WHERE a.demand_id = q.demand_id AND a.institution_id = q.institution_id HAVING count(*) > 0) AS won,
       s.package_count, s.confirmed_packages, s.amount, s.package_heads,
       COALESCE(l.met::float8 / NULLIF(l.asked, 0), 1) AS coverage, COALESCE(l.problems, 0)::int AS problems
     FROM picked JOIN quotation q ON q.id = picked.id JOIN demand d ON d.id = q.demand_id

@@ -37,6 +37,8 @@ export interface QuotationRow {
   coverage: number;
   amount: number;
   package_heads: number;
+  /** Null until it has won. */
+  won: { packages: number; headcount: number; amount: number } | null;
   problems: number;
   /** Its next version is being prepared; what was sent stands. */
   amending: boolean;
@@ -114,6 +116,7 @@ export function presentQuotation(
     sealed: row.sealed,
     perHead: toYuanText(row.package_heads === 0 ? 0 : Math.round(row.amount / row.package_heads)),
     amount: toYuanText(row.amount),
+    won: row.won && { ...row.won, amount: toYuanText(row.won.amount) },
     source: presentSource(row.source),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

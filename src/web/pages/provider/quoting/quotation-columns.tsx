@@ -54,11 +54,18 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
     width: 150,
     align: 'right',
     render: ({ perHead, sealed }) => (sealed ? '已密封' : <Money yuan={perHead} />),
-    renderBelow: ({ amount, sealed }) =>
-      !sealed && (
+    renderBelow: ({ amount, sealed, won }) =>
+      won ? (
         <>
-          合计 <Money yuan={amount} />
+          中标 <Money yuan={won.amount} />（{won.packages} 个套餐，{won.headcount} 人）；报价合计{' '}
+          <Money yuan={amount} />
         </>
+      ) : (
+        !sealed && (
+          <>
+            合计 <Money yuan={amount} />
+          </>
+        )
       ),
   },
   statusColumn(

@@ -143,7 +143,7 @@ const Head = memo(function Head({ matrix, columns, arrangement, onArrange, onOpe
         <th scope="col">
           项目
           <small>
-            {matrix.summary.items} 项中 {matrix.summary.differingRows} 项有差异
+            {matrix.summary.items} 项中 {matrix.summary.differingRows} 项匹配不同
           </small>
         </th>
         {columns.map((column) => (

@@ -35,7 +35,7 @@ export function CompareTools({ matrix, basis, filter, onBasis, onFilter, onWeigh
         checked={filter.onlyDiffering}
         onChange={(event) => onFilter({ ...filter, onlyDiffering: event.target.checked })}
       >
-        只看差异（{differingRows}）
+        只看匹配差异（{differingRows}）
       </Checkbox>
       <Checkbox
         checked={filter.onlyProblems}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { ContractStep } from '#web/features/contract/contract-step.tsx';
+import { DecisionOf } from '#web/features/award/decided-list.tsx';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -12,6 +13,10 @@ export function AfterAward({ demandId, number, plan }: { demandId: string; numbe
   const winners = data?.filter(({ status }) => status.code === quotationStatus.won) ?? [];
   return (
     <>
+      <section className="panel under" aria-label="定标结果">
+        <h2>定标结果</h2>
+        <DecisionOf demandId={demandId} />
+      </section>
       {winners.length > 0 && (
         <section className="panel under" aria-label="下一步：联系中标机构">
           <div className="cluster between">

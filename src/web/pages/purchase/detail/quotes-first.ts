@@ -7,7 +7,14 @@ type Received = CallOutput<'comparison.listQuotations'>[number];
 
 export interface InvitedRow extends Invited {
   /** What it sent; undefined: nothing (yet). */
-  readonly quote: { readonly total: string; readonly perHead: string; readonly packages: number } | undefined;
+  readonly quote:
+    | {
+        readonly total: string;
+        readonly perHead: string;
+        readonly packages: number;
+        readonly won: Received['won'];
+      }
+    | undefined;
 }
 
 /** Quotes from cheap to dear by their price per head, which leaves no advantage to who quotes for fewer; then who has not quoted. */
@@ -20,7 +27,7 @@ export function quotesFirst(invited: readonly Invited[], received: readonly Rece
     .toSorted((a, b) => (perHead(a) === perHead(b) ? 0 : perHead(a) - perHead(b)));
 }
 
-function quoteOf({ packages }: Received): InvitedRow['quote'] {
+function quoteOf({ packages, won }: Received): InvitedRow['quote'] {
   const offered = packages.filter(({ status }) => status.code !== quotationPackageStatus.cancelled);
   const heads = offered.reduce((sum, { headcount }) => sum + headcount, 0);
   const total = offered.reduce(
@@ -33,5 +40,6 @@ function quoteOf({ packages }: Received): InvitedRow['quote'] {
         total: toYuanText(total),
         perHead: toYuanText(heads === 0 ? 0 : Math.round(total / heads)),
         packages: offered.length,
+        won,
       };
 }

@@ -94,6 +94,14 @@ const total =
   ({ quote }: InvitedRow) =>
     quote ? (
       <>
+        {quote.won && (
+          <>
+            中标 <Money yuan={quote.won.amount} />
+            <small>
+              {quote.won.packages} 个套餐，{quote.won.headcount} 人；整份报价：
+            </small>
+          </>
+        )}
         <Money yuan={quote.total} />
         <small className="num">
           人均 <Money yuan={quote.perHead} />
