@@ -9,40 +9,48 @@ import { findLinks, type Look, visitAll } from '#test/browsers/visit-routes.ts';
 import { walkAll, walks } from '#test/browsers/walks.ts';
 
 // `npm run browsers`: every page of the route table and the main work in real old and new engines; writes the table of
-// docs/browsers.md. Arguments name engines (`npm run browsers -- 92 Firefox`): only their columns are made anew. E2E_ORIGIN names a site that runs already.
+// docs/browsers.md. Arguments name engines (`npm run browsers -- 92 Firefox`), pages by their pattern (`/login`), or `walks`: only those cells
+// are made anew. E2E_ORIGIN names a site that runs already.
 
-const wanted = process.argv.slice(2);
+const args = process.argv.slice(2);
+const patterns = args.filter((arg) => arg.startsWith('/'));
+const walksOnly = args.includes('walks');
+const wanted = args.filter((arg) => !patterns.includes(arg) && arg !== 'walks');
+const routes = allRoutes.filter(
+  ({ pattern }) => !walksOnly && (patterns.length === 0 || patterns.includes(pattern)),
+);
 const engines = allEngines().filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
 );
 const site = await freshSite();
 const narrow = '320 px';
 const failures: string[] = [];
-/** From the table that is there. */
-const kept = new Map<string, Map<string, readonly string[]>>();
 /** Engine → pattern or walk → what is wrong. */
 const results = new Map<string, Map<string, readonly string[]>>(engines.map(({ name }) => [name, new Map()]));
 
 const reference = currentChromium();
 try {
   const window = await reference.start();
-  const addresses = addressesOf(await findLinks(window, site.origin), await findRecords(site.origin));
+  const links = await findLinks(window, site.origin, new Set(routes.map(({ role }) => role)));
+  const addresses = new Map(
+    [...addressesOf(links, await findRecords(site.origin))].filter(([route]) => routes.includes(route)),
+  );
   const right = new Map<Route, Look>();
   await visitAll(window, site.origin, addresses, (route, seen) => right.set(route, seen));
   await window.close();
   const left = (own: Results) => new Map([...addresses].filter(([{ pattern }]) => !own.has(pattern)));
-  if (wanted.length === 0 || wanted.includes('320'))
+  if (routes.length > 0 && (wanted.length === 0 || wanted.includes('320')))
     await drive(onPhone(reference), (phone, own, tell) =>
       visitAll(phone, site.origin, left(own), ({ pattern }, { sideways, problems }) =>
         tell(pattern, sideways > 0 ? [...problems, `${sideways} px wider than the window`] : problems),
       ),
     );
-  for (const engine of engines)
+  for (const engine of routes.length > 0 ? engines : [])
     await drive(engine, (desk, own, tell) =>
       visitAll(desk, site.origin, left(own), ({ pattern }, { problems }) => tell(pattern, problems), right),
     );
   // All pages before any walk: what the walks make would be on them.
-  for (const engine of engines)
+  for (const engine of patterns.length === 0 ? engines : [])
     await drive(engine, (desk, own, tell) =>
       walkAll(desk, site.origin, `兼容性检查 ${engine.name}`, (name) => own.has(name), tell),
     );
@@ -57,11 +65,7 @@ for (const [name, own] of results)
   for (const [what, problems] of own)
     if (problems.length > 0) failures.push(`${name}: ${what}: ${problems.join(' | ')}`);
 writeTable();
-console.log(
-  failures.length === 0
-    ? `All fine: ${allRoutes.length} pages and ${walks.length} walks in ${engines.length} engines`
-    : failures.join('\n'),
-);
+console.log(failures.length === 0 ? 'All fine.' : failures.join('\n'));
 process.exit(failures.length === 0 ? 0 : 1);
 
 type Results = ReadonlyMap<string, readonly string[]>;
@@ -107,43 +111,30 @@ function onPhone({ start }: Engine): Engine {
   return { name: narrow, start: () => start({ width: 320, height: 640 }) };
 }
 
-/** The table as it is: engines that were not wanted keep their columns, and what was not fine in them. */
+/** The table as it is: what was not wanted stays, with what is said of it. */
 function keepOthers(text: string, all: readonly string[]) {
-  const rows = text.split('\n').flatMap((line) =>
-    line.startsWith('| ')
-      ? [
-          line
-            .split('|')
-            .map((cell) => cell.trim())
-            .slice(1, -1),
-        ]
-      : [],
-  );
   let heads: readonly string[] = [];
-  for (const [what = '', ...marks] of rows) {
+  for (const line of text.split('\n')) {
+    const cells = line.startsWith('| ') ? line.split('|').map((cell) => cell.trim()) : [];
+    const [what = '', ...marks] = cells.slice(1, -1);
     if (what === 'work' || what === 'page') heads = marks;
     else
       for (const [i, mark] of marks.entries()) {
         const name = heads[i] as string;
-        if (!all.includes(name) || (results.get(name)?.size ?? 0) > 0 || mark === '–') continue;
-        const own = kept.get(name) ?? new Map<string, readonly string[]>();
-        kept.set(name, own.set(what.replaceAll('`', ''), mark === '✓' ? [] : ['as before']));
+        const own = results.get(name) ?? new Map<string, readonly string[]>();
+        const key = what.replaceAll('`', '');
+        if (!all.includes(name) || own.has(key) || mark === '–') continue;
+        const said = text.split('\n').find((one) => one.startsWith(`* ${name}: ${key}: `));
+        if (mark !== '✓') failures.push(said?.slice(2) ?? `${name}: ${key}: as before`);
+        results.set(name, new Map([...own, [key, mark === '✓' ? [] : ['as before']]]));
       }
   }
-  for (const [name, own] of kept) results.set(name, own);
-  failures.push(
-    ...text
-      .split('\n')
-      .flatMap((line) =>
-        [...kept.keys()].some((name) => line.startsWith(`* ${name}: `)) ? [line.slice(2)] : [],
-      ),
-  );
 }
 
 function writeTable() {
   const file = join(import.meta.dirname, '../docs/browsers.md');
   const names = [...allEngines().map(({ name }) => name), narrow];
-  if (wanted.length > 0)
+  if (args.length > 0)
     keepOthers(/<!-- table -->[^]*<!-- \/table -->/.exec(readFileSync(file, 'utf8'))?.[0] ?? '', names);
   const mark = (name: string, what: string) => {
     const problems = results.get(name)?.get(what);

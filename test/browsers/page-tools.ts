@@ -87,7 +87,6 @@ export function steps(driver: Driver) {
     pressText: (name: string | RegExp) => click({ kind: 'text', name }),
     text: (name: string | RegExp) => find({ kind: 'text', name }),
     has: async (name: string | RegExp) => (await driver.run(callOf({ kind: 'text', name }))) !== null,
-    canPress: async (name: string | RegExp) => (await driver.run(callOf(button(name)))) !== null,
     async fill(name: string | RegExp, value: string, nth = 0) {
       await click({ kind: 'field', name, nth });
       await driver.run(`document.activeElement.select && document.activeElement.select()`);
@@ -111,13 +110,17 @@ export function steps(driver: Driver) {
     type: driver.type,
     key: driver.press,
     run: driver.run,
-    /** Ticks every box whose label says this. */
-    async tickAll(name: RegExp) {
-      for (let nth = 0; ; nth += 1) {
-        const box = (await driver.run(callOf({ kind: 'field', name, nth }))) as Found | null;
-        if (!box) return;
-        if (!box.checked) await driver.click(box.x, box.y);
-      }
+    /** Ticks every box whose label says this, also those that come late, until the button can be pressed; and presses it. */
+    async pressWithTicks(boxes: RegExp, name: string | RegExp) {
+      await until(`boxes ${boxes} for ${name}`, async () => {
+        for (let nth = 0; ; nth += 1) {
+          const box = (await driver.run(callOf({ kind: 'field', name: boxes, nth }))) as Found | null;
+          if (!box) break;
+          if (!box.checked) await driver.click(box.x, box.y);
+        }
+        return (await driver.run(callOf(button(name)))) !== null;
+      });
+      await click(button(name));
     },
     /** The path below /bid-web that the window is at. */
     at: (pattern: RegExp) =>

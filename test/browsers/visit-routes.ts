@@ -88,12 +88,18 @@ export function comparedWith(right: Look | undefined, { h1, length }: Pick<Look,
  * @param notFound it answers that there is no such record, and says so
  * @param inside the window shows a page of the same area already: go on by the router
  * @param right what it showed elsewhere, which is waited for as well
+ * @param before the heading that the window shows: another one is waited for, five seconds at most, as two pages may share theirs
  */
 export async function look(
   driver: Driver,
   origin: string,
   path: string,
-  { notFound = false, inside = false, right }: { notFound?: boolean; inside?: boolean; right?: Look } = {},
+  {
+    notFound = false,
+    inside = false,
+    right,
+    before,
+  }: { notFound?: boolean; inside?: boolean; right?: Look | undefined; before?: string | undefined } = {},
 ): Promise<Look & Pick<Seen, 'links'>> {
   await driver.problems();
   let seen: Seen | undefined;
@@ -102,7 +108,8 @@ export async function look(
     if (inside) await goTo(driver, path);
     else await driver.open(`${origin}/bid-web${path}`);
     await taken(driver);
-    const end = Date.now() + patience;
+    const start = Date.now();
+    const end = start + patience;
     for (let same = 0; same < 3; ) {
       // A page that is just being left answers nothing.
       const next = (await driver.run(lookAt).catch((error: Error) => error)) as Seen | Error;
@@ -111,7 +118,9 @@ export async function look(
         if (late || next instanceof WindowGone) throw next;
         same = 0;
       } else {
-        const isWhole = next.length > 30 && !next.waiting && comparedWith(right, next).length === 0;
+        const isAnother = right !== undefined || next.h1 !== before || Date.now() > start + 5000;
+        const isWhole =
+          next.length > 30 && !next.waiting && isAnother && comparedWith(right, next).length === 0;
         same = seen && next.length === seen.length && isWhole ? same + 1 : 0;
         seen = next;
         if (late && (next.waiting || next.length <= 30)) problems.push('never finished loading');
@@ -138,14 +147,18 @@ export async function look(
 }
 
 /** Links that each role sees on the pages that need no record, and on those behind them. */
-export async function findLinks(driver: Driver, origin: string): Promise<Record<Role, Set<string>>> {
+export async function findLinks(
+  driver: Driver,
+  origin: string,
+  roles: ReadonlySet<Role>,
+): Promise<Record<Role, Set<string>>> {
   const links: Record<Role, Set<string>> = {
     visitor: new Set(),
     buyer: new Set(),
     provider: new Set(),
     operator: new Set(),
   };
-  for (const role of Object.keys(links) as Role[]) {
+  for (const role of roles) {
     await become(driver, origin, role);
     const own = links[role];
     const done = new Set<string>();
@@ -184,15 +197,17 @@ export async function visitAll(
     const own = [...addresses].filter(([route]) => route.role === role);
     if (own.length > 0) await become(driver, origin, role);
     let inside = false;
+    let before: string | undefined;
     for (const [route, path] of own) {
-      const like = right?.get(route);
       // Pages of visitors are rendered on the server, each of them is taken over by React.
       const seen = await look(driver, origin, path, {
         notFound: refused.has(route.pattern),
         inside,
-        ...(like && { right: like }),
+        right: right?.get(route),
+        before,
       });
       tell(route, seen);
+      before = seen.h1;
       inside = role !== 'visitor' && seen.problems.length === 0;
     }
   }

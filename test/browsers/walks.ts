@@ -73,8 +73,7 @@ export const walks: readonly Walk[] = [
       await window.text('已保存');
       await window.press('下一步：确认采购需求');
       await window.text('合规检查');
-      await window.tickAll(/我已知悉/);
-      await window.press('提交审核');
+      await window.pressWithTicks(/我已知悉/, '提交审核');
       await window.at(/success-tip/);
     },
   },
@@ -101,8 +100,7 @@ export const walks: readonly Walk[] = [
       });
       await window.pressText(title);
       await window.at(/demand-orders\/./);
-      await window.tickAll(/都知悉，照现状报价/);
-      await window.press(/^确认全部 \d+ 个套餐/);
+      await window.pressWithTicks(/都知悉，照现状报价/, /^确认全部 \d+ 个套餐/);
       await window.text('报价有效期');
       // The dialog's, which stands behind the page's.
       await window.press(/^提交报价$/, 1);
@@ -127,7 +125,9 @@ export const walks: readonly Walk[] = [
     role: 'provider',
     async go(window, { origin }) {
       await window.open(at(origin, '/service-center/import'));
-      await window.text(/价格表|上传/);
+      await window.until('a field for files', () =>
+        window.run(`document.querySelector('input[type=file]') !== null`),
+      );
       const csv = `项目名称,类别,原价,优惠价\n血常规,检验,25,20\n尿常规,检验,15,12\n心电图,功能,${30 + (Date.now() % 60)},30\n`;
       await window.run(`(function () {
         var files = new DataTransfer();
@@ -152,10 +152,11 @@ export async function walkAll(
 ): Promise<void> {
   for (const { name, role, go } of walks) {
     if (isDone(name)) continue;
-    await driver.problems();
     const problems: string[] = [];
     try {
       await become(driver, origin, role);
+      // What a page says that is just being left is no part of the work.
+      await driver.problems();
       await go(steps(driver), { origin, title });
     } catch (error) {
       if (error instanceof WindowGone) throw new WindowGone(`${name}: ${error.message}`);
