@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { relatedParties } from './comparison-shapes.ts';
+import { relatedParties } from './related-parties.ts';
 import { id, moment, optionalText, yuan } from './kernel/shapes.ts';
 
 // An award above its company's limit waits for a second person beside the demand, which stays 采购中.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approval } from './award-approval.ts';
-import { matrix, matrixColumn, relatedParties, secondRound, suggestion } from './comparison-shapes.ts';
+import { matrix, matrixColumn, secondRound, suggestion } from './comparison-shapes.ts';
+import { relatedParties } from './related-parties.ts';
 import { demandKind, finding } from './demand-shapes.ts';
 import { decidedLot, peopleElsewhere } from './award-decision.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';

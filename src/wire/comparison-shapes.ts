@@ -3,6 +3,7 @@ import { quotationFiles } from './common.ts';
 import { peopleElsewhere } from './award-decision.ts';
 import { demandKind, finding, packageInfo } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
+import { relatedParties } from './related-parties.ts';
 import { sealState } from './seal-state.ts';
 
 /** What the caller may do next: comparison actions of the quotation package (`accept`, `reject`, `undo`). */
@@ -121,11 +122,6 @@ const roundOffer = {
 
 /** Why the caller decides nothing on this quote, for people: he belongs to its institution, or did while the demand was there; '' else. */
 const otherSide = z.string();
-
-/** Institutions that have something in common with the buyer (credit code, contact, people), each in one sentence. */
-export const relatedParties = z.array(
-  z.object({ institutionId: z.string(), institution: z.string(), text: z.string() }),
-);
 
 const perWeight = z.record(z.enum(['price', 'coverage', 'level', 'distance']), z.number());
 

@@ -9,7 +9,7 @@ import {
   group,
   timelineEntry,
 } from './demand-shapes.ts';
-import { relatedParties } from './comparison-shapes.ts';
+import { relatedParties } from './related-parties.ts';
 import { read, write } from './kernel/endpoint.ts';
 import {
   countedPageOf,

@@ -296,7 +296,5 @@ function inquiryValues({ inquiry }: AccessFixture): Partial<Record<CallName, Val
 }
 
 /** The values that the call has keys for. */
-function only(definition: AnyEndpoint, values: Values): Values {
-  const by = definition.access.by ?? '';
-  return by in values ? { [by]: values[by] } : {};
-}
+const only = ({ access: { by = '' } }: AnyEndpoint, values: Values): Values =>
+  by in values ? { [by]: values[by] } : {};

@@ -15,6 +15,7 @@ export interface InstitutionNotice {
   /** The id of the demand, contract, … that it is about; '' where its page has no record. */
   readonly record: string;
   readonly values: MessageValues;
+  readonly bySms?: true;
 }
 
 interface OtherNotice {

@@ -3,10 +3,9 @@ import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
-import type { ChannelKind } from '#domain/notification/notice-groups.ts';
-import type { DeliveryState } from '#domain/notification/delivery.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { FileTables } from './files.ts';
+import type { NoticeTables } from './notices.ts';
 
 export interface AppUserTable {
   id: string;
@@ -243,45 +242,6 @@ export interface DoctorTable {
   updated_at: DefaultMoment;
 }
 
-export interface NotificationTable {
-  id: string;
-  user_id: string;
-  kind: string;
-  title: string;
-  body: string;
-  link: Generated<string>;
-  /** For which company or institution of his; '' for himself or the operators. */
-  organisation: Generated<string>;
-  created_at: DefaultMoment;
-  read_at: NullableMoment;
-}
-
-export interface NoticeChannelTable {
-  id: string;
-  user_id: string;
-  kind: ChannelKind;
-  name: Generated<string>;
-  shown: Generated<string>;
-  target: Generated<string>;
-  sealed: Buffer | null;
-  groups: string[];
-  problem: Generated<string>;
-  failures: Generated<number>;
-  retry_at: NullableMoment;
-  busy_until: NullableMoment;
-  created_at: DefaultMoment;
-}
-
-export interface NoticeDeliveryTable {
-  id: string;
-  notification_id: string;
-  channel_id: string;
-  state: Generated<DeliveryState>;
-  problem: Generated<string>;
-  created_at: Moment;
-  settled_at: NullableMoment;
-}
-
 export interface PersonalCopyTable {
   user_id: string;
   run: string;
@@ -291,7 +251,7 @@ export interface PersonalCopyTable {
   failed: Generated<boolean>;
 }
 
-export interface PeopleTables extends FileTables {
+export interface PeopleTables extends FileTables, NoticeTables {
   app_user: AppUserTable;
   session: SessionTable;
   captcha: CaptchaTable;
@@ -308,8 +268,5 @@ export interface PeopleTables extends FileTables {
   institution_invitation: InstitutionInvitationTable;
   institution_operation: InstitutionOperationTable;
   doctor: DoctorTable;
-  notification: NotificationTable;
-  notice_channel: NoticeChannelTable;
-  notice_delivery: NoticeDeliveryTable;
   personal_copy: PersonalCopyTable;
 }

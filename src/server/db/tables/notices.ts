@@ -1,0 +1,49 @@
+import type { DeliveryState } from '#domain/notification/delivery.ts';
+import type { ChannelKind } from '#domain/notification/notice-groups.ts';
+import type { DefaultMoment, Moment, NullableMoment } from '#server/db/columns.ts';
+import type { Generated } from 'kysely';
+
+export interface NotificationTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  title: string;
+  body: string;
+  link: Generated<string>;
+  /** For which company or institution of his; '' for himself or the operators. */
+  organisation: Generated<string>;
+  created_at: DefaultMoment;
+  read_at: NullableMoment;
+}
+
+export interface NoticeChannelTable {
+  id: string;
+  user_id: string;
+  kind: ChannelKind;
+  name: Generated<string>;
+  shown: Generated<string>;
+  target: Generated<string>;
+  sealed: Buffer | null;
+  groups: string[];
+  problem: Generated<string>;
+  failures: Generated<number>;
+  retry_at: NullableMoment;
+  busy_until: NullableMoment;
+  created_at: DefaultMoment;
+}
+
+export interface NoticeDeliveryTable {
+  id: string;
+  notification_id: string;
+  channel_id: string;
+  state: Generated<DeliveryState>;
+  problem: Generated<string>;
+  created_at: Moment;
+  settled_at: NullableMoment;
+}
+
+export interface NoticeTables {
+  notification: NotificationTable;
+  notice_channel: NoticeChannelTable;
+  notice_delivery: NoticeDeliveryTable;
+}
