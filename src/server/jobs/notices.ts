@@ -29,9 +29,10 @@ const longest = { title: 100, body: 1000, sms: 300 } as const;
 export async function writeNotice(
   tx: Tx,
   services: Pick<Services, 'ports' | 'clock' | 'independent'>,
-  notice: Notice,
+  queued: Notice,
 ): Promise<void> {
   const { ports, clock } = services;
+  const notice = withRecord(queued);
   const recipients = await recipientsOf(tx, notice);
   if (recipients.length === 0) return;
   const people = [...new Set(recipients.map(({ userId }) => userId))];
@@ -76,6 +77,13 @@ export async function writeNotice(
   if (deliveries.length === 0) return;
   await tx.insertInto('notice_delivery').values(deliveries).execute();
   await sendJob(tx, 'deliver', {});
+}
+
+/** Queued by a release before 0145, a message to institutions names a page with its record. */
+function withRecord(notice: Notice): Notice {
+  if (!('institutions' in notice.to) || 'record' in notice) return notice;
+  const { target, ...rest } = notice as Notice & { target: { id: string } | null };
+  return { ...rest, record: target?.id ?? '' } as Notice;
 }
 
 /** They are sent by short message anyway, to who has no account as well. */
