@@ -44,6 +44,7 @@ const needsNone: Readonly<Record<string, string>> = {
   'console.setOperatorRole': 'sets one value, which the input says',
   'console.resetTotp': 'of a person',
   'console.viewAs': 'of a person',
+  'console.changeMobile': 'sets one value of a person, which the input says',
   'console.exportPerson': 'of a person',
   'console.eraseUser': 'of a person, named again by the account',
   'console.endSession': 'of a session',

@@ -1,6 +1,6 @@
 import type { RowDraft } from './drafts.ts';
 import { partsOf as itemsIn } from './enumerations.ts';
-import type { Written } from './overlaps.ts';
+import type { Written } from './written-group.ts';
 import { ageName, isWithin, partsOf, type People, sexName } from './people.ts';
 import type { Questions } from './questions.ts';
 

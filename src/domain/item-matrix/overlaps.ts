@@ -3,14 +3,7 @@ import type { MarkLevel, MatrixGroup, Remark } from './matrix-reading.ts';
 import { askOverlap, type Decision, itemsOf } from './overlap-questions.ts';
 import { ageName, eldest, isWithin, meets, partsOf, type People, sameAs, sexName } from './people.ts';
 import type { Questions } from './questions.ts';
-
-/** A group as its source writes it. */
-export interface Written {
-  readonly group: MatrixGroup;
-  /** Its ages were understood. */
-  readonly clear: boolean;
-  readonly listed: boolean;
-}
+import type { Written } from './written-group.ts';
 
 /** People who get the same: one group as it was written, or a part that several share. */
 interface Piece {

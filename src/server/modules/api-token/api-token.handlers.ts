@@ -7,7 +7,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockManaged } from '#server/modules/organisation/members.command.ts';
-import { institutions } from '#server/modules/organisation/organisation.ts';
+import { institutions } from '#server/modules/membership/organisation.ts';
 import type { apiTokenCalls } from '#wire/api-token.ts';
 import { calls } from '#wire/calls.ts';
 import { sql } from 'kysely';

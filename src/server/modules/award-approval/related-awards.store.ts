@@ -2,8 +2,8 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { type Fen, formatFen, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { DemandRow } from '#server/modules/demand/demand.store.ts';
-import { sql } from 'kysely';
+import type { DemandTable } from '#server/db/tables/procurement.ts';
+import { type Selectable, sql } from 'kysely';
 
 const days = 30;
 const named = 5;
@@ -24,7 +24,7 @@ export interface RelatedAward {
  */
 export async function relatedAwards(
   db: Sql,
-  demand: Pick<DemandRow, 'id' | 'company_id' | 'purpose'>,
+  demand: Pick<Selectable<DemandTable>, 'id' | 'company_id' | 'purpose'>,
   now: Date,
 ): Promise<readonly RelatedAward[]> {
   const since = new Date(now.getTime() - days * 86_400_000);

@@ -9,13 +9,14 @@ import { newId } from '#server/db/new-id.ts';
 import { actorOf } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import { membersWho } from '#server/modules/organisation/member.store.ts';
-import { companies } from '#server/modules/organisation/organisation.ts';
-import type { DemandRow } from '#server/modules/demand/demand.store.ts';
+import { membersWho } from '#server/modules/membership/member.store.ts';
+import { companies } from '#server/modules/membership/organisation.ts';
+import type { DemandTable } from '#server/db/tables/procurement.ts';
 import { relatedText as relatedPartyText } from '#domain/access/one-side.ts';
 import { belongingTo, relatedParties } from '#server/modules/sides/sides.store.ts';
 import { relatedAwards, relatedText, totalOf } from './related-awards.store.ts';
 import { type ApprovalRow, requireNoneWaiting } from './award-approval.store.ts';
+import type { Selectable } from 'kysely';
 
 /** What somebody is about to award. */
 export interface Award {
@@ -41,7 +42,7 @@ export interface Award {
  */
 export async function mustWaitForApproval(
   { tx, caller, now }: WriteContext,
-  demand: DemandRow,
+  demand: Selectable<DemandTable>,
   award: Award,
   note: string,
   approved?: ApprovalRow,
@@ -134,7 +135,12 @@ export async function mustWaitForApproval(
 }
 
 /** No award waits for this: the approvers are told that several within the limit come to more than it. */
-async function tellOfParts(tx: Tx, demand: DemandRow, userId: string, values: MessageValues): Promise<void> {
+async function tellOfParts(
+  tx: Tx,
+  demand: Selectable<DemandTable>,
+  userId: string,
+  values: MessageValues,
+): Promise<void> {
   const approvers = await membersWho(tx, companies, demand.company_id, 'approve');
   const users = approvers.map((one) => one.userId).filter((id) => id !== userId);
   if (users.length === 0) return;

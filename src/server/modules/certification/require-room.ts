@@ -1,7 +1,7 @@
 import { underReview } from '#domain/access/certification.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Organisation } from '#server/modules/organisation/organisation.ts';
+import type { Organisation } from '#server/modules/membership/organisation.ts';
 
 /** A group's clerk certifies its companies, a chain's its branches; what waits for an operator at once is less. */
 const most = { company: 30, institution: 60 } as const;

@@ -8,7 +8,7 @@ import { requireFree } from '#server/modules/certification/require-free.ts';
 import { requireRoom } from '#server/modules/certification/require-room.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
-import { companies } from '#server/modules/organisation/organisation.ts';
+import { companies } from '#server/modules/membership/organisation.ts';
 import { companyKind, fieldsOf, insertCompany, lockCompany, lockUser, pendingOf } from './company.store.ts';
 
 export async function addCompany(context: WriteContext, fields: CompanyFields): Promise<{ id: string }> {

@@ -3,8 +3,8 @@ import type { CompanyFields } from '#domain/company/company-fields.ts';
 import { reviewedCompanyFields, companyFieldLabels } from '#domain/company/company-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
-import { addMember, membersWho } from '#server/modules/organisation/member.store.ts';
-import { companies } from '#server/modules/organisation/organisation.ts';
+import { addMember, membersWho } from '#server/modules/membership/member.store.ts';
+import { companies } from '#server/modules/membership/organisation.ts';
 import { purchases } from '#server/modules/user/user.store.ts';
 import { sql } from 'kysely';
 

@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts';
 import { requireFree } from '#server/modules/certification/require-free.ts';
 import { requireRoom } from '#server/modules/certification/require-room.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import { companies } from '#server/modules/organisation/organisation.ts';
+import { companies } from '#server/modules/membership/organisation.ts';
 import { findInTheWay } from '#server/modules/organisation/own.store.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { signInByNumber } from '#server/modules/user/shortcut-sign-in.command.ts';

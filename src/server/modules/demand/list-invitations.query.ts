@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/database.ts';
 import { quotationStatus, type QuotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { givenUpReason } from '#server/modules/quotation/given-up.ts';
+import { givenUpReason } from '#server/modules/common/given-up.ts';
 import { sql } from 'kysely';
 
 export interface InvitationRow {

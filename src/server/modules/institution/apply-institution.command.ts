@@ -10,7 +10,7 @@ import { requireRoom } from '#server/modules/certification/require-room.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
 import { lockUser } from '#server/modules/company/company.store.ts';
-import { institutions } from '#server/modules/organisation/organisation.ts';
+import { institutions } from '#server/modules/membership/organisation.ts';
 import {
   columnsOf,
   fieldsOf,

@@ -7,8 +7,8 @@ import {
 } from '#domain/institution/institution-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
-import { addMember, membersWho } from '#server/modules/organisation/member.store.ts';
-import { institutions } from '#server/modules/organisation/organisation.ts';
+import { addMember, membersWho } from '#server/modules/membership/member.store.ts';
+import { institutions } from '#server/modules/membership/organisation.ts';
 import { pinyin } from 'pinyin-pro';
 
 const spelt = (text: string, pattern: 'pinyin' | 'first') =>

@@ -2,7 +2,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import { institutions } from '#server/modules/organisation/organisation.ts';
+import { institutions } from '#server/modules/membership/organisation.ts';
 import { listOwn } from '#server/modules/organisation/own.store.ts';
 import type { institutionCalls } from '#wire/institution.ts';
 import { addInstitution, previewInstitution, updateInstitution } from './apply-institution.command.ts';

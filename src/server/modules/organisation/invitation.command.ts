@@ -12,9 +12,15 @@ import { mayTextPerson } from '#server/modules/notification/spare-person.ts';
 import { invitationPaths } from '#wire/notice-target.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { sql } from 'kysely';
-import { addMember, lockOrganisation, roleIn, roleName, setCurrent } from './member.store.ts';
+import {
+  addMember,
+  lockOrganisation,
+  roleIn,
+  roleName,
+  setCurrent,
+} from '#server/modules/membership/member.store.ts';
 import { handOn, lockManaged, record } from './members.command.ts';
-import { companies, institutions, type Organisation } from './organisation.ts';
+import { companies, institutions, type Organisation } from '#server/modules/membership/organisation.ts';
 
 const day = 86_400;
 const validDays = 7;

@@ -9,8 +9,8 @@ import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { sql } from 'kysely';
 import { handOnApprovals } from '#server/modules/award-approval/hand-on.ts';
-import { lockOrganisation, membersWho, roleIn } from './member.store.ts';
-import type { Organisation } from './organisation.ts';
+import { lockOrganisation, membersWho, roleIn } from '#server/modules/membership/member.store.ts';
+import type { Organisation } from '#server/modules/membership/organisation.ts';
 
 /**
  * Locks the organisation, so that changes of its people and its limit come one after the other, and asks for the caller's

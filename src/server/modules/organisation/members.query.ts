@@ -2,8 +2,8 @@ import { maskMobile } from '#domain/access/mobile.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
-import { listMembers, roleName } from './member.store.ts';
-import type { Organisation } from './organisation.ts';
+import { listMembers, roleName } from '#server/modules/membership/member.store.ts';
+import type { Organisation } from '#server/modules/membership/organisation.ts';
 
 /** Members and, for who manages them, the invitations that were not answered. */
 export async function listPeople({ db, caller, now }: ReadContext, kind: Organisation, id: string) {

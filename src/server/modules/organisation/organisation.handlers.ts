@@ -11,10 +11,10 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { recordAll } from '#server/db/transition.ts';
 import { decidersOf, waitingApprovals } from '#server/modules/award-approval/hand-on.ts';
 import { invitationCommands } from './invitation.command.ts';
-import { setCurrent } from './member.store.ts';
+import { setCurrent } from '#server/modules/membership/member.store.ts';
 import { lockManaged, memberCommands, record, tellManagers } from './members.command.ts';
 import { listPeople } from './members.query.ts';
-import { companies, institutions, type Organisation } from './organisation.ts';
+import { companies, institutions, type Organisation } from '#server/modules/membership/organisation.ts';
 
 const handlersOf = (kind: Organisation) => {
   const { answerInvitation, ...invitations } = invitationCommands(kind);

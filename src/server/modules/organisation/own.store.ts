@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organisation } from '#server/modules/membership/organisation.ts';
 
 export interface OwnPage {
   readonly current: number;

@@ -17,7 +17,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { offOffer } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { sql } from 'kysely';
-import { givenUpReason } from './given-up.ts';
+import { givenUpReason } from '#server/modules/common/given-up.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
 import { demandAmendments } from './demand-amendments.query.ts';
