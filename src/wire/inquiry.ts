@@ -38,7 +38,7 @@ export const inquiryCalls = {
   'inquiry.invite': write({
     summary: '询价单：再邀请几家机构',
     access: { caller: 'member', relation: 'inquiryOwner', by: 'demandId', act: 'purchase' },
-    input: z.object({ demandId: id, institutionIds: institutionIds.refine((ids) => ids.length > 0) }),
+    input: z.object({ demandId: id, institutionIds: institutionIds.min(1) }),
     output: z.object({ invited: z.number().int() }),
     failures: [409],
   }),

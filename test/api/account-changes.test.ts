@@ -97,7 +97,7 @@ test('an operator changes a number with a record of how; both numbers hear of it
   const mobile = freshNumber();
   const reason = '本人持身份证到场核实';
   await world.call('operator', 'console.changeMobile', { userId, mobile, reason });
-  await expectFailure(world.call(person, 'user.detail', {}), 702);
+  await expectFailure(world.call(person, 'user.detail', {}), 700);
   await runDueJobs(world.services);
   for (const number of [person.mobile, mobile])
     expect(world.sms.some((one) => one.mobile === number && one.code.includes('手机号'))).toBe(true);

@@ -151,7 +151,7 @@ test.each(['the deadline', 'giving the amendment up'])(
     const after = await detail(0);
     expect(after).toMatchObject({ amending: false, status: { name: '已报价' } });
     expect(after.packages.map(({ status, quotedTotal }) => [status.name, quotedTotal])).toEqual([
-      ['已取消', '0.00'],
+      ['不报价', '0.00'],
       ['已报价', sentTotal],
     ]);
     expect(await offered()).toEqual([expect.stringContaining('女性基础')]);
@@ -173,7 +173,7 @@ test('an added package is to be quoted beside what stands', async () => {
   const { amending: isAmending, offOffer } = await detail(0);
   expect([isAmending, offOffer.length]).toEqual([true, 2]);
   await world.call(sent, 'quotation.abandon', { quotationId: deal.bids[0]?.quotationId as string });
-  expect((await detail(0)).packages.map(({ status }) => status.name)).toEqual(['已取消', '已报价', '已取消']);
+  expect((await detail(0)).packages.map(({ status }) => status.name)).toEqual(['不报价', '已报价', '不报价']);
   expect(await offered()).toHaveLength(1);
 });
 

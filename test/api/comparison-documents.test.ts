@@ -107,12 +107,15 @@ test('the workbook has the first prices of a second round, per package and in th
   ]);
 });
 
-test('the memo gives the ground on which a warning was confirmed', async () => {
+test('the memo says 已确认 of confirmed warnings, with their ground, and never of a notice', async () => {
   const { demandId } = made;
   const memo = () => buyer()('comparison.awardMemo', { demandId });
-  const [finding] = (await memo()).findings;
-  const confirmed = { ruleId: finding?.ruleId, packageId: '', at: new Date().toISOString(), ground };
+  const saidOf = (one: Parameters<typeof awardMemoText>[0]) => awardMemoText(one).facts.at(-1)?.[1][0];
+  const [notice] = (await memo()).findings;
+  if (!notice) throw new Error('The demand has no finding.');
+  const confirmed = { ruleId: notice.ruleId, packageId: '', at: new Date().toISOString(), ground };
   await world.sql`UPDATE demand SET confirmations = ${JSON.stringify([confirmed])} WHERE id = ${demandId}`;
-  const said = awardMemoText(await memo()).facts.at(-1);
-  expect(said?.[1][0]).toContain(`已确认。依据说明：${ground}`);
+  expect(saidOf(await memo())).not.toContain('已确认');
+  const warning = { ...notice, effect: 'warn' as const, confirmed: true, ground };
+  expect(saidOf({ ...(await memo()), findings: [warning] })).toContain(`已确认。依据说明：${ground}`);
 });

@@ -87,7 +87,7 @@ test('a quote given up while comparing can not be accepted', async () => {
   const { demandId, bids } = await two();
   const [a, b] = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
   await bids[0]?.giveUp();
-  await expectFailure(acceptAll(demandId, a), 409, '已取消');
+  await expectFailure(acceptAll(demandId, a), 409, '不报价');
   expect((await overview(demandId)).rows.map((row) => row.quotationId)).toEqual([b.quotationId]);
 });
 

@@ -97,6 +97,7 @@ test('a service out of use is offered for no quote any more, but where the deman
 });
 
 test('hot cities stand in the order they were given; a closed city is offered nowhere, its own page stands', async () => {
+  await world.sql`UPDATE institution SET city_id = '310100'`;
   await save('hot-city', () => '440300 | 深圳\n310100 | 上海');
   const hot = async () => (await visitor()('region.listHot', {})).map(({ id }) => id);
   expect(await hot()).toEqual(['440300', '310100']);
@@ -105,23 +106,29 @@ test('hot cities stand in the order they were given; a closed city is offered no
     '上海',
   ]);
 
-  await save('closed-city', () => '440300 | 深圳');
-  expect(await hot()).toEqual(['310100']);
-  expect(await visitor()('region.query', { keyword: '深圳' })).toEqual([]);
+  await save('closed-city', () => '310100 | 上海');
+  expect(await hot()).toEqual(['440300']);
+  expect(await visitor()('region.query', { keyword: '上海' })).toEqual([]);
   const groups = await visitor()('region.listByInitials', {});
-  expect(groups.flatMap(({ cityList }) => cityList.map(({ id }) => id))).not.toContain('440300');
+  expect(groups.flatMap(({ cityList }) => cityList.map(({ id }) => id))).not.toContain('310100');
   expect((await regionSnapshot(world.services)).served).toEqual([]);
-  const province = await visitor()('home.overview', { regionId: '440000' });
-  expect(province.cities.map(({ code }) => code)).not.toContain('440300');
-  for (const regionId of ['440300', '440305'])
+  const province = await visitor()('home.overview', { regionId: '310000' });
+  expect(province.cities.map(({ code }) => code)).not.toContain('310100');
+  for (const regionId of ['310100', '310115'])
     expect(await visitor()('home.overview', { regionId })).toMatchObject({
-      closedNotice: expect.stringMatching(/^深圳暂未开放.*请致电 4001-0755-70（每天 07:30–23:00）/),
-      city: { name: '深圳' },
+      closedNotice: expect.stringMatching(/^上海暂未开放.*请致电 4001-0755-70（每天 07:30–23:00）/),
+      city: { name: '上海' },
       cities: [],
     });
+  await world.sql`UPDATE institution SET city_id = '440300'`;
+  const isDefault = await expectFailure(
+    save('closed-city', () => '440300 | 深圳'),
+    400,
+  );
+  expect(isDefault.message).toContain('默认城市');
 
   await save('closed-city', () => '');
-  expect((await visitor()('home.overview', { regionId: '440300' })).closedNotice).toBe('');
+  expect((await visitor()('home.overview', { regionId: '310100' })).closedNotice).toBe('');
   expect(await hot()).toEqual(['440300', '310100']);
   const noCity = await expectFailure(save('hot-city', () => '440305 | 南山'));
   expect(noCity).toMatchObject({ code: 400, fields: { body: expect.stringContaining('不是城市') } });

@@ -5,11 +5,11 @@ import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { nextCreditCode, testPassword } from '#test/world/people.ts';
-import type { Bid } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, matrixRuleItems } from './access-fixture.ts';
 import { inputSchemaOf } from './json-schema.ts';
+import { inquiryValues, only } from './inquiry-input.ts';
 import { leastObject } from './least-input.ts';
 import type { Who } from './rehearsal.ts';
 
@@ -216,6 +216,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.act': { kind: 'company', id: f.pendingCompany.id, action: 'freeze' },
     'console.mergeCompanies': { duplicateId: f.pendingCompany.id, keptId: f.companyId },
     'console.personalData': { userId: world.people.member.userId },
+    'user.changeMobile': { oldCode: '123456', newCode: '123456' },
     'console.changeMobile': {
       userId: world.people.member.userId,
       mobile: '13800138777',
@@ -269,32 +270,3 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.decideProposal': { outcome: 'declined', reason: '不属于体检项目' },
   };
 }
-
-/** Calls about an inquiry speak of the inquiries among the records. */
-function inquiryValues({ inquiry }: AccessFixture): Partial<Record<CallName, Values>> {
-  const ofBid = (bid: Bid | undefined) => ({
-    quotationId: bid?.quotationId,
-    quotationPackageId: bid?.packages[0]?.quotationPackageId,
-  });
-  const sent = { demandId: inquiry.sent.demandId, ...ofBid(inquiry.sent.bids[0]) };
-  const unsent = ofBid(inquiry.open.bids[0]);
-  const { draft } = inquiry;
-  return {
-    ...Object.fromEntries(
-      (Object.keys(callTable) as CallName[])
-        .filter((name) => accessOf(name).relation?.startsWith('inquiry'))
-        .map((name) => {
-          const values = name.startsWith('inquiryQuotation.confirm') ? unsent : { ...draft, ...sent };
-          return [name, only(calls[name] as AnyEndpoint, values)];
-        }),
-    ),
-    'inquiry.submit': { ...draft },
-    'inquiry.addGroup': { ...draft },
-    'inquiry.updateGroup': { ...draft, packages: [] },
-    'inquiry.deleteGroup': { ...draft },
-  };
-}
-
-/** The values that the call has keys for. */
-const only = ({ access: { by = '' } }: AnyEndpoint, values: Values): Values =>
-  by in values ? { [by]: values[by] } : {};

@@ -104,7 +104,7 @@ function addPackage(
     reject_reason:
       story.steps.findLast((step) => step.pkg === index && step.action === 'reject')?.reason ?? '',
   });
-  rows.quotation_line.push(...lines);
+  rows.quotation_line.push(...lines.map((line) => ({ ...line, priced_at: null, priced_by: null })));
   if (story.status === quotationStatus.won && status === quotationPackageStatus.accepted) {
     rows.award.push({
       city_id: null,

@@ -3,11 +3,8 @@ import { newId } from '#server/db/new-id.ts';
 import type { QuotationLineTable } from '#server/db/tables/procurement.ts';
 import type { Insertable } from 'kysely';
 
-/** Every column of a line said, so that rows can go in as one JSON document. */
-export type LineRow = Required<Omit<Insertable<QuotationLineTable>, 'priced_at' | 'priced_by'>> & {
-  priced_at: null;
-  priced_by: null;
-};
+/** Every column of a line said, so that rows can go in as one JSON document; who set its price is `setPrices`' alone. */
+export type LineRow = Required<Omit<Insertable<QuotationLineTable>, 'priced_at' | 'priced_by'>>;
 
 /** Matched lines as rows of one quotation package, in their order. */
 export function lineRows(
@@ -39,7 +36,5 @@ export function lineRows(
     suggestions: [...line.suggestions],
     by_hand: line.byHand ?? false,
     sort,
-    priced_at: null,
-    priced_by: null,
   }));
 }

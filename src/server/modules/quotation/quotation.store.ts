@@ -45,6 +45,10 @@ export async function replaceLines(
   quotationPackageId: string,
   rows: readonly LineRow[],
 ): Promise<void> {
+  // A price that is drafted anew is nobody's; who set one that stays is kept.
+  await sql`UPDATE quotation_line l SET priced_at = NULL, priced_by = NULL
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, unit_price int)
+    WHERE l.id = r.id AND l.unit_price <> r.unit_price AND l.priced_at IS NOT NULL`.execute(tx);
   await upsertRows(tx, 'quotation_line', ['id'], rows);
   await sql`DELETE FROM quotation_line WHERE quotation_package_id = ${quotationPackageId}
     AND id <> ALL(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
