@@ -72,7 +72,7 @@ async function ofTwoCompanies(origin: string, other: string): Promise<void> {
   const title = await first.innerText();
   const create = page.getByRole('link', { name: '发布采购需求' });
   await expect.poll(() => create.count()).toBe(0);
-  await page.getByLabel('当前企业').click();
+  await page.getByLabel('当前企业').filter({ visible: true }).click();
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option')
     .filter({ hasNotText: other })

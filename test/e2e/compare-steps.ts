@@ -46,6 +46,9 @@ export async function complete(page: Page, confirm = '确认完成'): Promise<vo
   await page.getByRole('button', { name: '完成采购' }).click();
   const dialog = page.getByRole('dialog', { name: '完成采购？' });
   await dialog.getByLabel('提前定标的原因').fill('体检日期临近，需尽快确定机构。');
+  await dialog.getByRole('list', { name: '定标清单' }).waitFor();
+  for (const reason of await dialog.getByLabel(/没有选建议的.+原因/).all())
+    await reason.fill('这家离单位更近。');
   await dialog.getByRole('button', { name: confirm }).dblclick();
 }
 

@@ -151,12 +151,15 @@ describe('the demand as a whole', () => {
     // The scenario does both in one step: by city, and accepted.
     await page.getByRole('button', { name: '采用方案 按城市分别定标' }).click();
     await dialog.getByText('（北京）', { exact: false }).first().waitFor();
+    // Nobody of Beijing quoted: whoever sends its people elsewhere says why.
+    await dialog.getByText('北京 80 人须去其他城市体检').waitFor();
+    await dialog.getByLabel(/^安排到其他城市体检的原因/).fill('北京没有机构报价，员工统一到武汉体检');
     await dialog.getByRole('button', { name: '确认接受' }).click();
     await page.getByText('已接受 2 个', { exact: false }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(/已接受 深圳 90 人/).waitFor();
 
-    // Nobody of Beijing quoted: the one of Wuhan takes both, and gives Wuhan back for a moment.
+    // The one of Wuhan takes both, and gives Wuhan back for a moment.
     await first(page, 'link', /· 男性/).click();
     await first(page, 'button', /^撤回 武汉/).click();
     await dialog.getByRole('checkbox', { name: '北京（48 人）' }).uncheck();
@@ -217,7 +220,7 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   const people = owner.page.getByRole('region', { name: '企业成员' });
   await people.getByLabel('邀请同事').fill('13800000008');
   await people.getByLabel('角色', { exact: true }).click();
-  await owner.page.locator('.ant-select-dropdown:visible').getByTitle('审批人').click();
+  await owner.page.locator('.ant-select-dropdown:visible').getByText('审批人', { exact: true }).click();
   await people.getByRole('button', { name: '发出邀请' }).click();
   await people.getByText('等待接受').waitFor();
   await owner.page.getByLabel('审批限额').fill('1');

@@ -156,7 +156,7 @@ describe('a signed-in institution', () => {
     const why = page.getByRole('button', { name: /不在服务城市，查看原因/ }).first();
     await why.click();
     const panel = page.getByRole('dialog', { name: /查看原因/ });
-    await panel.getByText(/贵机构位于深圳/).waitFor();
+    await panel.getByText(/贵机构在深圳体检/).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => panel.count()).toBe(0);
 

@@ -53,6 +53,8 @@ export async function chooseItems(page: Page, heads: { men: string; women: strin
 export async function confirmAndSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
   await page.getByRole('heading', { name: '合规检查' }).first().waitFor();
+  // What is to be confirmed comes with the notices.
+  await page.getByText('个人体检报告密封后', { exact: false }).first().waitFor();
   for (const box of await page.getByRole('checkbox', { name: /我已知悉/ }).all()) await box.check();
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 800 });

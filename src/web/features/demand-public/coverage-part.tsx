@@ -134,7 +134,7 @@ function Meter({ covered: { items, coverage, elsewhere, headcount, inCity } }: {
       项
       {inCity && here < headcount && (
         <span className="warning" title={`${peopleText(elsewhere)}不在您的体检城市`}>
-          {here}/{headcount} 人
+          仅 {here} 人
         </span>
       )}
     </span>

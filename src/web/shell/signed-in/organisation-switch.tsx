@@ -21,9 +21,9 @@ export function WorksFor({ area }: { area: WorkArea }) {
   const { company } = useCurrentUser();
   if (area.id === 'console' || (area.id === 'purchase' && !company)) return null;
   return (
-    <div className="work-for">
+    <section className="work-for" aria-label="正在代表">
       <OrganisationSwitch area={area} />
-    </div>
+    </section>
   );
 }
 
