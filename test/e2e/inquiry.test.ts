@@ -104,7 +104,7 @@ async function change({ page, ...buyer }: Visitor, provider: Visitor, demandId: 
 
 async function chooseInstitutions(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: '下一步：填写体检需求' }).click();
-  await page.getByText('请至少选择一家要询价的机构。').waitFor();
+  await page.getByText('请至少选择一家要询价的机构。').first().waitFor();
   await page.getByLabel('按哪些项目看齐全度').click();
   await page.getByText('齐全度：年度基础体检').click();
   await firstText(page, /全部 \d+ 项/).waitFor();

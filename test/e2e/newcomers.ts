@@ -110,6 +110,9 @@ export async function newInstitution(origin: string): Promise<void> {
   await page.getByText(/^已处理 \d+ 行/).waitFor();
   await page.getByRole('button', { name: /^导入 \d+ 项/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /导入/ }).click();
+  // One of the list is free: that is meant.
+  await page.getByText('“报告电子版”原价 ¥0.00（免费）', { exact: false }).waitFor();
+  await page.getByRole('button', { name: '价格无误' }).click();
   await page.getByText(/可导入 0/).waitFor();
   await go('/service-center');
   const able = page.getByRole('region', { name: '现在就能报价的需求' });
