@@ -72,7 +72,8 @@ export const walks: readonly Walk[] = [
       await window.text(/全部能做/);
       await window.text('已保存');
       await window.press('下一步：确认采购需求');
-      await window.text('合规检查');
+      // The step before has 合规检查, too, and stays until this one is drawn.
+      await window.text('提交审核');
       await window.pressWithTicks(/我已知悉/, '提交审核');
       await window.at(/success-tip/);
     },

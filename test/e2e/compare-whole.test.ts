@@ -161,6 +161,8 @@ describe('the demand as a whole', () => {
 
     // The one of Wuhan takes both, and gives Wuhan back for a moment.
     await first(page, 'link', /· 男性/).click();
+    await page.getByLabel('查看机构').click();
+    await page.locator('.ant-select-dropdown:visible').getByText(/^武汉/).click();
     await first(page, 'button', /^撤回 武汉/).click();
     await dialog.getByRole('checkbox', { name: '北京（48 人）' }).uncheck();
     await dialog.getByRole('button', { name: '确认撤回' }).click();
@@ -234,7 +236,9 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   await colleague.page.getByText('已加入', { exact: false }).waitFor();
 
   await openComparisonAt(site.origin, owner, of);
-  await (await acceptAll(owner.page)).getByRole('button', { name: '确认接受' }).click();
+  const accepting = await acceptAll(owner.page);
+  await accepting.getByLabel(/^安排到其他城市体检的原因/).fill('两地员工统一到一家体检');
+  await accepting.getByRole('button', { name: '确认接受' }).click();
   await owner.page.getByText(/已接受 [1-9]\d* 个/).waitFor();
   const submit = async () => {
     await complete(owner.page, '提交审批');

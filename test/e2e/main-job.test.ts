@@ -236,7 +236,7 @@ async function buyerAwards(buyer: Visitor) {
   await first(page, 'cell', /¥[\d,.]+\s*人均/).waitFor();
   const items = page.getByText('一般检查').first();
   await expect.poll(() => items.isVisible()).toBe(false);
-  await first(page, 'button', /· 男性/).click();
+  await page.locator('summary').filter({ hasText: '· 男性' }).first().click();
   await items.waitFor();
   await fits(page);
 }

@@ -52,8 +52,8 @@ export async function chooseItems(page: Page, heads: { men: string; women: strin
 /** The third step, which is not longer than two screens of a small desk. */
 export async function confirmAndSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
-  await page.getByRole('heading', { name: '合规检查' }).first().waitFor();
-  // What is to be confirmed comes with the notices.
+  // The step before has this heading, too, and stays until this one is drawn.
+  await page.getByRole('button', { name: '提交审核' }).waitFor();
   await page.getByText('个人体检报告密封后', { exact: false }).first().waitFor();
   for (const box of await page.getByRole('checkbox', { name: /我已知悉/ }).all()) await box.check();
   const before = page.viewportSize();
