@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { first, firstText, fits, where } from '#test/e2e/page-helpers.ts';
+import { first, fits, where } from '#test/e2e/page-helpers.ts';
 import { chooseItems, confirmAndSubmit, fillTerms, publish, toItems } from '#test/e2e/post-demand.ts';
 import { addMissing, confirmPackage, declineAndResume, rightEdge } from '#test/e2e/quote-steps.ts';
 import { freshSite } from '#test/e2e/site.ts';
