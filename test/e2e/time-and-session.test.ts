@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { hydrated } from '#test/e2e/browser.ts';
 import { callerAt } from '#test/e2e/procure-at-site.ts';
 import { where } from '#test/e2e/page-helpers.ts';
 import { origin, signInByForm, visitor } from '#test/e2e/visitor.ts';
@@ -117,13 +118,15 @@ describe('on a computer that others use', () => {
     await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
     await expect.poll(() => list.count()).toBe(0);
     await expect.poll(() => second.url()).toMatch(/\/login\?redirect=/);
-    // Back at once as the first person; then somebody else takes the first tab.
+    // Back at once as the first person; then somebody else signs in, in a third tab.
     await signInByForm(second, 'demo_buyer2');
     await list.waitFor();
-    await open('/login');
-    await page.evaluate("localStorage.removeItem('accessToken')");
-    await open('/login');
-    await signInByForm(page, 'demo_member');
+    const third = await context.newPage();
+    await third.goto(`${origin}/bid-web/about-us`);
+    await third.evaluate("localStorage.removeItem('accessToken')");
+    await third.goto(`${origin}/bid-web/login`);
+    await hydrated(third);
+    await signInByForm(third, 'demo_member');
     await expect.poll(() => list.count()).toBe(0);
   });
 });
