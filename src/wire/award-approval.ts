@@ -53,7 +53,7 @@ export const awardApprovalCalls = {
       relatedTotal: yuan,
       /** Who may decide on the waiting one, by name; none: nobody can. */
       deciders: z.array(z.string()),
-      /** Why the caller may not decide on it though his role would allow it: he belongs to an institution that wins; '' else. */
+      /** Why the caller may not decide on it though the role would allow it: as a member of an institution that wins; '' else. */
       otherSide: z.string(),
       /** Of those that would win: what they have in common with the company. */
       relatedParties,

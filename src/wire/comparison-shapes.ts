@@ -120,7 +120,7 @@ const roundOffer = {
   firstPrice: yuan.nullable(),
 };
 
-/** Why the caller decides nothing on this quote, for people: he belongs to its institution, or did while the demand was there; '' else. */
+/** Why the caller decides nothing on this quote, for people: membership of its institution, now or while the demand was there; '' else. */
 const otherSide = z.string();
 
 const perWeight = z.record(z.enum(['price', 'coverage', 'level', 'distance']), z.number());
@@ -178,7 +178,7 @@ const comparedDemand = z.object({
   quoteDeadline: moment.nullable(),
   /** Demand actions open to the owner. */
   demandActions: z.array(z.string()),
-  /** Why `complete` is not among them for the caller: he belongs to an institution that is accepted; '' else. */
+  /** Why `complete` is not among them for the caller: membership of an institution that is accepted; '' else. */
   otherSide,
   related: relatedParties,
   secondRound,

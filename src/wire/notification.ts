@@ -59,7 +59,7 @@ export const notificationCalls = {
           count: z.number().int(),
         }),
       ),
-      /** Of the institutions that the counts are for: those that he does not work for now and for which something waits. */
+      /** Of the institutions that the counts are for: those but the current one for which something waits. */
       elsewhere: z.array(z.object({ institutionId: z.string(), count: z.number().int() })),
     }),
   }),

@@ -26,7 +26,7 @@ const overview = z.object({
   ),
 });
 
-/** A person's copy of what is stored about him, as it stands. */
+/** A person's copy of what is stored about them, as it stands. */
 const copy = z.object({
   state: z.enum(['none', 'making', 'ready', 'failed']),
   requestedAt: moment.nullable(),

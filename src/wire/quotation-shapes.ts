@@ -17,7 +17,7 @@ const demandHead = z.object({
   deadline: z.string(),
 });
 
-/** Why the caller may do nothing with this quote, for people: he belongs to the demand's company, or did while it was there; '' else. */
+/** Why the caller may do nothing with this quote, for people: membership of the demand's company, now or while the demand was there; '' else. */
 const otherSide = z.string();
 
 export const quotationRecord = z.object({

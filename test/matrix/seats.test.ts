@@ -193,7 +193,7 @@ describe('one person, one side of a demand', () => {
       const { relation } = accessOf(name);
       return calls[name].effect !== 'read' && relation !== undefined && of.includes(relation);
     });
-  // In both seats he does neither.
+  // In both seats neither is done.
   const quoting: CallName[] = [...byRelation(ofQuoting), 'quotation.open'];
   const deciding: CallName[] = [
     ...byRelation(ofDeciding),
@@ -223,7 +223,7 @@ describe('one person, one side of a demand', () => {
     ...(name === 'quotation.open' ? { demandId: f.open.demandId, institutionId: f.institutionId } : {}),
   });
 
-  /** Which acts are closed to him because of his other seat. */
+  /** Which acts are closed because of the other seat. */
   async function closedTo(person: Person): Promise<CallName[]> {
     const rehearse = rehearsalOf({ ...world, people: { ...world.people, member: person } });
     const closed: CallName[] = [];

@@ -4,14 +4,14 @@ import { withoutStop } from '#domain/kernel/text.ts';
 export interface Seat {
   /** The company's or institution's name. */
   readonly name: string;
-  /** He belonged to it while the demand was there, and does not any more. */
+  /** Belonged to it while the demand was there, and does not any more. */
   readonly left: boolean;
 }
 
 const belongs = (left: boolean, side: string, name: string) =>
   left ? `在这个需求期间曾是${side}「${name}」的成员` : `是${side}「${name}」的成员`;
 
-/** Why who belongs to the demand's company does nothing with a quote for it. `machine`: he created the token that calls. */
+/** Why who belongs to the demand's company does nothing with a quote for it. `machine`: the one who created the token that calls. */
 export const whyNotQuoting = ({ name, left }: Seat, machine = false): string =>
   `${machine ? '这个接口令牌的创建人' : '您'}${belongs(left, '采购方', name)}，能看到其他机构的报价，因此不能为机构参与这个需求的报价。请由不属于「${name}」的同事${machine ? '另建令牌' : ''}处理。`;
 

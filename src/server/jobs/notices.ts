@@ -23,7 +23,7 @@ export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx
 const longest = { title: 100, body: 1000, sms: 300 } as const;
 
 /**
- * Writes a notice: one notification per person, or one for each of his institutions or companies that it is for, and one
+ * Writes a notice: one notification per person, or one for each institution or company that it is for, and one
  * delivery for each channel outside that he wants this kind on. What he muted in the app is there, but read.
  */
 export async function writeNotice(
@@ -142,7 +142,7 @@ export async function addDefaultChannels(
 
 interface Recipient {
   readonly userId: string;
-  /** The company or institution for which he gets it; '' for none. */
+  /** The company or institution for which the person gets it; '' for none. */
   readonly organisationId: string;
   readonly organisation: string;
 }

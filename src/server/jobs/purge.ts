@@ -22,7 +22,7 @@ export const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown
     notification: sql`created_at < ${daysAgo(readNotice)}
       AND (read_at IS NOT NULL OR created_at < ${daysAgo(unreadNotice)})`,
     session: sql`least(revoked_at, expires_at) < ${daysAgo(endedSession)}`,
-    // Where somebody came from belongs to his account or his enquiry.
+    // Where somebody came from belongs to the account or the enquiry.
     visit: sql`created_at < ${daysAgo(visit)} AND NOT EXISTS (SELECT FROM lead l WHERE l.visit_id = t.id)
       AND NOT EXISTS (SELECT FROM app_user u WHERE u.visit_id = t.id)`,
     // With rows and file. Whatever was taken from it is in the library, with a history of its own.

@@ -10,7 +10,7 @@ export interface NotificationTable {
   title: string;
   body: string;
   link: Generated<string>;
-  /** For which company or institution of his; '' for himself or the operators. */
+  /** For which of the person's companies or institutions; '' for the person alone or the operators. */
   organisation: Generated<string>;
   created_at: DefaultMoment;
   read_at: NullableMoment;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import { type AwardLot, gapOf, type PeopleInCity } from './award-lots.ts';
 
-/** What the buyer says of a quote that she accepts; nothing said is ''. */
+/** What the buyer says of an accepted quote; nothing said is ''. */
 export interface AwardReasons {
   /** Why people travel to another city. */
   readonly elsewhere: string;

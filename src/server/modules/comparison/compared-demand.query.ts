@@ -53,7 +53,7 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
       ...pkg,
       closed: pkg.closed || waiting || !mayPurchase || !!sideOf.get(pkg.quotation_id),
     })),
-    /** Why the caller decides nothing on a quotation, by its id; where he would have it to decide. */
+    /** Why the caller decides nothing on a quotation, by its id; where it would be the caller's to decide. */
     otherSideOf: (quotationId: string) =>
       mayPurchase && demand.status === demandStatus.procuring ? (sideOf.get(quotationId) ?? '') : '',
     related,

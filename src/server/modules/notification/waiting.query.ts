@@ -33,7 +33,7 @@ const purchaseQuery = (me: SignedIn) => sql<Counts[number]>`
       WHERE k.company_id = ${workedForTo('purchase', me)}::uuid AND ${awaitsSide('buyer')})::int
       + (SELECT count(*) FROM (${awardsWithoutContract(me, 'buyer')}) w)::int`;
 
-/** As the workbench counts: not sent yet, or being amended, and still in time. Of all institutions that he quotes for. */
+/** As the workbench counts: not sent yet, or being amended, and still in time. Of all institutions that the caller quotes for. */
 const providerQuery = (mine: readonly string[], now: Date) => sql<Counts[number] & { institution: string }>`
     SELECT 'invitations' AS entry, q.institution_id AS institution, count(*)::int AS count
     FROM quotation q JOIN demand d ON d.id = q.demand_id
@@ -69,7 +69,7 @@ async function consoleCounts(db: Sql, caller: SignedIn, now: Date): Promise<Coun
   }));
 }
 
-/** What waits for his institutions, together, and for each that he does not work for now. */
+/** What waits for the caller's institutions, together, and for each but the current one. */
 async function providerCounts(db: Sql, caller: SignedIn, now: Date): Promise<Waiting> {
   const { rows } = await providerQuery(institutionsFor(caller, 'quote'), now).execute(db);
   const sum = (some: typeof rows) => some.reduce((total, { count }) => total + count, 0);

@@ -62,7 +62,7 @@ export const memberCommands = (kind: Organisation) => ({
     return { id };
   },
 
-  /** The other becomes an owner, the caller what he chose, in one step: nobody is without an owner between the two. */
+  /** The other becomes an owner, the caller what was chosen, in one step: nobody is without an owner between the two. */
   async handOver(context: WriteContext, { id, userId, role }: { id: string; userId: string; role: string }) {
     const { userId: own } = signedIn(context.caller);
     if (userId === own) throw conflict('不能移交给自己，请选择另一位成员。');

@@ -6,7 +6,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { personOf } from './personal-copy.ts';
 import { copyStateOf, startCopy } from './personal-copy.store.ts';
 
-/** A person asks for his copy. While one is being made, that is the answer. @throws Failure 429 after three in a day */
+/** A person asks for a copy of the own data. While one is being made, that is the answer. @throws Failure 429 after three in a day */
 export async function requestCopy({
   tx,
   caller,

@@ -205,7 +205,7 @@ export async function cancelQuotation(
   if (locked.demand.seal === 'sealed') await countQuotes(tx, locked);
   await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
   const sent = locked.quotation.confirmed_at !== null;
-  // Whom the platform invited and who has sent nothing need not answer; whom the buyer asked by name gives him his answer.
+  // Whom the platform invited and who has sent nothing need not answer; whom the buyer asked by name answers.
   if (!sent && locked.demand.kind === 'open') return;
   const who = await institutionName(tx, locked.quotation.institution_id);
   const message = sent ? 'quotation-withdrawn' : 'quotation-declined';

@@ -41,7 +41,7 @@ interface Judged extends Qualification {
   readonly estimate: number;
 }
 
-/** Whether the caller stands on the other side; named only where he does. */
+/** Whether the caller stands on the other side; named only where that is so. */
 export const sideCheck = (otherSide: string): Check[] =>
   otherSide ? [{ name: '利益回避', passed: false, text: otherSide }] : [];
 

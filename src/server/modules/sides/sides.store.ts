@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
 
-// One person stands on one side of a demand (decision 110). He is asked by his id: a token acts for who created it, and the
+// One person stands on one side of a demand (decision 110). Asked is the user's id: a token acts for who created it, and the
 // companies of somebody who left count for the demands that were there.
 
 type Who = Pick<SignedIn, 'userId' | 'token'>;
@@ -12,7 +12,7 @@ type Who = Pick<SignedIn, 'userId' | 'token'>;
 /** While the demand was there: `s` is the seat, `d` the demand. */
 const duringDemand = sql`s.until > d.created_at AND s.since < coalesce(d.ended_at, 'infinity')`;
 
-/** Why the caller quotes nothing for these demands, by demand; those for which he may are not there. */
+/** Why the caller quotes nothing for these demands, by demand; those where it is allowed are not there. */
 export async function whyNotQuotes(
   db: Sql,
   { userId, token }: Who,
@@ -25,7 +25,7 @@ export async function whyNotQuotes(
   return new Map(rows.map(({ demandId, ...seat }) => [demandId, whyNotQuoting(seat, token !== null)]));
 }
 
-/** '' when he may. */
+/** '' when it is allowed. */
 export const whyNotQuote = async (db: Sql, who: Who, demandId: string): Promise<string> =>
   (await whyNotQuotes(db, who, [demandId])).get(demandId) ?? '';
 

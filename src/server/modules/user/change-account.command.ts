@@ -22,7 +22,7 @@ const purposeOf = (userId: string) => `mobile:${userId}`;
 const taken = () =>
   conflict('这个手机号已注册了另一个账号，不能更换为它。请换一个号码，或用它登录那个账号。');
 
-/** A signed-in user may send to numbers that are not his: a few a day. */
+/** A signed-in user may send to numbers of others: a few a day. */
 const toOthers = (userId: string) => [{ key: `mobile:codes:${userId}`, points: 5, seconds: 86_400 }];
 
 /** @throws Failure 409 for a number that is another account's, 429, 503 */
@@ -63,7 +63,7 @@ export async function changeMobile(
 }
 
 /**
- * For who receives nothing under the present number any more, and has shown otherwise that it is he.
+ * For who receives nothing under the present number any more, and has proved the identity otherwise.
  * @throws Failure 404, 409 for an operator, or a number that is another account's
  */
 export async function changeMobileFor(

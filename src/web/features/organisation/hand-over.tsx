@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another member becomes an owner, and the owner what he chooses. */
+/** Another member becomes an owner, and the owner what was chosen. */
 export function HandOver({ kind, id, to, onClose }: Props) {
   const { message } = App.useApp();
   const { noun, roles, texts, usualRole }: KindOfOrganisation = kinds[kind];

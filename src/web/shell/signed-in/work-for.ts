@@ -5,8 +5,8 @@ import { useChooseOrganisation } from '#web/session/use-choose-organisation.ts';
 import type { WorkArea } from './work-area.ts';
 
 /**
- * `?for=<institution or company>`, as notices lead here: who works for another of his changes over to it, and is told so. Answers
- * whether that is still to be done; the page waits for it. For one that he has left nothing changes: the page says what it needs.
+ * `?for=<institution or company>`, as notices lead here: who works for another of them changes over to it, and is told so. Answers
+ * whether that is still to be done; the page waits for it. For one that was left nothing changes: the page says what it needs.
  */
 export function useWorkFor(area: WorkArea): boolean {
   const [search, setSearch] = useSearchParams();

@@ -233,7 +233,7 @@ export function settleSaved(state: EditState, sent: readonly Row[], outcomes: re
 /** More nobody reads in a question. */
 const mostAsked = 20;
 
-/** Rows that are saved once somebody says that their prices are meant, and what he is asked. */
+/** Rows that are saved once somebody says that their prices are meant, and what is asked. */
 export function unsureRows(sent: readonly Row[], outcomes: readonly Outcome[]) {
   const asked = new Map(
     outcomes.flatMap(({ key, state, problems = {} }) =>
