@@ -213,7 +213,8 @@ describe('the worker bounds a hostile file', () => {
   });
 
   it('ends when its heap is full', async () => {
-    const failure = await expectFailure(runInWorker(openWorkers(20), { kind: 'read', source: large }));
+    // Enough to load the readers, which take some 18 MB, and too little for the file.
+    const failure = await expectFailure(runInWorker(openWorkers(28), { kind: 'read', source: large }));
     expect([failure.code, failure.message.includes('内存')]).toEqual([413, true]);
   });
 
