@@ -71,6 +71,9 @@ export function awardMemoText(memo: Memo) {
       '得分',
       '结果',
     ],
+    /** Where a row's head and its score stand among `columns`. */
+    headAt: 1,
+    scoreAt: 5 + weightNames.length,
     sections: memo.sections.map((section, at) => sectionText(section, at + 1)),
     total: fillMessage(memo.texts.total, {
       套餐数: String(memo.sections.length),

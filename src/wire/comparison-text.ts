@@ -1,3 +1,4 @@
+import { itemMatch } from '#domain/matching/item-match.ts';
 import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
@@ -85,7 +86,7 @@ export function priceText({ coveredBy, price, added, match }: Cell, levelled: bo
   if (price !== '0.00') return `${formatYuan(price)} ${more}`.trim();
   if (more) return more;
   if (added !== null) return '未报价';
-  return match.name === '互斥' ? '不计价' : '不另计价';
+  return match.code === itemMatch.exclusive ? '不计价' : '不另计价';
 }
 
 /** The share of this line in what covers it; '' when its price says all. */

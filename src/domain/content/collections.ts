@@ -1,3 +1,4 @@
+import { flagSet } from './flag.ts';
 import { dictionaryRules } from '#domain/site/dictionary.ts';
 import { textKeys } from '#domain/notification/message-templates.ts';
 import { pageOfText } from '#domain/site/page-texts.ts';
@@ -20,7 +21,7 @@ export type ContentCollection = (typeof contentCollections)[number];
 export interface ContentField {
   readonly key: string;
   readonly label: string;
-  /** `number`: whole numbers; `flag`: "是" or nothing; `choice`: one of its options. */
+  /** `number`: whole numbers; `flag`: `flagSet` or nothing; `choice`: one of its options. */
   readonly kind: 'text' | 'number' | 'flag' | 'choice';
   /** Value and name. */
   readonly options?: readonly (readonly [value: string, name: string])[];
@@ -32,7 +33,7 @@ interface CollectionRules {
   /** Where the site shows its records. */
   readonly place: string;
   readonly fields: readonly ContentField[];
-  /** The editor may add keys of his own. */
+  /** Editors may add keys of their own. */
   readonly freeFields: boolean;
   /** Its records are texts, not just titles and fields. */
   readonly texts: boolean;
@@ -189,7 +190,7 @@ export function metaProblems(
     else if (!field && !freeFields) problems[key] = `这个栏目没有“${key}”字段，请删除。`;
     else if (field?.kind === 'number' && value !== '' && !/^\d{1,9}$/.test(value))
       problems[key] = `${field.label}请填写整数，不带逗号和单位。`;
-    else if (field?.kind === 'flag' && !['', '是'].includes(value))
+    else if (field?.kind === 'flag' && !['', flagSet].includes(value))
       problems[key] = `${field.label}只能是“是”或不填。`;
     else if (key === 'url' && value !== '' && !/^(https:\/\/|\/(?!\/))\S+$/.test(value))
       problems[key] = '网址请以 https:// 或 / 开头。';

@@ -1,3 +1,4 @@
+import { itemType } from '#domain/catalogue/catalogue.ts';
 import { withoutEnglish } from './english.ts';
 import { imagingLexicon } from './imaging.ts';
 import type { IndexedItem, NameIndex } from './name-index.ts';
@@ -12,7 +13,7 @@ export interface Bare {
 }
 type Rule = (index: NameIndex, text: string) => Bare | undefined;
 
-const isLaboratory = ({ item }: IndexedItem): boolean => item.type === '实验室检查';
+const isLaboratory = ({ item }: IndexedItem): boolean => item.type === itemType.laboratory;
 
 /** The name alone, where a house, a maker or another language wrote more beside it; certain only where the rest is, and fits. */
 export function bareName(

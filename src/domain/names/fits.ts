@@ -1,3 +1,4 @@
+import { itemType } from '#domain/catalogue/catalogue.ts';
 import type { IndexedItem, Reading } from './name-index.ts';
 import { isHarmless, type Part, samePart } from './part.ts';
 
@@ -49,7 +50,7 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
   if (part.value === 'luminescence') return !item.name.includes('定性');
   if (part.value === 'monitoring') return watches(item);
   if (part.value === 'occasion' && talks(item)) return parts.some((own) => samePart(own, part));
-  if (part.value === 'standard' && item.type === '实验室检查') return false;
+  if (part.value === 'standard' && item.type === itemType.laboratory) return false;
   // 体液 of 体液免疫 is no specimen.
   if (part.type === 'specimen' && part.value === 'other') return false;
   if (isHarmless(part) || parts.some((own) => samePart(own, part))) return true;

@@ -1,3 +1,4 @@
+import { itemMatch } from '#domain/matching/item-match.ts';
 import { parts } from '#domain/kernel/parts.ts';
 import { elsewhereText, nobodyText } from '#wire/award-decision-text.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
@@ -161,7 +162,7 @@ function cellData(cell: Cell | null) {
   return {
     price: cut(priceText(cell, true), 60),
     low: cell.lowest,
-    tag: cell.match.name === '匹配' ? '' : cell.match.name + members,
+    tag: cell.match.code === itemMatch.match ? '' : cell.match.name + members,
     note: cut(notes.filter(Boolean).join('；'), 120),
   };
 }
