@@ -6,7 +6,8 @@ const reading = /^src\/(domain\/(names|item-matrix|library-import|catalogue)|ser
 const comparison = /[!=]==? *'[^'\n]*\p{Script=Han}[^'\n]*'|'[^'\n]*\p{Script=Han}[^'\n]*' *[!=]==?[^=]/u;
 
 /** Lines that compare with a Chinese text: labels change, codes don't. */
-const comparisonsIn = (source: string): string[] => source.split('\n').filter((line) => comparison.test(line));
+const comparisonsIn = (source: string): string[] =>
+  source.split('\n').filter((line) => comparison.test(line));
 
 test('states and kinds are compared by code, never by what they are called', () => {
   const found = globSync('src/**/*.{ts,tsx}')
