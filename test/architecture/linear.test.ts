@@ -22,6 +22,7 @@ test.each<[string, (size: number) => unknown]>([
     'code that is not closed',
     (size) => renderText(Array.from({ length: size }, (_, i) => '`'.repeat(i % 9)).join('a')),
   ],
+  ['many links', (size) => renderText(repeated('[a](/b) ')(size))],
   ['stars', (size) => renderText(repeated('a**b* ')(size))],
   [
     'lists that go deeper',

@@ -36,8 +36,15 @@ const { rules } = markdown.renderer;
 /** `5*10*3` is no emphasis: bold alone has a mark. */
 rules.em_open = (tokens, at) => tokens[at]?.markup ?? '';
 rules.em_close = rules.em_open;
+/** The parser takes `[甲]()` for a link to nowhere: it stays as typed. */
+const target = (link?: Token) => String(link?.attrGet('href') ?? '');
 rules.link_open = (tokens, at) =>
-  `<a href="${markdown.utils.escapeHtml(String(tokens[at]?.attrGet('href')))}" rel="noopener">`;
+  target(tokens[at]) ? `<a href="${markdown.utils.escapeHtml(target(tokens[at]))}" rel="noopener">` : '[';
+rules.link_close = (tokens, at) => {
+  let open = at;
+  while (open > 0 && tokens[open]?.type !== 'link_open') open -= 1;
+  return target(tokens[open]) ? '</a>' : ']()';
+};
 rules.notice_title_open = () => '<p><strong>';
 rules.notice_title_close = () => '</strong></p>\n';
 rules.table_open = () => '<div data-table tabindex="0" role="group" aria-label="表格"><table>\n';
