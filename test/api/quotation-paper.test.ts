@@ -46,4 +46,11 @@ test('a quote prints once it is sent, numbered, with letterhead, validity, amoun
   }
   await q.invoke('quotation.revise', { quotationId: q.quotationId });
   await expectFailure(print(), 409, '正在修改');
+  // Sent again it is the second version: on the paper, and in what the buyer is told.
+  await q.confirmPackages();
+  await q.confirm();
+  if (readsPdf) expect(pagesOf((await print()).bytes)[0]).toContain('第 2 版');
+  const { records } = await world.call('buyer', 'notification.list', { size: 100 });
+  const told = records.filter(({ body }) => body.includes('示例澜汀医院')).map(({ title }) => title);
+  expect(told.toSorted()).toEqual(['报价有新版本', '收到新报价'].toSorted());
 });

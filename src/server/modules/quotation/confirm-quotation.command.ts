@@ -138,7 +138,12 @@ export async function confirmQuotation(
   await recountQuotes(tx, locked, now);
   await rateResponse(tx, quotation.institution_id);
   const who = await institutionName(tx, quotation.institution_id);
-  await notifyBuyer(tx, locked, round ? 'second-quotation-received' : 'quotation-received', { 机构: who });
+  const message = round
+    ? 'second-quotation-received'
+    : quotation.revision > 1
+      ? 'quotation-renewed'
+      : 'quotation-received';
+  await notifyBuyer(tx, locked, message, { 机构: who, 版本: String(quotation.revision) });
 }
 
 function checkTerms(
