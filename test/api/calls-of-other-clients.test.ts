@@ -18,9 +18,8 @@ const world = useWorld();
 const made = new Set<CallName>();
 type Who = Parameters<typeof world.as>[0];
 function by(who: Who) {
-  const { invoke } = world.as(who);
   return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
-    const answer = await invoke(name, input);
+    const answer = await world.as(who).invoke(name, input);
     made.add(name);
     return answer;
   };

@@ -152,7 +152,7 @@ describe('completing', () => {
       ['1000.00', ''],
       [null, '本年度暂缓'],
     ]);
-    expect(memo).toMatchObject({ total: '1000.00', invited: 2, quoted: 2 });
+    expect(memo).toMatchObject({ total: '1000.00', invited: 2, quotes: { valid: 2 } });
     expect(memo.completedAt).not.toBeNull();
   });
 

@@ -80,7 +80,7 @@ test('the gate of the enterprise centre', async () => {
   await buyer.page.getByRole('heading', { name: `${quotation?.institution.name}的报价` }).waitFor();
   // A list that cannot be read says so to who cannot see it, too.
   await buyer.page.route('**/bid/listPageBidOrder', (route) => answer(route, 500, '需求暂时读不出来。'));
-  await buyer.go('/user-center/purchase-order');
+  await buyer.open('/user-center/purchase-order');
   await buyer.page.getByRole('alert').filter({ hasText: '需求暂时读不出来' }).waitFor();
   await buyer.page.unroute('**/bid/listPageBidOrder');
 

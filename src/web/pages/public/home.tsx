@@ -85,7 +85,8 @@ export default function Home({ loaderData: { below, texts, head, regionCode } }:
   const { overview } = below;
   const { region, trail, city, example } = overview;
   // Whoever came to a place's page from a search engine stays there: in the city, or in the whole province.
-  const toRemember = regionCode && (city ?? region).code;
+  const chosen = city ?? (overview.cities.length > 0 ? region : undefined);
+  const toRemember = regionCode && chosen?.code;
   useEffect(() => {
     if (toRemember) rememberCity(toRemember);
   }, [toRemember]);
