@@ -75,6 +75,7 @@ export const paths = {
   login: (query?: { redirect?: string; why?: number | 'service' }) => withQuery('/login', query),
   register: (query?: { redirect?: string }) => withQuery('/register', query),
   agreement: () => '/agree',
+  privacy: () => '/privacy',
   legalStatement: () => '/state',
   aboutUs: () => '/about-us',
   news: (query?: { topic?: string; page?: number }) => withQuery('/health-msg', query),

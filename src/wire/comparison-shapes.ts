@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quotationFiles } from './common.ts';
 import { peopleElsewhere } from './award-decision.ts';
-import { demandKind, finding, packageInfo } from './demand-shapes.ts';
+import { demandKind, finding, packageInfo, quoteCounts } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 import { relatedParties } from './related-parties.ts';
 import { sealState } from './seal-state.ts';
@@ -192,10 +192,7 @@ const comparedDemand = z.object({
   seal: sealState,
   packages: z.array(comparedPackage),
   invited: z.number().int(),
-  /** Have neither quoted nor given up. */
-  waiting: z.number().int(),
-  /** Gave up without having quoted. */
-  declined: z.number().int(),
+  quotes: quoteCounts,
   /** Some of those that were invited and have not quoted. */
   unanswered: z.array(z.string()),
   weights: perWeight,
@@ -221,8 +218,9 @@ export const overview = comparedDemand.extend({
       /** Of these heads. */
       total: yuan,
       levelledTotal: yuan,
-      /** The mean quoted price, and how much of the budget that is above; 0.00 when within it or none was given. */
+      /** The mean levelled price, and by how much that is above the budget (0.00 when within it or none was given); the mean quoted one. */
       perHead: yuan,
+      rawPerHead: yuan,
       overBudget: yuan,
       coverage: z.number(),
       /** `acceptAll`: what of this quote is undecided can be accepted in one step. */

@@ -47,6 +47,14 @@ export const secondRoundText = (round: Memo['secondRound']): string =>
     ? `邀请 ${round.invited.join('、')}，${minuteText(round.deadline)} 截止，${round.answered} 家提交；未提交的沿用首轮报价。`
     : '';
 
+/** `人均 ¥1,257.72（原报价 ¥1,211.78）`: of the levelled total, the quoted one where it differs. */
+export const perHeadText = ({ perHead, rawPerHead }: { perHead: string; rawPerHead: string }): string =>
+  `人均 ${formatYuan(perHead)}${rawPerHead === perHead ? '' : `（原报价 ${formatYuan(rawPerHead)}）`}`;
+
+/** '' within the budget. */
+export const overBudgetText = ({ overBudget }: { overBudget: string }): string =>
+  (parseYuan(overBudget) ?? 0) > 0 ? `人均超预算 ${formatYuan(overBudget)}` : '';
+
 /** `3.2 km`; of several cities each with its people: `武汉 4 km（70 人）`. Those that are not known are left out. */
 export const waysText = (ways: Column['ways']): string =>
   ways

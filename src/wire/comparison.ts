@@ -41,6 +41,13 @@ export const comparisonCalls = {
     input: z.object({ demandId: id }),
     output: z.array(receivedQuotation),
   }),
+  'comparison.quotation': read({
+    summary: '收到的一份报价单',
+    access: { caller: 'member', relation: 'quotationBuyer', by: 'quotationId' },
+    viewAs: 'hidden',
+    input: z.object({ quotationId: id }),
+    output: receivedQuotation.extend({ demandId: z.string() }),
+  }),
   'comparison.overview': read({
     summary: '整个需求的比价：机构 × 套餐',
     access: owner,

@@ -7,6 +7,7 @@ import {
   demandTerms,
   finding,
   group,
+  invitedQuotes,
   timelineEntry,
 } from './demand-shapes.ts';
 import { relatedParties } from './related-parties.ts';
@@ -76,11 +77,7 @@ export const consoleDemandCalls = {
       related: relatedParties,
       /** Before publication: who would be invited, best first, then why others would not. After: who was. */
       candidates: z.array(candidate),
-      quotations: z.object({
-        invited: z.number().int(),
-        confirmed: z.number().int(),
-        accepted: z.number().int(),
-      }),
+      quotations: invitedQuotes,
       /** Published, and institutions are still being matched and invited. */
       matching: z.boolean(),
       actions,

@@ -13,6 +13,7 @@ import {
   draftFields,
   finding,
   group,
+  invitedQuotes,
   previewPackages,
   timelineEntry,
   version,
@@ -59,12 +60,7 @@ const ownDemand = z.object({
   groups: z.array(group),
   findings: z.array(finding),
   timeline: z.array(timelineEntry),
-  quotations: z.object({
-    invited: z.number().int(),
-    /** Sent in, whatever became of them. */
-    confirmed: z.number().int(),
-    accepted: z.number().int(),
-  }),
+  quotations: invitedQuotes,
   /** Published, and institutions are still being matched and invited. */
   matching: z.boolean(),
   /** Once published: who was invited and why, and how far each one is. No prices: those are the comparison's. */

@@ -42,8 +42,9 @@ export const quotingToolCalls = {
       priceFloor: z.int().nullable(),
       /** Packages still to be confirmed. */
       open: z.int(),
-      /** Lines of these packages, and those of them that match plainly. */
+      /** What is asked for in these packages, line by line, and those of it that match plainly; what rules add to it stands apart. */
       lines: z.int(),
+      related: z.int(),
       plain: z.int(),
       /** The last change of many prices, which can be taken back. */
       undo: z.object({ text: z.string(), lines: z.int() }).nullable(),
@@ -133,6 +134,15 @@ export const quotingToolCalls = {
     viewAs: 'hidden',
     input: quotationInput,
     output: fileOutput,
+    file: true,
+  }),
+  'quotation.exportPdf': read({
+    summary: '报价单 PDF：抬头、有效期、签章处；提交之后、不在修改时可以下载',
+    access: ofQuotation,
+    viewAs: 'hidden',
+    input: quotationInput,
+    output: fileOutput,
+    failures: [409],
     file: true,
   }),
   'quotation.readXlsx': read({

@@ -1,3 +1,4 @@
+import { timeLeftText } from '#domain/kernel/time-left.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
@@ -37,11 +38,11 @@ test('an award before the deadline carries its reason into memo and timeline', a
   expect((await buyer()('comparison.awardMemo', { demandId })).early).toBeNull();
   await buyer()('demand.complete', { demandId, earlyReason: '入职日期临近。' });
   const memo = await buyer()('comparison.awardMemo', { demandId });
-  const daysLeft = Math.ceil((Date.parse(quoteDeadline ?? '') - Date.now()) / 86_400_000);
-  expect(memo.early).toEqual({ daysLeft, reason: '入职日期临近。' });
+  const left = timeLeftText(Date.parse(quoteDeadline ?? '') - Date.now()) ?? '';
+  expect(memo.early).toEqual({ left, reason: '入职日期临近。' });
   const said = awardMemoText(memo).facts.find(([label]) => label === '提前定标')?.[1];
   expect(said).toBe(
-    `距报价截止还有 ${daysLeft} 天时定标，${memo.invited - memo.quoted} 家受邀机构尚未报价。原因：入职日期临近。`,
+    `距报价截止还有 ${left}时定标，${memo.quotes.silent} 家受邀机构尚未报价。原因：入职日期临近。`,
   );
   const { timeline } = await buyer()('demand.getMine', { demandId });
   expect(timeline.at(-1)).toMatchObject({ action: 'complete', reason: '提前定标：入职日期临近。' });
@@ -151,7 +152,7 @@ describe('completing', () => {
       ['1000.00', ''],
       [null, '本年度暂缓'],
     ]);
-    expect(memo).toMatchObject({ total: '1000.00', invited: 2, quoted: 2 });
+    expect(memo).toMatchObject({ total: '1000.00', invited: 2, quotes: { valid: 2 } });
     expect(memo.completedAt).not.toBeNull();
   });
 

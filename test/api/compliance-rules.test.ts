@@ -36,7 +36,6 @@ const settingsOf = async (ruleId: string, change: Change) => {
 };
 async function save(change: Change, ruleId = id) {
   const answer = await operator()('console.saveComplianceRule', await settingsOf(ruleId, change));
-  await world.services.refreshCatalogue();
   return answer;
 }
 const judgedBy = () => world.services.catalogue().legalRules.some((one) => one.id === id);

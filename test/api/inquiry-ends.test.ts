@@ -52,12 +52,9 @@ describe('an institution that declines', () => {
       status: { name: '已放弃' },
       givenUpReason: '要求的日期已排满。',
     });
-    const { waiting, declined, unanswered } = await world.call('buyer', 'comparison.overview', { demandId });
-    expect({ waiting, declined, unanswered: unanswered.length }).toEqual({
-      waiting: 1,
-      declined: 1,
-      unanswered: 1,
-    });
+    const { quotes, unanswered } = await world.call('buyer', 'comparison.overview', { demandId });
+    expect(quotes).toEqual({ valid: 0, withdrawn: 1, silent: 1, lapsed: 0 });
+    expect(unanswered).toHaveLength(1);
   });
 
   test('of an open demand that the platform matched it need not answer', async () => {

@@ -1,4 +1,5 @@
 import { flagSet } from './flag.ts';
+import { agreedTexts } from '#domain/site/agreed-texts.ts';
 import { dictionaryRules } from '#domain/site/dictionary.ts';
 import { textKeys } from '#domain/notification/message-templates.ts';
 import { pageOfText } from '#domain/site/page-texts.ts';
@@ -83,7 +84,7 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
   },
   page: {
     name: '网站文本',
-    place: '关于我们、会员服务协议、法律声明',
+    place: ['关于我们', ...Object.values(agreedTexts)].join('、'),
     freeFields: false,
     texts: true,
     fields: [
@@ -142,7 +143,7 @@ export const isCollection = (text: string): text is ContentCollection =>
 
 /** Texts that the site links from everywhere: there is nothing to show in their place. */
 const needed: Partial<Record<ContentCollection, readonly string[]>> = {
-  page: ['about-us', 'agree', 'state'],
+  page: ['about-us', ...Object.keys(agreedTexts)],
   setting: singleSettings,
   dictionary: Object.keys(dictionaryRules),
   ...textKeys,

@@ -13,7 +13,7 @@ import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.
 import { requireOwnFiles } from '#server/modules/demand/save-draft.command.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
-import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
+import { recountQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
 import {
@@ -52,7 +52,7 @@ export async function amendDemand(
   for (const quotation of live) await takeBack(context, amendment, quotation);
   await removeLeftovers(tx, amendment);
   await renewSplit(tx, demand.id);
-  await countQuotes(tx, { demand });
+  await recountQuotes(tx, { demand });
   const lines = presentChanges(announced(amendment.changes), amendment.old, amendment.now, catalogue);
   await transition(tx, 'demand', demand.id, {
     action: 'amend',

@@ -81,6 +81,7 @@ export async function comparisonOverview(
       total: toYuanText(row.total),
       levelledTotal: toYuanText(row.levelledTotal),
       perHead: toYuanText(row.perHead),
+      rawPerHead: toYuanText(row.rawPerHead),
       overBudget: toYuanText(Math.max(0, row.perHead - (demand.budget_max ?? row.perHead))),
       coverage: row.coverage,
       actions: acceptable ? ['acceptAll'] : [],

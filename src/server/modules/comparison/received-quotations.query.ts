@@ -42,6 +42,22 @@ export async function receivedQuotations(
   );
 }
 
+/** One of them, without knowing of which demand it is. */
+export async function receivedQuotation(
+  context: ReadContext,
+  quotationId: string,
+): Promise<CallOutput<'comparison.quotation'>> {
+  const { demand_id: demandId } = await context.db
+    .selectFrom('quotation')
+    .select('demand_id')
+    .where('id', '=', quotationId)
+    .executeTakeFirstOrThrow();
+  const received = await receivedQuotations(context, demandId);
+  const quotation = received.find((one) => one.quotationId === quotationId);
+  if (!quotation) throw notFound('没有找到这份报价：它可能还没有开标。');
+  return { ...quotation, demandId };
+}
+
 /** One package of one quotation with its lines. */
 export async function receivedPackage(
   context: ReadContext,

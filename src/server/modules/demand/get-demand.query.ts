@@ -15,7 +15,7 @@ import { candidatesOf, chosenCandidates } from '#server/modules/matching/candida
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type Confirmation, groundOf, isConfirmed } from './confirmations.ts';
-import { countQuotations, type DemandRow, readCities, readDemand } from './demand.store.ts';
+import { countQuotations, noQuotations, type DemandRow, readCities, readDemand } from './demand.store.ts';
 import { actionsOf, maskedContact, presentFace, presentGroups } from './demand.present.ts';
 import { readInstitutions } from './demand-institutions.store.ts';
 import { momentOrNull, presentTerms, type Reader } from './demand-terms.ts';
@@ -46,9 +46,9 @@ async function demandParts(
     demand.attachments.map(({ fileId }) => fileId),
   );
   const reader = readerOf(demand);
-  const quotations = counted.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 };
+  const quotations = counted.get(demandId) ?? noQuotations;
   const packages = packagesOf(groups);
-  const counts = { packageCount: packages.length, quotationCount: quotations.confirmed };
+  const counts = { packageCount: packages.length, quotationCount: quotations.valid };
   return {
     demand,
     reader,

@@ -58,12 +58,25 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
           提醒对方
         </Button>
       )}
-      {actions.includes('cancel') && <Button onClick={() => setOpen('cancel')}>取消合同</Button>}
-      {actions.includes('refuse') && <Button onClick={() => setOpen('refuse')}>拒签</Button>}
       {actions.includes('sign') && (
         <Button type="primary" onClick={sign}>
           签署
         </Button>
+      )}
+      {/* What ends a contract stands apart from what concludes it, and looks like none of the buttons. */}
+      {(actions.includes('refuse') || actions.includes('cancel')) && (
+        <span className="cluster gap-0">
+          {actions.includes('refuse') && (
+            <Button type="text" danger onClick={() => setOpen('refuse')}>
+              拒签
+            </Button>
+          )}
+          {actions.includes('cancel') && (
+            <Button type="text" danger onClick={() => setOpen('cancel')}>
+              取消合同
+            </Button>
+          )}
+        </span>
       )}
       {open === 'sign' && <SignDialog contract={contract} onClose={close} />}
       <ReasonDialog

@@ -184,7 +184,11 @@ const usualReasons = [
 
 /** Before the deadline: who could still quote, and why the buyer doesn't wait. Nothing after it. */
 function EarlyAward({ compared }: { compared: Compared }) {
-  const { quoteDeadline: deadline, waiting, unanswered } = compared;
+  const {
+    quoteDeadline: deadline,
+    quotes: { silent: waiting },
+    unanswered,
+  } = compared;
   const [now] = useState(serverNow);
   if (deadline === null || Date.parse(deadline) <= now) return null;
   const more = waiting > unanswered.length ? `等 ${waiting} 家` : '';
