@@ -71,7 +71,6 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
         title="拒签这份合同？"
         label="拒签原因"
         templates={['价格与报价不一致，请核对。', '人数或项目有误，请核对。', '付款条件需要再商定。']}
-        minLength={5}
         okText="拒签"
         action={refusing}
         onOk={(reason) => void end(refusing, reason)}
@@ -83,7 +82,6 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
         open={open === 'cancel'}
         title="取消这份合同？"
         label="取消原因"
-        minLength={5}
         okText="取消合同"
         action={cancelling}
         onOk={(reason) => void end(cancelling, reason)}
