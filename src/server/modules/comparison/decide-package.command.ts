@@ -99,7 +99,7 @@ export async function acceptPackage(
   const locked = await lock({ tx, now }, quotationPackageId);
   const state = await awardState(tx, locked.demandId);
   const quote = quoteOf(state, quotationPackageId);
-  const lots = lotsMeant(quote, cityIds, state);
+  const lots = lotsMeant(quote, cityIds, state.lots);
   const taken = lots.find(({ accepted: by }) => by && by.quotationPackageId !== quotationPackageId);
   if (taken) {
     const where = taken.city ? `在${taken.city}` : '';

@@ -4,10 +4,14 @@ import { quotesFirst } from './quotes-first.ts';
 type Invited = Parameters<typeof quotesFirst>[0][number];
 type Received = Parameters<typeof quotesFirst>[1][number];
 
+const won = { packages: 1, headcount: 10, amount: '1100.00' };
 const invited = (institutionId: string) => ({ institutionId }) as Invited;
 const quote = (institutionId: string, ...packages: [yuan: string, headcount: number, status?: number][]) =>
   ({
     institution: { institutionId },
+    status: { code: institutionId === 'cheap' ? 7 : 2 },
+    won: institutionId === 'cheap' ? won : null,
+    elsewhere: [],
     packages: packages.map(([quotedTotal, headcount, code = 2]) => ({
       quotedTotal,
       headcount,
@@ -25,8 +29,8 @@ test('quotes come first, from cheap to dear per head; packages that are not offe
     ],
   );
   expect(rows.map((row) => [row.institutionId, row.quote])).toEqual([
-    ['cheap', { total: '2000.00', perHead: '100.00', packages: 2 }],
-    ['dear', { total: '5000.00', perHead: '125.00', packages: 2 }],
+    ['cheap', { total: '2000.00', perHead: '100.00', packages: 2, won, awarded: true, elsewhere: [] }],
+    ['dear', { total: '5000.00', perHead: '125.00', packages: 2, won: null, awarded: false, elsewhere: [] }],
     ['silent', undefined],
     ['gone', undefined],
   ]);

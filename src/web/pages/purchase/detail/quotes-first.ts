@@ -1,5 +1,5 @@
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Invited = CallOutput<'demand.getMine'>['invitations'][number];
@@ -12,7 +12,11 @@ export interface InvitedRow extends Invited {
         readonly total: string;
         readonly perHead: string;
         readonly packages: number;
+        /** What of it is accepted, or `awarded`. */
         readonly won: Received['won'];
+        readonly awarded: boolean;
+        /** People of what it quotes for, or won, who would travel to another city. */
+        readonly elsewhere: Received['elsewhere'];
       }
     | undefined;
 }
@@ -27,7 +31,7 @@ export function quotesFirst(invited: readonly Invited[], received: readonly Rece
     .toSorted((a, b) => (perHead(a) === perHead(b) ? 0 : perHead(a) - perHead(b)));
 }
 
-function quoteOf({ packages, won }: Received): InvitedRow['quote'] {
+function quoteOf({ packages, won, status, elsewhere }: Received): InvitedRow['quote'] {
   const offered = packages.filter(({ status }) => status.code !== quotationPackageStatus.cancelled);
   const heads = offered.reduce((sum, { headcount }) => sum + headcount, 0);
   const total = offered.reduce(
@@ -41,5 +45,7 @@ function quoteOf({ packages, won }: Received): InvitedRow['quote'] {
         perHead: toYuanText(heads === 0 ? 0 : Math.round(total / heads)),
         packages: offered.length,
         won,
+        awarded: status.code === quotationStatus.won,
+        elsewhere,
       };
 }

@@ -1,3 +1,4 @@
+import { elsewhereText } from '#wire/award-decision-text.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -57,7 +58,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
           columns={[
             {
               head: '机构',
-              render: ({ name, institutionCode, city, level, reason }) => (
+              render: ({ name, institutionCode, city, level, reason, quote }) => (
                 <>
                   <Link className="text-link" to={paths.institution(institutionCode)}>
                     {name}
@@ -66,6 +67,9 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
                     {city} · {level}
                   </small>
                   <small>{reason}</small>
+                  {quote && quote.elsewhere.length > 0 && (
+                    <small className="warning">{elsewhereText(quote.elsewhere)}</small>
+                  )}
                 </>
               ),
             },
@@ -96,7 +100,7 @@ const total =
       <>
         {quote.won && (
           <>
-            中标 <Money yuan={quote.won.amount} />
+            {quote.awarded ? '中标' : '已接受'} <Money yuan={quote.won.amount} />
             <small>
               {quote.won.packages} 个套餐，{quote.won.headcount} 人；整份报价：
             </small>
