@@ -1,5 +1,5 @@
 import { requireReason } from '#domain/kernel/reason.ts';
-import { conflict, forbidden, invalid } from '#domain/kernel/failure.ts';
+import { conflict, forbidden } from '#domain/kernel/failure.ts';
 import { formatFen, toYuanText } from '#domain/kernel/money.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { mayFor, notInThisRole } from '#server/api/company-access.ts';

@@ -188,7 +188,7 @@ export function decisionsOpen(
   { id, status, closed }: { id: string; status: QuotationPackageStatus; closed: boolean },
   demand: DemandStatus,
   covered: readonly AwardLot[],
-  others: readonly AwardLot[] = [],
+  others: readonly AwardLot[],
 ): Decisions {
   const open = demand === demandStatus.procuring && !closed;
   const { accepted, quoted } = quotationPackageStatus;
@@ -241,11 +241,12 @@ export const decisionsOf = (
   pkg: StoredQuote,
 ) => {
   const covered = lotsOf(of, quotation, pkg);
-  const others = of.lots.filter(
-    (lot) => lot.packageId === pkg.demand_package_id && lot.cityId !== null && !covered.includes(lot),
-  );
-  return decisionsOpen(pkg, of.demand.status, covered, others);
+  return decisionsOpen(pkg, of.demand.status, covered, othersOf(pkg.demand_package_id, of.lots, covered));
 };
+
+/** Cities of a package that other institutions cover: one quote may still be accepted for them, by saying why. */
+export const othersOf = (packageId: string, lots: readonly AwardLot[], covered: readonly AwardLot[]) =>
+  lots.filter((lot) => lot.packageId === packageId && lot.cityId !== null && !covered.includes(lot));
 
 /**
  * The lots that are meant by cities the buyer named for a quote; none named: the whole package. Those of cities that it does not

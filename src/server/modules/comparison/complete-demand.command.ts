@@ -84,9 +84,9 @@ export async function completeDemand(
   requireSettled(open, leftOut);
   if (awarded.length === 0) throw invalid('还没有接受任何报价。如果不再采购，请使用「取消采购」。');
   await saveLotReasons(tx, awarded, reasons);
-  const decided = await lotsDecidedOn({ ...context, db: tx }, demandId, leftOut);
   // What was approved was said by whoever asked for it; a quote that came in meanwhile asks the approver nothing.
-  if (!approved) requireChoiceReasons(decided);
+  const decided = approved ? [] : await lotsDecidedOn({ ...context, db: tx }, demandId, leftOut);
+  requireChoiceReasons(decided);
   const award = {
     institutionIds: awarded.map(({ accepted }) => accepted.institutionId),
     packages: awarded.map(({ accepted }) => accepted.quotationPackageId),

@@ -27,6 +27,7 @@ import {
   gapOf,
   lotsCovered,
   lotsMeant,
+  othersOf,
   type OfferedQuote,
   quotedCities,
   readLots,
@@ -280,12 +281,14 @@ async function decision(tx: Tx, demandId: string, quotationPackageId: string): P
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow();
   const state = await awardState(tx, demandId);
-  const covered = lotsCovered(quoteOf(state, quotationPackageId), state.lots, state.quoted);
+  const quote = quoteOf(state, quotationPackageId);
+  const covered = lotsCovered(quote, state.lots, state.quoted);
+  const others = othersOf(quote.packageId, state.lots, covered);
   return {
     quotationPackageId,
     status: presentPackageStatus(row.status),
     quotationStatus: { code: row.quotation_status, name: quotationMachine.labels[row.quotation_status] },
-    actions: decisionsOpen({ ...row, closed: false }, demandStatus.procuring as DemandStatus, covered)
+    actions: decisionsOpen({ ...row, closed: false }, demandStatus.procuring as DemandStatus, covered, others)
       .actions,
   };
 }

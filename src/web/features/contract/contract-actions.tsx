@@ -41,7 +41,7 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
     mark(true);
   };
   const remind = async () => {
-    if (await reminding.run({ contractId })) message.success('已提醒对方签署。');
+    if (await reminding.run({ contractId })) message.success('已提醒对方签署，一天后可以再次提醒。');
   };
   const end = async (action: typeof refusing | typeof cancelling, reason: string) => {
     if (await action.run({ contractId, reason })) close();
