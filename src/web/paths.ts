@@ -102,6 +102,8 @@ export const paths = {
     budget?: string;
     /** `directed`: a new inquiry. */
     kind?: DemandKind;
+    /** Whom a new inquiry asks. */
+    institution?: string;
   }) => withQuery('/require-submit', query),
   beforeSubmit: () => '/before-submit',
   serviceCompany: () => '/service-company',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quotationFiles } from './common.ts';
-import { peopleElsewhere } from './award-decision.ts';
+import { peopleElsewhere, wonPart } from './award-decision.ts';
 import { demandKind, finding, packageInfo, quoteCounts } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 import { relatedParties } from './related-parties.ts';
@@ -16,6 +16,8 @@ const cityDecisions = z.array(
     city: z.string(),
     headcount: z.number().int(),
     action: z.enum(['accept', 'undo', '']),
+    /** Not: another institution that quotes covers the city, and accepting this one sends its people elsewhere. */
+    proposed: z.boolean(),
   }),
 );
 
@@ -58,9 +60,6 @@ const institution = z.object({
   city: z.string(),
 });
 
-/** What was awarded: in packages, heads and yuan. */
-export const wonPart = z.object({ packages: z.number().int(), headcount: z.number().int(), amount: yuan });
-
 export const receivedQuotation = z.object({
   quotationId: z.string(),
   number: z.string(),
@@ -68,8 +67,10 @@ export const receivedQuotation = z.object({
   status,
   confirmedAt: moment,
   validUntil: z.string().nullable(),
-  /** Null until it has won; much of a quote may have been lost. */
+  /** What of it is accepted, or was awarded; null where nothing is. Much of a quote may go to others. */
   won: wonPart.nullable(),
+  /** Who would travel: of what is accepted, or else of all that it quotes for and can get. */
+  elsewhere: peopleElsewhere,
   remarks: z.string(),
   ...quotationFiles,
   services: z.array(z.string()),

@@ -21,7 +21,7 @@ import {
   momentInput,
   pageInput,
   status,
-  text,
+  reason as reasonText,
 } from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
@@ -93,14 +93,14 @@ export const consoleDemandCalls = {
   'console.declineDemand': write({
     summary: '审核不通过：退回修改',
     access: operator,
-    input: z.object({ ...asRead, reason: text('退回原因', 200, 5) }),
+    input: z.object({ ...asRead, reason: reasonText('退回原因') }),
     output: moved,
     failures: [409],
   }),
   'console.closeDemand': write({
     summary: '关闭需求；未成交的报价随之关闭',
     access: operator,
-    input: z.object({ demandId: id, reason: text('关闭原因', 200, 5) }),
+    input: z.object({ demandId: id, reason: reasonText('关闭原因') }),
     output: moved,
     failures: [409],
   }),

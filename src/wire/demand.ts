@@ -28,11 +28,11 @@ import {
   integer,
   keywordText,
   moment,
-  optionalText,
   pageInput,
   pageOf,
   status,
   yuan,
+  optionalReason,
 } from './kernel/shapes.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
@@ -162,7 +162,7 @@ export const demandCalls = {
   'demand.cancel': write({
     summary: '取消采购；未成交的报价随之关闭',
     access: owner,
-    input: z.object({ demandId: id, reason: optionalText('取消原因', 200) }),
+    input: z.object({ demandId: id, reason: optionalReason('取消原因') }),
     output: z.object({ demandId: z.string(), status, actions }),
     failures: [409],
   }),

@@ -1,7 +1,16 @@
 // A quote as a whole, over all its packages: what needs a person, prices everywhere, a workbook for a colleague.
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { done, fileOutput, id, moment, sure, text, yuan, yuanInput } from './kernel/shapes.ts';
+import {
+  done,
+  fileOutput,
+  id,
+  moment,
+  sure,
+  yuan,
+  yuanInput,
+  reason as reasonText,
+} from './kernel/shapes.ts';
 import { issue, quotationPackageDetail } from './quotation-shapes.ts';
 
 const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
@@ -94,7 +103,7 @@ export const quotingToolCalls = {
   'quotation.declinePackage': write({
     summary: '不报单个套餐，其余套餐照常报价',
     access: ofPackage,
-    input: z.object({ quotationPackageId: id, reason: text('不报这个套餐的原因', 200) }),
+    input: z.object({ quotationPackageId: id, reason: reasonText('不报这个套餐的原因') }),
     output: quotationPackageDetail,
     ...change,
   }),

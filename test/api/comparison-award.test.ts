@@ -99,7 +99,7 @@ describe('deciding', () => {
     for (const late of [() => undo(a), () => accept(a), () => reject(a, 1), () => complete(demandId)]) {
       await expectFailure(late(), 409, '已完成');
     }
-    expect(await states(a)).toEqual(['已中标', '已接受', '已接受']);
+    expect(await states(a)).toEqual(['已中标', '已中标', '已中标']);
   });
 });
 
@@ -122,8 +122,8 @@ describe('completing', () => {
         headcount: 10,
       });
     expect(await countOf()).toBe(before + 2);
-    expect(await states(winner)).toEqual(['已中标', '已接受', '已接受']);
-    expect(await states(loser)).toEqual(['已关闭', '已失效', '已失效']);
+    expect(await states(winner)).toEqual(['已中标', '已中标', '已中标']);
+    expect(await states(loser)).toEqual(['未中标', '未中标', '未中标']);
     const demand = await buyer()('demand.getMine', { demandId });
     expect(demand.endedAt).not.toBeNull();
     expect(demand.timeline.at(-1)?.action).toBe('complete');
@@ -156,6 +156,25 @@ describe('completing', () => {
     expect(memo.completedAt).not.toBeNull();
   });
 
+  test('another than the suggested one needs a reason, once; what was said before is not asked again', async () => {
+    const { demandId, packageIds, bids } = await two();
+    const [a, b] = bids;
+    await accept(a);
+    await accept(b, 1);
+    const packageId = packageIds[1] as string;
+    const asked = `没有选建议的「${a?.institution}」，而选了「${b?.institution}」`;
+    await expectFailure(complete(demandId), 400, asked, [`reasons.${packageId}.choice`]);
+    const say = (choice: string) =>
+      buyer()('demand.complete', { demandId, reasons: [{ packageId, choice }] });
+    await expectFailure(say('近'), 400, '至少 2 个字');
+    await say('离员工更近');
+    const { lots } = await buyer()('comparison.decision', { demandId });
+    expect(lots.map(({ awarded }) => awarded?.choiceReason)).toEqual(['', '离员工更近']);
+    // Both sides read what became of each package.
+    expect(await states(a)).toEqual(['已中标', '已中标', '未中标']);
+    expect(await states(b)).toEqual(['已中标', '未中标', '已中标']);
+  });
+
   test('not without any award: that is what cancelling is for', async () => {
     const { demandId, packageIds } = await two();
     const leftOut = packageIds.map((packageId) => ({ packageId, reason: '不采购了' }));
@@ -183,6 +202,14 @@ describe('completing', () => {
       await invoke('notification.list', {}),
       await invoke('demand.detail', { demandId }),
     ];
+    // The tiles of the workbench lead to what they count.
+    const { counts } = await invoke('quotation.overview', {});
+    const lost = await invoke('quotation.list', { only: 'lost' });
+    expect({
+      lost: lost.total,
+      dueToday: (await invoke('quotation.list', { only: 'dueToday' })).total,
+    }).toEqual({ lost: counts.lost, dueToday: counts.dueToday });
+    expect(lost.records.map(({ status }) => status.name)).toEqual(['未中标']);
     const text = JSON.stringify(answers);
     expect(text).toContain('123.45');
     expect(text).toContain('未中标');

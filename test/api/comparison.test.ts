@@ -199,7 +199,7 @@ test('another buyer finds none of it', async () => {
 });
 
 test('one package of a quote in whole: lines with reasons, the contact masked until it has won', async () => {
-  const { demandId, bids } = await market();
+  const { demandId, packageIds, bids } = await market();
   const quotationPackageId = bids[1]?.packageIds[0] as string;
   const before = await buyer()('comparison.quotationPackage', { quotationPackageId });
   expect(before).toMatchObject({ quotedTotal: '80.00', listTotal: '160.00', contact: '李**' });
@@ -210,7 +210,8 @@ test('one package of a quote in whole: lines with reasons, the contact masked un
     ['缺失', '0.00'],
   ]);
   await buyer()('comparison.accept', { quotationPackageId });
-  await buyer()('demand.complete', { demandId });
+  const reasons = packageIds.map((packageId) => ({ packageId, choice: '缺的项目另行安排' }));
+  await buyer()('demand.complete', { demandId, reasons });
   const after = await buyer()('comparison.quotationPackage', { quotationPackageId });
   expect(after).toMatchObject({ contact: '李小红', mobile: bids[1]?.provider.mobile });
 });

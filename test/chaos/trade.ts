@@ -113,7 +113,9 @@ async function further(
     return done('accepted', id);
   }
   if (now.status === 2) {
-    await invoke('demand.complete', { demandId, leftOut: [] });
+    const { lots } = await invoke('comparison.decision', { demandId });
+    const reasons = lots.map(({ packageId }) => ({ packageId, choice: '离员工更近' }));
+    await invoke('demand.complete', { demandId, leftOut: [], reasons });
     return done('awarded', demandId);
   }
   if (now.status !== 3 || !now.winner) return 'waits';

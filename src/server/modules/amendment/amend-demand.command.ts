@@ -1,3 +1,4 @@
+import { withoutStop } from '#domain/kernel/text.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -153,7 +154,9 @@ async function notify(
   lines: readonly string[],
 ): Promise<void> {
   const shown = 3;
-  const what = lines.slice(0, shown).join('；') + (lines.length > shown ? `等 ${lines.length} 处` : '');
+  // A line that a person wrote may end with a full stop.
+  const what =
+    lines.slice(0, shown).map(withoutStop).join('；') + (lines.length > shown ? `等 ${lines.length} 处` : '');
   const asked = (reopens: boolean) =>
     live
       .filter(({ effect }) => (effect === 'unchanged') !== reopens)

@@ -3,7 +3,8 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { decisionsOf } from './award-lots.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { decisionsOf, lotsOf } from './award-lots.ts';
 import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
 import { type QuotationRow, quotedLines } from './compared.store.ts';
 import { requireUnsealed } from './decide-package.command.ts';
@@ -18,6 +19,13 @@ const packagesOf = (of: ComparedDemand, quotation: QuotationRow) =>
       ? [presentQuotedPackage(pkg, row, decisionsOf(of, quotation, pkg).actions, of.demand.status)]
       : [];
   });
+
+const openTo = (of: ComparedDemand, quotation: QuotationRow) =>
+  of.packages.flatMap((pkg) =>
+    pkg.quotation_id === quotation.id && pkg.status !== quotationPackageStatus.cancelled
+      ? lotsOf(of, quotation, pkg)
+      : [],
+  );
 
 /** What was withdrawn before an opening stays sealed: of those demands only what was opened. */
 async function filesFor({ db }: ReadContext, { demand }: ComparedDemand, ids: readonly string[]) {
@@ -38,7 +46,15 @@ export async function receivedQuotations(
     of.quotations.map(({ id }) => id),
   );
   return of.quotations.map((row) =>
-    presentReceived(row, packagesOf(of, row), of.labels, of.demand.status, files.get(row.id), of.lots),
+    presentReceived(
+      row,
+      packagesOf(of, row),
+      of.labels,
+      of.demand.status,
+      files.get(row.id),
+      of.lots,
+      openTo(of, row),
+    ),
   );
 }
 
@@ -88,6 +104,7 @@ export async function receivedPackage(
     of.demand.status,
     files.get(quotation.id),
     of.lots,
+    openTo(of, quotation),
   );
   const { packages: _packages, status: quotationStatus, ...rest } = received;
   return {

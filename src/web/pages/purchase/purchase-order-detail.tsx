@@ -169,7 +169,7 @@ function Detail({ demand }: { demand: Demand }) {
         title="取消采购？"
         label="取消原因（可不填）"
         templates={cancelReasons}
-        minLength={0}
+        optional
         okText="确认取消"
         action={cancel}
         onClose={() => setCancelling(false)}

@@ -68,7 +68,6 @@ export function QuotationActions({
         title="放弃对这个需求的报价？"
         label="放弃原因"
         templates={['要求的日期已排满']}
-        minLength={2}
         okText="放弃报价"
         action={cancel}
         onOk={async (reason) => {

@@ -241,8 +241,8 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
 
 /** Where a quote can be accepted: in cities, or for all heads of its package. */
 const placesOf = ({ cities }: Cell, headcount: number) => {
-  const open = cities.filter(({ action }) => action === 'accept');
-  return open.length > 0 ? open : [{ cityId: '', city: '', headcount }];
+  if (cities.length === 0) return [{ cityId: '', city: '', headcount }];
+  return cities.filter(({ action, proposed }) => action === 'accept' && proposed);
 };
 
 /** Everything of one institution that can be accepted. */

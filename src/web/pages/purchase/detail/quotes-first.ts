@@ -1,13 +1,23 @@
 import { parseYuan } from '#domain/kernel/money.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Invited = CallOutput<'demand.getMine'>['invitations'][number];
 type Offer = CallOutput<'comparison.overview'>['rows'][number];
-type Won = CallOutput<'comparison.listQuotations'>[number]['won'];
+type Received = CallOutput<'comparison.listQuotations'>[number];
 
 export interface InvitedRow extends Invited {
   /** What it offers, as the comparison counts it; undefined: nothing (yet), or nothing any more. */
-  readonly quote: (Offer & { readonly packages: number; readonly won: Won }) | undefined;
+  readonly quote:
+    | (Offer & {
+        readonly packages: number;
+        /** What of it is accepted, or `awarded`. */
+        readonly won: Received['won'];
+        readonly awarded: boolean;
+        /** People of what it quotes for, or won, who would travel to another city. */
+        readonly elsewhere: Received['elsewhere'];
+      })
+    | undefined;
 }
 
 /**
@@ -17,7 +27,7 @@ export interface InvitedRow extends Invited {
 export function quotesFirst(
   invited: readonly Invited[],
   offers: readonly Offer[],
-  won: ReadonlyMap<string, Won>,
+  received: readonly Received[],
 ): InvitedRow[] {
   const quotes = new Map(offers.map((offer) => [offer.institution.institutionId, offer]));
   const perHead = ({ quote }: InvitedRow) =>
@@ -25,12 +35,15 @@ export function quotesFirst(
   return invited
     .map((one) => {
       const offer = quotes.get(one.institutionId);
+      const sent = received.find(({ quotationId }) => quotationId === offer?.quotationId);
       return {
         ...one,
         quote: offer && {
           ...offer,
           packages: offer.cells.filter((cell) => cell !== null).length,
-          won: won.get(offer.quotationId) ?? null,
+          won: sent?.won ?? null,
+          awarded: sent?.status.code === quotationStatus.won,
+          elsewhere: sent?.elsewhere ?? [],
         },
       };
     })

@@ -1,4 +1,5 @@
 import { formatYuan } from '#domain/kernel/money.ts';
+import { elsewhereText } from '#wire/award-decision-text.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,8 +28,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
   const ofDemand = priced ? { demandId: demand.demandId } : undefined;
   const { data: offers } = useCallQuery('comparison.overview', ofDemand);
   const { data: quotes } = useCallQuery('comparison.listQuotations', ofDemand);
-  const won = new Map(quotes?.map((quote) => [quote.quotationId, quote.won]));
-  const rows = quotesFirst(demand.invitations, offers?.rows ?? [], won);
+  const rows = quotesFirst(demand.invitations, offers?.rows ?? [], quotes ?? []);
   const [openedAt] = useState(serverNow);
   const invites =
     demand.kind === 'directed' &&
@@ -61,7 +61,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
           columns={[
             {
               head: '机构',
-              render: ({ name, institutionCode, city, level, reason }) => (
+              render: ({ name, institutionCode, city, level, reason, quote }) => (
                 <>
                   <Link className="text-link" to={paths.institution(institutionCode)}>
                     {name}
@@ -70,6 +70,9 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
                     {city} · {level}
                   </small>
                   <small>{reason}</small>
+                  {quote && quote.elsewhere.length > 0 && (
+                    <small className="warning">{elsewhereText(quote.elsewhere)}</small>
+                  )}
                 </>
               ),
             },
@@ -100,7 +103,7 @@ const total =
       <>
         {quote.won && (
           <>
-            中标 <Money yuan={quote.won.amount} />
+            {quote.awarded ? '中标' : '已接受'} <Money yuan={quote.won.amount} />
             <small>
               {quote.won.packages} 个套餐，{quote.won.headcount} 人；整份报价：
             </small>
