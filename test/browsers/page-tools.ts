@@ -143,7 +143,7 @@ export async function taken(driver: Driver): Promise<void> {
       .run(
         `(function () {
           if (!document.querySelector('script[type=module]')) return document.readyState === 'complete';
-          var first = document.querySelector('body > :not(script):not(.old-browser-notice)');
+          var first = document.querySelector('body > :not(script):not(.first-notice)');
           return document.readyState !== 'loading' && Object.keys(first || {}).length > 0;
         })()`,
       )
