@@ -9,11 +9,11 @@ interface ServerPage {
 }
 
 let remembered: ServerPage | undefined;
-let notice: HTMLElement | null = null;
+let notices: readonly HTMLElement[] = [];
 
 /** Before React begins. Elements are kept, no copies: React takes what fails out of the page, and leaves it whole. */
 export function rememberServerPage(): void {
-  notice = document.getElementById(brokenPageId);
+  notices = [...document.querySelectorAll<HTMLElement>('.first-notice')];
   // A signed-in page is rendered in the browser: of that the server sent no more than "loading".
   if (!document.querySelector('.site-frame')) return;
   remembered = {
@@ -28,9 +28,8 @@ export function rememberServerPage(): void {
 export function showWithoutReact(): void {
   const page = serverPage();
   if (page) showServerPage(page, document.body);
-  if (!notice) return;
-  notice.hidden = false;
-  document.body.prepend(notice);
+  for (const notice of notices) if (notice.id === brokenPageId) notice.hidden = false;
+  document.body.prepend(...notices);
 }
 
 /** What to go back to when React fails: nothing after the first navigation, when the page is another one. */

@@ -49,6 +49,19 @@ test('where the frame itself fails, React draws the page anew: the page stays, a
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
+test('where not even React can begin, a signed-in page is not left empty, nor is a public one', async () => {
+  const { page, context } = await visitor({ expects: /./, userAgent: chrome86 });
+  await context.addInitScript("JSON.parse = () => { throw new SyntaxError('Unexpected token'); };");
+  for (const path of ['/user-center/index', '/about-us']) {
+    await page.goto(url(path));
+    const notice = page.getByRole('alert').filter({ hasText: '没有加载成功' });
+    await notice.getByRole('link', { name: '刷新' }).waitFor();
+    await page.getByText('您的浏览器版本过旧').waitFor();
+    expect(await page.getByText('Unexpected token').count()).toBe(0);
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
 test.each([
   ['throws while it is read', { body: "throw new TypeError('broken');", contentType: 'text/javascript' }],
   ['does not come', { status: 404, body: '' }],

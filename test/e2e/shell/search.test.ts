@@ -178,12 +178,12 @@ test('a word that somebody began to compose before the code was there asks nothi
     await mayCome;
     await route.continue();
   });
+  await page.clock.install();
   await open('/about-us');
   await searchBox(page).focus();
   await compose('s');
   letCome();
   await page.getByRole('combobox', { name: '搜索医疗机构' }).waitFor();
-  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(5000);
   await compose('shenz');
