@@ -10,7 +10,7 @@ import { walkAll, walks } from '#test/browsers/walks.ts';
 
 // `npm run browsers`: every page of the route table and the main work in real old and new engines; writes the table of
 // docs/browsers.md. Arguments name engines (`npm run browsers -- 92 Firefox`), pages by their pattern (`/login`), or all of them
-// (`pages`), or the `walks`: only those cells are made anew. E2E_ORIGIN names a site that runs already.
+// (`pages`), or the `walks`: only those cells are made anew, in the order of the engines' names. E2E_ORIGIN names a site that runs already.
 
 const args = process.argv.slice(2);
 const patterns = args.filter((arg) => arg.startsWith('/'));
@@ -20,9 +20,11 @@ const wanted = args.filter((arg) => !patterns.includes(arg) && arg !== 'walks' &
 const routes = allRoutes.filter(
   ({ pattern }) => !walksOnly && (patterns.length === 0 || patterns.includes(pattern)),
 );
-const engines = allEngines().filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
-);
+const known = allEngines();
+const engines =
+  wanted.length === 0
+    ? known
+    : wanted.flatMap((part) => known.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase())));
 const site = await freshSite();
 const narrow = '320 px';
 /** Engines that end again and again. */
@@ -41,15 +43,15 @@ try {
   await visitAll(window, site.origin, addresses, (route, seen) => right.set(route, seen));
   await window.close();
   const left = (own: Results) => new Map([...addresses].filter(([{ pattern }]) => !own.has(pattern)));
+  for (const engine of routes.length > 0 ? engines : [])
+    await drive(engine, (desk, own, tell) =>
+      visitAll(desk, site.origin, left(own), ({ pattern }, { problems }) => tell(pattern, problems), right),
+    );
   if (routes.length > 0 && (wanted.length === 0 || wanted.includes('320')))
     await drive(onPhone(reference), (phone, own, tell) =>
       visitAll(phone, site.origin, left(own), ({ pattern }, { sideways, problems }) =>
         tell(pattern, sideways > 0 ? [...problems, `${sideways} px wider than the window`] : problems),
       ),
-    );
-  for (const engine of routes.length > 0 ? engines : [])
-    await drive(engine, (desk, own, tell) =>
-      visitAll(desk, site.origin, left(own), ({ pattern }, { problems }) => tell(pattern, problems), right),
     );
   // All pages before any walk: what the walks make would be on them.
   for (const engine of pagesOnly ? [] : engines)
@@ -139,7 +141,7 @@ function keepOthers(
 /** @returns what is not fine */
 function writeTable(keep: boolean): readonly string[] {
   const file = join(import.meta.dirname, '../docs/browsers.md');
-  const names = [...allEngines().map(({ name }) => name), narrow];
+  const names = [...known.map(({ name }) => name), narrow];
   const shown = new Map([...results].map(([name, own]) => [name, new Map(own)]));
   if (keep)
     keepOthers(
