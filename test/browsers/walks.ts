@@ -85,8 +85,7 @@ export const walks: readonly Walk[] = [
       await window.open(at(origin, '/console/demands'));
       await window.pressText(title);
       await window.press('审核通过');
-      await window.press('通过并发布');
-      await window.text('采购中');
+      await window.pressUntil('通过并发布', '采购中');
     },
   },
   {
