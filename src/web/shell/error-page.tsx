@@ -28,7 +28,8 @@ export function ErrorPage({ error, routeError, alone = false }: Props) {
   const detail = (routeError?.data as { message?: string } | null | undefined)?.message;
   const said = error instanceof ApiFailure ? error.message : detail;
   // A shared plan: staff who know nothing of this site are told one thing in their language.
-  const forStaff = useLocation().pathname.startsWith(paths.sharedPlan(''));
+  const here = useLocation();
+  const forStaff = here.pathname.startsWith(paths.sharedPlan(''));
   const english = englishOf(status, routeError?.statusText);
   const requestId = error instanceof ApiFailure ? error.requestId : undefined;
   return (
@@ -41,10 +42,15 @@ export function ErrorPage({ error, routeError, alone = false }: Props) {
         </p>
       )}
       {requestId && <p className="note above">请求编号 {requestId}</p>}
-      <p className="far">
+      <p className="far cluster">
         <Link className="btn btn-main" to={paths.home()} reloadDocument={status >= 500}>
           返回首页
         </Link>
+        {status >= 500 && (
+          <Link className="btn btn-line" to={here} reloadDocument>
+            刷新
+          </Link>
+        )}
       </p>
     </main>
   );
