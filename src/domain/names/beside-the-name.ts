@@ -119,8 +119,11 @@ const machine: Rule = (index, text) => {
     .replace(model, (whole: string, word: string, number: string) => {
       const key = squeeze(whole);
       if (index.lexicon.words.has(key) || imagingLexicon.words.has(key) || isModality(word)) return whole;
-      // A device that is a name of ours keeps it: FibroScan 502.
-      if (index.lexicon.words.has(word)) return word;
+      // A device that is a name of ours keeps it: FibroScan 502. HDL2 and TORCH10 are no devices.
+      if (index.lexicon.words.has(word)) {
+        strict = true;
+        return word;
+      }
       if (!/\d{2}/.test(number)) return whole;
       strict = true;
       return ' ';
