@@ -132,7 +132,11 @@ const machine: Rule = (index, text) => {
     .replace(/\(\s*-?\s*\)/g, ' ')
     .replace(/[\s-]+$/, '')
     .trim();
-  return { text: bare, fits: (item) => !strict || (!isLaboratory(item) && item.item.category !== 'PSY') };
+  return {
+    text: bare,
+    // HPV16 is a type, and SCL 90 a scale.
+    fits: (item) => !strict || (!isLaboratory(item) && !['PSY', 'GYN'].includes(item.item.category)),
+  };
 };
 
 /** 餐后2小时血糖（静脉） */

@@ -9,6 +9,7 @@ export const spellings: readonly Spelling[] = [
   // Confusable characters.
   [/旦白|蛋白(?=白质)|蛋臼/g, '蛋白'],
   [/成份/g, '成分'],
+  [/c一(?=反应蛋白|肽)/g, 'c'],
   [/(^|[^a-z])lg(?=-?[agmed](?![a-z]))/g, '$1ig'],
   [/(^|[^血])清蛋白/g, '$1白蛋白'],
   [/运铁蛋白/g, '转铁蛋白'],

@@ -181,7 +181,9 @@ export const generalWords: readonly Line[] = [
 /** Words that carry a number, on squeezed text; $1 is the value. */
 export const numberWords: readonly (readonly [RegExp, PartType])[] = [
   [/(\d{1,3})(?:项|种|联|个项目)/y, 'count'],
-  [/(\d{1,2})(?:价|分型|种?亚?型|种?分型|种?基因型|个型别)/y, 'types'],
+  [/(\d{1,2})(?:价|分型|种亚?型|亚型|种?分型|种?基因型|个型别)/y, 'types'],
+  // HPV23型 is as many types; HPV16型, HPV52型 are called so, and one of many.
+  [/(?!(?:6|11|16|18|26|3[1359]|4[02345]|5[1-9]|6[168]|7[03]|8[1-3])型)(\d{1,2})型/y, 'types'],
   [/([35])分类(?:法|仪|机|仪器)?/y, 'differential'],
   [/(\d{1,2})(?:导联?|通道|道)/y, 'leads'],
   [/(20[12]\d)(?:年|版|年版)?/y, 'note'],
