@@ -1,3 +1,4 @@
+import { imagingCategories } from './imaging.ts';
 import type { NameIndex } from './name-index.ts';
 import { isSure, type Verdict } from './verdict.ts';
 
@@ -29,6 +30,7 @@ export function reconsidered(
     return saysMore(text, verdict, read) ||
       isRatio(index, text, verdict, read) ||
       addsElasticity(text, verdict, read) ||
+      leavesOneOut(index, text, verdict, read) ||
       ofSharedSpecimen(index, text, verdict, read) ||
       sharesItsHead(text, verdict, read)
       ? { ...verdict, open: true, why: '名称还说了别的内容，请核对' }
@@ -132,4 +134,16 @@ function addsElasticity(text: string, { codes }: Verdict, read: Read): boolean {
   const [, head = ''] = /^(.{2,}?)\(?(?:[含加+、,及和与]|包含|包括)(?:实时|超声)?弹性/.exec(text) ?? [];
   const own = head === '' ? undefined : read(head);
   return isSure(own) && !own.codes.every((code) => codes.includes(code));
+}
+
+/** 肺功能与眼科常规: one of two is the item, and of the other nothing is said that would be harmless. */
+function leavesOneOut(index: NameIndex, text: string, { codes }: Verdict, read: Read): boolean {
+  if (codes.some((code) => imagingCategories.has(index.items.get(code)?.item.category ?? ''))) return false;
+  const parts = text.split(/[、,;+]|以及|(?<!普)及|(?<!参)与|(?<![饱中缓总])和/);
+  const said = parts.map((part) => read(part));
+  return (
+    parts.length > 1 &&
+    said.some((one) => isSure(one) && one.codes.every((code) => codes.includes(code))) &&
+    parts.some((part, at) => /^\p{Script=Han}{3,}$/u.test(part) && /科|常规$/.test(part) && !isSure(said[at]))
+  );
 }
