@@ -59,6 +59,8 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
   switch (part.type) {
     case 'specimen': {
       const own = ownOf('specimen');
+      // What is in the serum is another quantity than what is in all of the blood.
+      if (part.value === 'whole' && /^血[清浆]/.test(item.name)) return false;
       if (part.value === 'swab') return ['INF009', 'INF010'].includes(item.code);
       if (part.value === 'blood' || part.value === 'whole')
         return (
@@ -79,6 +81,9 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
       return part.value === 'fasting' && !ownOf('timing').some((value) => value !== 'fasting');
     case 'sex':
       if (part.value === 'm') return sexes.includes(1) && !ownOf('sex').includes('f');
+      // 妇科检查（未婚） is not the one for the married.
+      if (part.value === 'unmarried') return sexes.includes(2) && !ownOf('sex').includes('m');
+      if (part.value === 'married') return sexes.includes(3) && !ownOf('sex').includes('m');
       if (part.value === 'f') return (sexes.includes(2) || sexes.includes(3)) && !ownOf('sex').includes('m');
       return item.sexes.length === 3;
     case 'count':
