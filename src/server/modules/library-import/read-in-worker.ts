@@ -56,7 +56,7 @@ export async function readAtOnce(
   { workers, catalogue }: Services,
   list: ListToRead,
 ): Promise<Partial<PriceListAnswer>> {
-  if (workers.sheets.queueSize > 0 || (await isLongWorkbook(list.source))) return {};
+  if (workers.sheets.waiting > 0 || (await isLongWorkbook(list.source))) return {};
   const job = { ...(await jobOf(db, catalogue(), list)), mostRows: LINES_AT_ONCE };
   try {
     return await runInWorker<PriceListAnswer>(
