@@ -21,11 +21,14 @@ const willing = program(
     if (task === 'time') for (;;);
     if (task === 'end') process.exit(3);
     if (task === 'wrong') throw new Error('wrong');
+    if (task === 'at once') return new Array(2 ** 27).fill(0).length;
+    if (task === 'holes') { const holes = []; holes[2 ** 32 - 2] = 1; holes.forEach(() => {}); }
+    if (task === 'who') return process.pid;
     return task;
   };`,
 );
 
-function open(file: string, options: { threads?: number; mostWaiting?: number } = {}) {
+function open(file: string, options: { processes?: boolean; threads?: number; mostWaiting?: number } = {}) {
   const failed: Error[] = [];
   const pool = new ThreadPool<string, string>({
     file,
@@ -41,14 +44,18 @@ function open(file: string, options: { threads?: number; mostWaiting?: number } 
   return { pool, failed };
 }
 
-describe('a thread that ends while it is loading', () => {
+describe.each([false, true])('what ends while it is loading (a process: %s)', (processes) => {
   it.each([
     ['a module that throws', program('throws', "throw new Error('no such library');"), /no such library/],
     ['a module that cannot be read', join(folder, 'missing.mjs'), /Cannot find|missing/],
     ['a module that fills the heap', program('fills', `${endsItself} export const work = 1;`), /memory/],
-    ['a module that ends its thread', program('ends', 'process.exit(1); export const work = 1;'), /loading/],
+    [
+      'a module that ends its thread',
+      program('ends', 'process.exit(1); export const work = 1;'),
+      /loading|ended/,
+    ],
   ])('%s: three tries, then words, a reason, and a state', async (_, file, reason) => {
-    const { pool, failed } = open(file);
+    const { pool, failed } = open(file, { processes });
     const two = [pool.run('a'), pool.run('b')];
     for (const one of two) await expectFailure(one, 503, /^试验用的程序暂时无法启动，请稍后再试/);
     expect(failed.map(({ message }) => message)).toEqual(
@@ -58,8 +65,8 @@ describe('a thread that ends while it is loading', () => {
   });
 
   it('is tried again by the next task, and well again when it starts', async () => {
-    const file = program('later', "throw new Error('not yet');");
-    const { pool } = open(file);
+    const file = program(`later-${processes}`, "throw new Error('not yet');");
+    const { pool } = open(file, { processes });
     await expectFailure(pool.run('a'), 503);
     writeFileSync(file, 'export const work = (task) => task;');
     expect(await pool.run('b')).toBe('b');
@@ -67,9 +74,9 @@ describe('a thread that ends while it is loading', () => {
   });
 });
 
-describe('who waits behind a task that ends its thread', () => {
-  it.each([1, 2])('goes on, with %i threads', async (threads) => {
-    const { pool } = open(willing, { threads });
+describe.each([false, true])('who waits behind a task that ends it (a process: %s)', (processes) => {
+  it.each([1, 2])('goes on, with %i of them', async (threads) => {
+    const { pool } = open(willing, { processes, threads });
     const signal = AbortSignal.timeout(300);
     const bad = [pool.run('memory'), pool.run('end'), pool.run('time', { signal }), pool.run('wrong')];
     const good = ['a', 'b', 'c'].map((task) => pool.run(task));
@@ -80,7 +87,7 @@ describe('who waits behind a task that ends its thread', () => {
   });
 
   it('is told that it was busy, and not that its file is at fault, when its time is up before its turn', async () => {
-    const { pool } = open(willing);
+    const { pool } = open(willing, { processes });
     const stop = new AbortController();
     const first = pool.run('time', { signal: stop.signal });
     const second = pool.run('a', { signal: AbortSignal.timeout(50) });
@@ -93,7 +100,7 @@ describe('who waits behind a task that ends its thread', () => {
   });
 
   it('is refused in words when too many wait', async () => {
-    const { pool } = open(willing, { mostWaiting: 1 });
+    const { pool } = open(willing, { processes, mostWaiting: 1 });
     const stop = new AbortController();
     const under = pool.run('time', { signal: stop.signal });
     pool.requireRoom('满了');
@@ -105,11 +112,38 @@ describe('who waits behind a task that ends its thread', () => {
   });
 });
 
-it('close ends what is under way and what waits', async () => {
-  const { pool, failed } = open(willing);
+it.each([false, true])('close ends what is under way and what waits (a process: %s)', async (processes) => {
+  const { pool, failed } = open(willing, { processes });
   const all = Promise.allSettled([pool.run('time'), pool.run('a')]);
   await pool.close();
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(pool.run('b')).rejects.toThrow('Terminating');
   expect(failed).toEqual([]);
+});
+
+describe('a process', () => {
+  it('that wants more at once than its heap may have ends alone: a thread would take the node along', async () => {
+    const { pool } = open(willing, { processes: true });
+    await expect(pool.run('at once')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    expect(await pool.run('a')).toBe('a');
+  });
+
+  it('inside a function of the engine ends with its time: a thread would go on', async () => {
+    const { pool } = open(willing, { processes: true });
+    const pid = Number(await pool.run('who'));
+    await expect(pool.run('holes', { signal: AbortSignal.timeout(100) })).rejects.toThrow('aborted');
+    const isAlive = () => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isAlive).toBe(false);
+  });
+
+  it('is kept for the next task', async () => {
+    const { pool } = open(willing, { processes: true });
+    expect(await pool.run('who')).toBe(await pool.run('who'));
+  });
 });

@@ -1,20 +1,21 @@
-import { pathToFileURL } from 'node:url';
-import { Piscina } from 'piscina';
 import { notReady } from '#domain/kernel/failure.ts';
+import { type Lane, type LaneOptions, NotStarted, terminated, tooBusy } from './lane.ts';
+import { ProcessLane } from './process-lane.ts';
+import { ThreadLane } from './thread-lane.ts';
 
-interface PoolOptions {
-  /** The module, and the function of it that is called. */
-  readonly file: string;
-  readonly name: string;
+interface PoolOptions extends LaneOptions {
   /** What it does, as a person whose call cannot be answered is told. */
   readonly purpose: string;
-  readonly env: NodeJS.Dict<string>;
+  /** For what reads files of unknown origin: whatever such a file does to its process, nothing else is hit, and a process can always be ended. */
+  readonly processes?: boolean;
   readonly threads?: number;
   readonly mostWaiting: number;
-  readonly idleTimeout?: number;
-  readonly heapMb?: number;
-  /** Hears of every thread that ends before it could work. */
-  readonly onFailedStart: (error: Error) => void;
+}
+
+interface RunOptions {
+  readonly signal?: AbortSignal;
+  /** Hears how far the task is, when it says so. */
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 interface Waiting {
@@ -36,10 +37,12 @@ export class ThreadPool<Task, Result = unknown> {
   readonly #waiting: Waiting[] = [];
   #closed = false;
 
-  constructor({ purpose, mostWaiting, threads = 1, ...options }: PoolOptions) {
+  constructor({ purpose, mostWaiting, threads = 1, processes = false, ...options }: PoolOptions) {
     this.#purpose = purpose;
     this.#mostWaiting = mostWaiting;
-    this.#lanes = Array.from({ length: threads }, () => new Lane(options));
+    this.#lanes = Array.from({ length: threads }, () =>
+      processes ? new ProcessLane(options) : new ThreadLane(options),
+    );
   }
 
   /** Tasks that no thread has been given yet. */
@@ -61,11 +64,11 @@ export class ThreadPool<Task, Result = unknown> {
    * @throws Failure 503 when no thread could be started, or when the signal came while the task still waited; AbortError when it came
    * later; what the task throws
    */
-  async run(task: Task, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Result> {
+  async run(task: Task, options: RunOptions = {}): Promise<Result> {
     if (this.#closed) throw terminated();
-    const lane = await this.#freeLane(signal);
+    const lane = await this.#freeLane(options.signal);
     try {
-      return await this.#perform(lane, task, signal);
+      return await this.#perform(lane, task, options);
     } finally {
       lane.taken = false;
       this.#handOn();
@@ -78,10 +81,10 @@ export class ThreadPool<Task, Result = unknown> {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
 
-  async #perform(lane: Lane, task: Task, signal: AbortSignal | undefined): Promise<Result> {
+  async #perform(lane: Lane, task: Task, { signal, onProgress }: RunOptions): Promise<Result> {
     for (let starts = 1; ; starts++) {
       try {
-        return (await lane.run(task, signal)) as Result;
+        return (await lane.run(task, signal, onProgress)) as Result;
       } catch (error) {
         if (!(error instanceof NotStarted) || this.#closed) throw error;
         if (starts === mostStarts)
@@ -127,87 +130,5 @@ export class ThreadPool<Task, Result = unknown> {
     if (!lane || !next) return;
     lane.taken = true;
     next.begin(lane);
-  }
-}
-
-/** Its thread ended before it could take the task. */
-class NotStarted extends Error {}
-
-const tooBusy = () => notReady('服务器正忙，还没轮到处理就已超时，请稍后再试。');
-const terminated = () => new Error('Terminating worker thread');
-
-/** One thread, and never more than one task for it. */
-class Lane {
-  readonly #pool: Piscina;
-  taken = false;
-  started = false;
-  startProblem: string | undefined;
-  #reason: Error | undefined;
-  /** Whether a thread was there for the task of now. */
-  #begun = false;
-  #giveUp: (error: Error) => void = () => undefined;
-
-  constructor({
-    file,
-    heapMb,
-    onFailedStart,
-    idleTimeout = 5_000,
-    ...options
-  }: Omit<PoolOptions, 'purpose' | 'threads' | 'mostWaiting'>) {
-    this.#pool = new Piscina({
-      filename: pathToFileURL(file).href,
-      minThreads: 0,
-      maxThreads: 1,
-      execArgv: [],
-      idleTimeout,
-      ...options,
-      ...(heapMb && { resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 } }),
-    });
-    this.#pool.on('workerCreate', () => {
-      this.started = true;
-      this.#begun = true;
-      this.startProblem = undefined;
-    });
-    this.#pool.on('workerDestroy', () => {
-      const hadStarted = this.started;
-      this.started = false;
-      if (hadStarted) return;
-      // Its error, if it has one, is told just after.
-      queueMicrotask(() => {
-        const error = this.#reason ?? new Error('the thread ended while it was loading');
-        this.#reason = undefined;
-        this.startProblem = error.message;
-        onFailedStart(error);
-        this.#giveUp(error);
-      });
-    });
-    // Also of a thread that ends between two tasks; that concerns nobody, the next task gets a new one.
-    this.#pool.on('error', (error: Error) => {
-      this.#reason = error;
-    });
-  }
-
-  async run(task: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-    const lost = new AbortController();
-    this.#reason = undefined;
-    this.#begun = this.started;
-    this.#giveUp = (error) => lost.abort(error);
-    try {
-      return await this.#pool.run(task, {
-        signal: AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]),
-      });
-    } catch (error) {
-      if (lost.signal.aborted && !signal?.aborted)
-        throw new NotStarted('no thread', { cause: lost.signal.reason });
-      if (signal?.aborted && !this.#begun) throw tooBusy();
-      throw error;
-    } finally {
-      this.#giveUp = () => undefined;
-    }
-  }
-
-  async close(): Promise<void> {
-    this.started = true; // What is ended now has not failed.
-    await this.#pool.destroy();
   }
 }

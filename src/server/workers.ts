@@ -27,7 +27,6 @@ export function openWorkers({
   log,
   fileOf = programFile,
 }: WorkerOptions = {}): Workers {
-  // Threads with a heap of their own: a hostile file ends its thread, nothing else.
   const open = <Task, Result>(
     program: Threaded,
     options: Omit<ConstructorParameters<typeof ThreadPool>[0], 'file' | 'env' | 'purpose' | 'onFailedStart'>,
@@ -36,13 +35,14 @@ export function openWorkers({
       file: fileOf(program),
       env: bareEnvironment,
       purpose: purposes[program],
-      onFailedStart: (err) => log?.error({ err, program }, 'a thread ended while it was loading'),
+      onFailedStart: (err) => log?.error({ err, program }, 'what computes ended while it was loading'),
       ...options,
     });
-  // Loading the readers takes longer than a small file: an upload, its review and its copy share a thread. A waiting upload holds
+  // What reads files has processes (128). Loading the readers takes longer than a small file: an upload, its review and its copy share one. A waiting upload holds
   // its call's database connection, so at most six wait, half of a node's pool.
   const sheets = open<WorkerTask, WorkerAnswer<unknown>>('sheets', {
     name: 'answerTask',
+    processes: true,
     threads: 2,
     mostWaiting: 6,
     heapMb: sheetHeapMb,
@@ -54,6 +54,7 @@ export function openWorkers({
   });
   const signatures = open<Uint8Array, VerifiedPdf>('signatures', {
     name: 'verifyPdf',
+    processes: true,
     mostWaiting: 6,
     heapMb: 192,
   });

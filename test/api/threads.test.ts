@@ -32,7 +32,10 @@ test('threads that do not start are told to the caller, the log, /readyz, /metri
       /^核验签名的程序暂时无法启动，请稍后再试/,
     );
     expect(logged).toHaveLength(3);
-    expect(logged[0]).toMatchObject({ program: 'signatures', err: { message: 'half a module' } });
+    expect(logged[0]).toMatchObject({
+      program: 'signatures',
+      err: { message: expect.stringContaining('half a module') },
+    });
 
     const after = await app.inject('/readyz');
     expect(after.statusCode).toBe(200);
@@ -43,7 +46,7 @@ test('threads that do not start are told to the caller, the log, /readyz, /metri
     const { services } = await world.as('operator').invoke('console.siteHealth', {});
     expect(services.find(({ name }) => name === '核验签名的程序')).toMatchObject({
       ready: false,
-      problem: 'half a module',
+      problem: expect.stringContaining('half a module'),
     });
   } finally {
     Object.assign(world.services, { workers: working });

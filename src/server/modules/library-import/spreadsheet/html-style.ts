@@ -44,7 +44,7 @@ export class StyleRules {
 
   of(name: string, attributes: Readonly<Record<string, string>>): Shown {
     if (this.rules.size === 0) return nothing;
-    const classes = (attributes.class ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const classes = (attributes.class ?? '').slice(0, 2_000).toLowerCase().split(/\s+/).filter(Boolean);
     const keys = [
       name,
       ...classes.flatMap((one) => [`.${one}`, `${name}.${one}`]),

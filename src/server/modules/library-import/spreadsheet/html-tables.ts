@@ -1,4 +1,5 @@
 import { tooLarge } from '#domain/kernel/failure.ts';
+import { limits } from './limits.ts';
 import { HtmlTable, type HtmlCell } from './html-table.ts';
 import { shownBy, StyleRules } from './html-style.ts';
 
@@ -48,7 +49,8 @@ export class Page {
     if (name === 'style') this.css = '';
     if (name === 'table') {
       const table = new HtmlTable();
-      this.tables.push(table);
+      // What comes after the tables that are read is gone with its end.
+      if (this.tables.length < limits.sheets) this.tables.push(table);
       this.inside.push({ table, cell: undefined });
       return;
     }

@@ -1,5 +1,5 @@
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { invalid, tooLarge } from '#domain/kernel/failure.ts';
+import { invalid } from '#domain/kernel/failure.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { limits } from './limits.ts';
 import { buildSheet, TableBudget } from './sheet-builder.ts';
@@ -40,23 +40,13 @@ function records(body: string, delimiter: string): string[][] {
       relax_column_count: true,
       skip_empty_lines: false,
       to: limits.rows + 1,
-      // A line of separators alone would become millions of cells.
-      max_record_size: 500_000,
     });
-  const isTooLong = (error: unknown) => error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
   try {
-    try {
-      return read('"');
-    } catch (error) {
-      // A lone quotation mark (5"管) opens a field that never ends: then quotes mean nothing in this file.
-      const isOpen = error instanceof CsvError && error.code.startsWith('CSV_QUOTE');
-      if (!isOpen && !isTooLong(error)) throw error;
-      return read(null);
-    }
+    return read('"');
   } catch (error) {
-    throw isTooLong(error)
-      ? tooLarge('表格中有一行的内容过长，请核对分隔符和引号，或用 Excel 打开并另存为 .xlsx 后重新上传。')
-      : invalid('文本表格的格式有误，无法分列。请用 Excel 打开并另存为 .xlsx 后重新上传。');
+    // A lone quotation mark (5"管) opens a field that never ends: then quotes mean nothing in this file.
+    if (error instanceof CsvError && error.code.startsWith('CSV_QUOTE')) return read(null);
+    throw invalid('文本表格的格式有误，无法分列。请用 Excel 打开并另存为 .xlsx 后重新上传。');
   }
 }
 

@@ -3,15 +3,24 @@ import type { Workers } from '#server/workers.ts';
 import { damaged, limits } from './limits.ts';
 import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
 
+interface RunOptions {
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
 /** @throws Failure 413 when the file needs too much time or memory, 503 when too many files wait */
 export async function runInWorker<Result>(
   { sheets }: Pick<Workers, 'sheets'>,
   task: WorkerTask,
-  { deadlineMs = limits.deadlineMs, signal }: { deadlineMs?: number; signal?: AbortSignal } = {},
+  { deadlineMs = limits.deadlineMs, signal, onProgress }: RunOptions = {},
 ): Promise<Result> {
   sheets.requireRoom('正在处理的文件较多，请一两分钟后重新上传。');
   const answer = (await sheets
-    .run(task, { signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]) })
+    .run(task, {
+      signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]),
+      ...(onProgress && { onProgress }),
+    })
     .catch((error: Error & { code?: string | number }) => {
       throw describe(error);
     })) as WorkerAnswer<Result>;
