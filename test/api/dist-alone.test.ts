@@ -70,7 +70,9 @@ test(
         cwd: folder,
       });
     const task = join(folder, 'dist', 'sheets.js');
-    const reader = fork(join(folder, 'dist', 'tasks.js'), [task, 'answerTask'], { serialization: 'advanced' });
+    const reader = fork(join(folder, 'dist', 'tasks.js'), [task, 'answerTask'], {
+      serialization: 'advanced',
+    });
     expect((await once(reader, 'message'))[0]).toEqual({ ready: true });
     reader.kill();
     const port = await freePort();
