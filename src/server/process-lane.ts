@@ -136,8 +136,8 @@ function endOf(how: string | number | null, printed: string): Error {
   return Object.assign(new Error(`the process ended (${how}): ${said ?? 'it said nothing'}`), { printed });
 }
 
-/** How V8 ends a process that wants more than its heap may have. */
-const crashes: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
+/** How V8 ends a process that wants more than its heap may have, and the system one that wants more than there is. */
+const crashes: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']);
 const fullHeap = (cause: Error) =>
   Object.assign(new Error('the heap of the process is full', { cause }), {
     code: 'ERR_WORKER_OUT_OF_MEMORY',

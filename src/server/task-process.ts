@@ -20,6 +20,9 @@ new Worker(
   { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } },
 ).unref();
 
+// Told to the whole group (Ctrl-C, systemd) when the node is to end: it lets what is under way come to its end, and so do we.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
 const { [name]: work } = (await import(pathToFileURL(file).href)) as Record<string, Work>;
 if (typeof work !== 'function') throw new Error(`${file} has no ${name}`);
 process.on('message', (task) => void answer(work, task));

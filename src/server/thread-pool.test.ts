@@ -142,6 +142,14 @@ describe('a process', () => {
     await expect.poll(isAlive).toBe(false);
   });
 
+  it('works on when the signal to end goes to everybody: its node says when', async () => {
+    const { pool } = open(willing, { processes: true });
+    const pid = Number(await pool.run('who'));
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.kill(pid, signal);
+    expect(await pool.run('who')).toBe(pid);
+    expect(await pool.run('who')).toBe(pid);
+  });
+
   it('is kept for the next task', async () => {
     const { pool } = open(willing, { processes: true });
     expect(await pool.run('who')).toBe(await pool.run('who'));

@@ -83,6 +83,8 @@ export class ThreadPool<Task, Result = unknown> {
 
   async #perform(lane: Lane, task: Task, { signal, onProgress }: RunOptions): Promise<Result> {
     for (let starts = 1; ; starts++) {
+      // It may have been closed since the lane was found: nothing is started any more.
+      if (this.#closed) throw terminated();
       try {
         return (await lane.run(task, signal, onProgress)) as Result;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -65,10 +65,16 @@ test(
     const command = ['dist/cli.js', 'match-names', 'names.txt'];
     const names = execFileSync(process.execPath, command, { cwd: folder });
     expect(names.toString()).toContain('HEM001');
-    for (const name of Object.keys(programs).filter((one) => one !== 'pdf'))
+    for (const name of Object.keys(programs).filter((one) => !['pdf', 'tasks'].includes(one)))
       execFileSync(process.execPath, ['-e', `import('./dist/${name}.js').then(() => process.exit(0))`], {
         cwd: folder,
       });
+    const task = join(folder, 'dist', 'sheets.js');
+    const reader = fork(join(folder, 'dist', 'tasks.js'), [task, 'answerTask'], {
+      serialization: 'advanced',
+    });
+    expect((await once(reader, 'message'))[0]).toEqual({ ready: true });
+    reader.kill();
     const port = await freePort();
     const child = spawn(process.execPath, ['dist/server.js'], {
       cwd: folder,

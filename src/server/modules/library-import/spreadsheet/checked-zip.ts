@@ -46,7 +46,15 @@ export async function requireSoundWorkbook(bytes: Uint8Array): Promise<void> {
     return Buffer.concat(said).toString('utf8');
   });
   if (kind !== 'xlsx' && kind !== 'xlsm') throw notAWorkbook(kind);
-  for (const entry of entries.values()) if (!entry.fileName.endsWith('/')) await inflate(zip, entry, count);
+  let columns = 0;
+  const countColumns = (chunk: Uint8Array) => {
+    count(chunk);
+    const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    for (let at = text.indexOf('<col '); at >= 0; at = text.indexOf('<col ', at + 5)) columns += 1;
+    if (columns > limits.columnRuns) throw inflatesTooMuch();
+  };
+  for (const [path, entry] of entries)
+    if (!path.endsWith('/')) await inflate(zip, entry, path.includes('worksheets/') ? countColumns : count);
 }
 
 const deflated = 8;

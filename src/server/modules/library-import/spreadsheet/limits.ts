@@ -8,6 +8,8 @@ export const limits = {
   items: 40_000,
   columns: 60,
   sheets: 20,
+  /** Runs of equal columns, of all sheets together. Each is taken apart by SheetJS, and may reach over 16,384 columns. */
+  columnRuns: 1_000,
   /** Filled cells of all sheets together. */
   cells: 400_000,
   merges: 20_000,

@@ -112,6 +112,12 @@ describe('readTable refuses, in Chinese, what is no price list', () => {
     await expectFailure(read(page), 413, '嵌套层数过多');
   });
 
+  it('columns that are described over and over', async () => {
+    const cols = '<col min="1" max="16384" hidden="1"/>'.repeat(20_000);
+    const sheet = `<worksheet><cols>${cols}</cols><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`;
+    await expectFailure(read(zipFile(workbookParts(Buffer.from(sheet)))), 413, '解压后的内容过大');
+  });
+
   it('a directory of too many entries', async () => {
     const entries = Array.from({ length: 2001 }, (_, at) => ({ path: `f${at}`, data: Buffer.alloc(0) }));
     await expectFailure(read(zipFile(entries)), 413);
