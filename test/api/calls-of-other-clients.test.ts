@@ -28,7 +28,7 @@ const visitor = by('visitor');
 const buyer = by('buyer');
 
 test('places, settings and a template, as a start page reads them', async () => {
-  expect(await visitor('common.authNeed', {})).toMatchObject({ login: true });
+  expect(await visitor('common.authNeed', {})).toMatchObject({ needLogin: true });
   expect(await visitor('region.byName', { cityName: '深圳' })).toMatchObject([{ id: '440300' }]);
   const districts = await visitor('region.listDistricts', { cityId: '440300' });
   expect(districts.map(({ name }) => name)).toContain('南山区');
@@ -63,7 +63,7 @@ test('an open demand read package by package, before and after it is published',
   const provider = await addProvider(world.db);
   await stockLibrary(world, provider, plainItems);
   const { groupId, demandId, version } = await fillDraft(world, { packages: [onePackage()] });
-  expect(await buyer('demand.getGroup', { groupId })).toMatchObject({ groupId, name: '全体员工' });
+  expect((await buyer('demand.getGroup', { groupId })).group).toMatchObject({ groupId, name: '全体员工' });
   const packages = await buyer('demand.listPackages', { demandId });
   const packageId = packages.packages[0]?.packageId as string;
   expect((await buyer('demand.packageDetail', { packageId })).items).toHaveLength(plainItems.length);
@@ -105,7 +105,7 @@ async function inquire(providers: readonly Person[]) {
   });
   const { groupId } = added.group;
   const gone = await buyer('inquiry.deleteGroup', { groupId: spare.group.groupId, version: added.version });
-  expect(await buyer('inquiry.getGroup', { groupId })).toMatchObject({ name: '全体员工' });
+  expect((await buyer('inquiry.getGroup', { groupId })).group).toMatchObject({ name: '全体员工' });
   const { version } = await buyer('inquiry.updateGroup', {
     groupId,
     version: gone.version,

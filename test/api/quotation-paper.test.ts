@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { setRows } from '#test/world/rows.ts';
 import { validUntil } from '#test/world/procurement.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
@@ -50,6 +51,7 @@ test('a quote prints once it is sent, numbered, with letterhead, validity, amoun
   await q.confirmPackages();
   await q.confirm();
   if (readsPdf) expect(pagesOf((await print()).bytes)[0]).toContain('第 2 版');
+  await runDueJobs(world.services);
   const { records } = await world.call('buyer', 'notification.list', { size: 100 });
   const told = records.filter(({ body }) => body.includes('示例澜汀医院')).map(({ title }) => title);
   expect(told.toSorted()).toEqual(['报价有新版本', '收到新报价'].toSorted());

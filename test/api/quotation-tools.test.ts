@@ -24,7 +24,7 @@ describe('a quote as a whole', () => {
   test('says what needs a person, package by package, and is confirmed with it acknowledged once', async () => {
     const q = await quoting(world, shape);
     const found = await review(q);
-    expect(found).toMatchObject({ open: 2, lines: 10, priceFloor: null });
+    expect(found).toMatchObject({ open: 2, lines: 6, related: 4, priceFloor: null });
     expect(found.issues.map(({ kind, packageName }) => [kind, packageName])).toEqual([
       ['missing', expect.stringContaining('男性')],
       ['missing', expect.stringContaining('已婚女性')],

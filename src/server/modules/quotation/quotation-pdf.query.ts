@@ -33,7 +33,7 @@ export async function quotationPdf(
     .selectFrom('quotation as q')
     .innerJoin('institution as i', 'i.id', 'q.institution_id')
     .innerJoin('demand as d', 'd.id', 'q.demand_id')
-    .select(['q.confirmed_at', 'i.name', 'i.address', 'i.region_id', 'i.licence_no', 'i.credit_code'])
+    .select(['q.confirmed_at', 'i.name', 'i.address', 'i.licence_no', 'i.credit_code'])
     .select(['i.contact', 'i.mobile', 'd.number as demand_number'])
     .where('q.id', '=', quotationId)
     .executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ export async function quotationPdf(
     note: `${head.name} · 第 ${detail.revision} 版`,
     institution: head.name,
     letterhead: [
-      labels.regionName(head.region_id) + head.address,
+      head.address,
       [
         head.licence_no && `医疗机构执业许可证 ${head.licence_no}`,
         head.credit_code && `统一社会信用代码 ${head.credit_code}`,

@@ -39,7 +39,7 @@ export function NothingFound({ list, filters, labels, nearby }: Props) {
             : '这里只列出通过证照审核的机构；可以放宽一个条件，或换一个城市。'}
       </EmptyState>
       {nearby?.nearest.map(({ city, total, kilometres, records }) => (
-        <section key={city.code}>
+        <section key={city.code} className="apart">
           <div className="section-head">
             <h2>
               {city.name}
