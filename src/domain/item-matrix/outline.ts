@@ -28,13 +28,14 @@ export class Outline {
 
   /** A heading that names people; `line` is it as written. */
   people(line: string, audience: Audience): void {
-    const style = styleOf(line) ?? (audience.team === '' ? 'people' : 'team');
+    // 男性 does not hold inside 女性: it stands beside it, and ends where that would.
+    const isBeside = (entry: Entry) =>
+      entry.audience?.sure === true && !entry.audience.sexes.some((sex) => audience.sexes.includes(sex));
+    const style =
+      styleOf(line) ?? this.entries.find(isBeside)?.style ?? (audience.team === '' ? 'people' : 'team');
     this.endFrom(style);
     if (style === 'team') this.endFrom('people');
-    // 男性 does not hold inside 女性: it stands beside it.
-    this.entries = this.entries.filter(
-      (entry) => !entry.audience?.sure || entry.audience.sexes.some((sex) => audience.sexes.includes(sex)),
-    );
+    this.entries = this.entries.filter((entry) => !isBeside(entry));
     this.entries.push({ style, audience });
   }
 

@@ -10,7 +10,12 @@ export function firstSentence(text: string): [string, string] {
   return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1).trim()];
 }
 
-const clauseHead = /^\s*([^:：；;。，,\n]{1,40}?)(?:[:：]|(?:包括|包含)(?![\d)）]))/;
+/** 男职工另加…, 所有人员均做…: what stands between people and their items where no mark does. */
+const verbs = '另加|加做|另做|增加|加查|加检|加测|均做|均检|均需做|应做|需做|必做|必检';
+const clauseHead = new RegExp(
+  `^\\s*([^:：；;。，,\\n]{1,40}?)(?:[:：]|(?:包括|包含)(?![\\d)）])|(?=${verbs}))`,
+);
+const saidOfPeople = new RegExp(`^([^:：，。]{1,40}?)(包括|包含|${verbs})\\s*([^\\d)）:：].*)$`, 's');
 
 /** 男：…；女未婚：…。已婚女性包括…: what is said of each, in its order. */
 export function clausesOfPeople(text: string): string[] {
@@ -50,13 +55,18 @@ const asItems = (tail: string): string => tail.replace(/[。；;，,]$/, '');
 /** A line that stands alone: `男职工（120人）：血常规、尿常规`, `一、检验类`, `3. 心电图`, or a sentence. */
 export function readLine(written: string, readItem: ReadItem, inTable: boolean): ReadLine {
   const line = withoutNumber(written);
-  const said = /^([^:：，。]{1,40}?)(?:包括|包含)\s*([^\d)）:：].*)$/s.exec(line);
+  const [, of = '', verb = '', what = ''] = saidOfPeople.exec(line) ?? [];
   const [, head = line, tail = ''] =
     /^([^:：]{1,40})[:：]\s*(.*)$/s.exec(line) ??
-    (said && peopleOfHeading(said[1] ?? '')?.audience.sure ? said : []);
+    (what !== '' && peopleOfHeading(of)?.audience.sure ? [line, of, what] : []);
   const people = peopleOfHeading(head);
   if (people && (tail !== '' || readItem(head).level !== 'auto'))
-    return { kind: 'people', ...people, items: asItems(tail) };
+    return {
+      kind: 'people',
+      ...people,
+      adds: people.adds || (tail === what && adding.test(verb)),
+      items: asItems(tail),
+    };
   const known = readItem(line).level;
   if (known === 'auto' && !isCategoryHeading(line)) return { kind: 'item', text: line, sure: true };
   if (tail !== '') {
@@ -96,7 +106,7 @@ function partsKnown(text: string, readItem: ReadItem): boolean {
 
 const listHeading =
   /^(?:体检|检查|套餐|项目|内容|增加|加项|加检|加做|另增|追加|基础上|专项|必检|自选|选检|可选|如下|包括|包含|另加|另|均|在?此|为|的|类|组|岗)*$/;
-const adding = /增加|加做|加项|加检|另加|另增|追加|附加|基础上|还需|再加/;
+const adding = /增加|加做|加查|加测|加项|加检|另做|另加|另增|追加|附加|基础上|还需|再加/;
 
 /** A heading that says who the items below are for; a sentence about people is none. */
 function peopleOfHeading(head: string): { heading: string; audience: Audience; adds: boolean } | undefined {

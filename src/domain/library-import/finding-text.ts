@@ -51,7 +51,7 @@ export function findingText(finding: RowFinding): string {
     case 'fieldIsError':
       return `${columnRoleLabel[finding.role]}“${finding.cell}”是公式出错的结果，请改填或清空。`;
     case 'lostDigits':
-      return `“${finding.cell}”不是完整的数字，表格软件只保留了前几位。请把这一列设为文本、重新填写编码，或在这里改正。`;
+      return `“${finding.cell}”不是完整的数字：超过 15 位或用科学计数法写出的数字，表格软件只保留了前几位。请把这一列设为文本、重新填写编码，或在这里改正。`;
     case 'badPrice':
       return parsePrice(finding.cell, finding.power).error ?? notUnderstood(finding.cell);
     case 'badSex':

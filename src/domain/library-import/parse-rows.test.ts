@@ -79,7 +79,7 @@ describe('parseRows reads items', () => {
       '肝功能（含采血）|20|无',
     ]);
     expect(rows.map(({ warnings }) => warnings.map(({ code }) => code).join())).toEqual([
-      ...new Array(5).fill('saysStopped'),
+      ...Array.from({ length: 5 }, () => 'saysStopped'),
       '',
       '',
     ]);

@@ -47,8 +47,12 @@ export function numberText(value: number, format: string | undefined, from1904 =
   if (day !== undefined) return day;
   if (format && /^0{2,20}$/.test(format) && Number.isInteger(value) && value >= 0)
     return String(value).padStart(format.length, '0');
+  // 85% under 折扣 is what stands there; as a price it is none.
+  if (format && isPercentFormat(format)) return `${plainDigits(Number((value * 100).toPrecision(15)))}%`;
   return plainDigits(Number(value.toPrecision(15)));
 }
+
+const isPercentFormat = (format: string): boolean => /%/.test(format.replace(/"[^"]*"|\\.|_./g, ''));
 
 /** Without an exponent as long as a cell could show it. */
 const plainDigits = (value: number): string =>

@@ -188,3 +188,16 @@ function withRepeated(sheet: SampleSheet): string[] {
   }
   return grid.map((row) => row.map((text) => text.replaceAll('\n', '⏎')).join('|'));
 }
+
+test('people and their items in sentences, with verbs between and no marks', async () => {
+  const text =
+    '一、基本项目：血常规、尿常规、心电图及腹部彩超。\n二、男职工另加前列腺彩超；已婚女职工另加妇科检查、TCT。\n三、45岁以上人员加做颈动脉彩超。';
+  const { groups, rows } = await face(Buffer.from(text));
+  expect(groups).toEqual(['男 -44', '男 45-', '未婚女 -44', '未婚女 45-', '已婚女 -44', '已婚女 45-']);
+  expect(rows).toEqual([
+    '●●●●●● 基本项目：血常规、尿常规、心电图及腹部彩超 HEM001+URI001+ECG001+USD001',
+    '●●···· 前列腺彩超 USD005',
+    '····●● 妇科检查、TCT GYN001+GYN004',
+    '·●·●·● 颈动脉彩超 USD010',
+  ]);
+});

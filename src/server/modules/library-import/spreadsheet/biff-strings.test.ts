@@ -13,12 +13,12 @@ const richText = (text: string, ...runs: [number, number][]) => [
   ...wideBytes(text),
   ...runs.flat().flatMap(u16),
 ];
+const zeros = (length: number): number[] => Array.from({ length }, () => 0);
 const struckFont = 5;
 
 /** A workbook of Excel 97 with one sheet of shared texts, the font number 5 of which is crossed out. */
 function biff8(texts: number[][], rows: (number | string)[][], cutAt?: number): Buffer {
-  const font = (struck: boolean) =>
-    record(0x31, ...u16(220), ...u16(struck ? 8 : 0), ...new Array(10).fill(0), 1, 0, 65);
+  const font = (struck: boolean) => record(0x31, ...u16(220), ...u16(struck ? 8 : 0), ...zeros(10), 1, 0, 65);
   const shared = [...u32(texts.length), ...u32(texts.length), ...texts.flat()];
   const table =
     cutAt === undefined
@@ -27,7 +27,7 @@ function biff8(texts: number[][], rows: (number | string)[][], cutAt?: number): 
   const globals = (start: number) => [
     ...record(0x809, ...u16(0x600), ...u16(5), ...u16(0), ...u16(0), ...u32(0), ...u32(0)),
     ...[false, false, false, false, true].flatMap(font),
-    ...record(0xe0, ...new Array(20).fill(0)),
+    ...record(0xe0, ...zeros(20)),
     ...record(0x85, ...u32(start), 0, 0, 1, 0, 97),
     ...table,
     ...record(0x0a),

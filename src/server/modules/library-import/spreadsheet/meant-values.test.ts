@@ -28,6 +28,23 @@ describe('nothing stored is not 0', () => {
     }
   });
 
+  it('a number that its cell shows as a percentage is a discount and no price', async () => {
+    const file = (heading: string) =>
+      xlsxFile({
+        rows: [
+          ['项目名称', '原价', heading],
+          ['血常规', 50, 0.85],
+        ],
+        formats: { C2: '0%' },
+      });
+    const [asPrice] = await rowsOf(file('优惠价'));
+    expect([asPrice?.salePrice, asPrice?.errors.salePrice]).toEqual([
+      undefined,
+      '“85%”是折扣而不是价格，请填写折后的金额。',
+    ]);
+    expect((await rowsOf(file('折扣')))[0]?.salePrice).toBe(4250);
+  });
+
   it('a saved 0 is read and needs a person, as a list price and as a sale price', async () => {
     const rows = await rowsOf(
       xlsxFile({
