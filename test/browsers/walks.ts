@@ -118,9 +118,9 @@ export const walks: readonly Walk[] = [
       await window.key('Enter');
       await window.press(/^保存 \d+ 行/);
       // So much more than before is asked about.
-      await window.until('已保存', async () => {
+      await window.until('已全部保存', async () => {
         if (await window.has(/→ ¥/)) await window.press('价格无误');
-        return window.has(/已保存 \d+ 行/);
+        return window.has(/已全部保存/);
       });
     },
   },
