@@ -58,7 +58,7 @@ export const walks: readonly Walk[] = [
       await window.text('套餐组与套餐');
       await window.press('选择模板套餐');
       await window.press(/年度基础体检/);
-      await window.press(/^未婚女性$/);
+      await window.untick(/^未婚女性\s*$/);
       // The prices move the button when they come.
       await window.text(/机构公开价的中间一半/);
       await window.press('使用这份模板');
