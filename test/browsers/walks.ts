@@ -118,10 +118,7 @@ export const walks: readonly Walk[] = [
       await window.key('Enter');
       await window.press(/^保存 \d+ 行/);
       // So much more than before is asked about.
-      await window.until('已全部保存', async () => {
-        if (await window.has(/→ ¥/)) await window.press('价格无误');
-        return window.has(/已全部保存/);
-      });
+      await window.pressUntil('价格无误', '已全部保存');
     },
   },
   {
