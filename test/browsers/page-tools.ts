@@ -84,6 +84,16 @@ export function steps(driver: Driver) {
   return {
     until,
     press: (name: string | RegExp, nth = 0, times = 1) => click(button(name, nth), times),
+    /** Takes a box's tick away, however often it takes: what just opens may still move away below the pointer. */
+    untick: (name: string | RegExp) =>
+      until(`box ${name} without a tick`, async () => {
+        const box = (await driver.run(callOf({ kind: 'field', name }))) as Found | null;
+        if (!box) return false;
+        if (!box.checked) return true;
+        await driver.click(box.x, box.y);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        return false;
+      }),
     /** Presses until the text stands there, once a second: what just opens may still move away below the pointer. */
     pressUntil: (name: string | RegExp, text: string | RegExp) =>
       until(`text ${text} after ${name}`, async () => {

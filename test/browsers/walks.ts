@@ -58,7 +58,7 @@ export const walks: readonly Walk[] = [
       await window.text('套餐组与套餐');
       await window.press('选择模板套餐');
       await window.press(/年度基础体检/);
-      await window.press(/^未婚女性$/);
+      await window.untick(/^未婚女性\s*$/);
       // The prices move the button when they come.
       await window.text(/机构公开价的中间一半/);
       await window.press('使用这份模板');
@@ -118,10 +118,7 @@ export const walks: readonly Walk[] = [
       await window.key('Enter');
       await window.press(/^保存 \d+ 行/);
       // So much more than before is asked about.
-      await window.until('已保存', async () => {
-        if (await window.has(/→ ¥/)) await window.press('价格无误');
-        return window.has(/已保存 \d+ 行/);
-      });
+      await window.pressUntil('价格无误', '已全部保存');
     },
   },
   {
