@@ -1,5 +1,6 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { limitMessages, demandLimits } from '#domain/demand/demand-limits.ts';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { type ApiFailure } from '#web/api/api-failure.ts';
@@ -35,7 +36,10 @@ const pageSize = 10;
 
 /** 选择询价机构: whom the inquiry asks. Saved as it is chosen; the list's state stands in the address. */
 export function StepInstitutions({ demand, draft, change, goTo, submitFailure }: Props) {
-  const home = useHomeCity(demand, draft);
+  const city = useHomeCity(demand, draft);
+  const [search] = useSearchParams();
+  // Whom one marked or knows is shown wherever it is.
+  const home = (search.get('scope') ?? scopes[0].value) === scopes[0].value ? city : '';
   const query = useListQuery({ scope: scopes.map(({ value }) => value), region: home, level: '', type: '' }, [
     pageSize,
   ]);
