@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { cityOfCode } from '#domain/region/city-of-code.ts';
 import { limitMessages, demandLimits } from '#domain/demand/demand-limits.ts';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { type ApiFailure } from '#web/api/api-failure.ts';
@@ -157,9 +158,6 @@ const emptyOf: Readonly<Record<string, { title: string; text: string }>> = {
   favourites: { title: '还没有收藏的机构', text: '在「全部机构」里点「收藏」，下次询价可以直接选。' },
   partners: { title: '还没有合作过的机构', text: '定标完成后，中标的机构会出现在这里。' },
 };
-
-/** Counties that belong to a province itself (`429004`, `500235`) are cities of their own here. */
-const cityOfCode = (code: string) => (/^(..90|5002)/.test(code) ? code : `${code.slice(0, 4)}00`);
 
 /** Where one looks first: in the demand's own city, or in the company's while none is said; nowhere in particular for several. */
 function useHomeCity({ company }: OwnDemand, { terms }: Draft): string {
