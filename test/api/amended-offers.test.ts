@@ -152,7 +152,9 @@ describe('a decision of the buyer while amending', () => {
     const { demandId, bid, rival } = await amending();
     for (const quotationPackageId of rival.packageIds)
       await buyer()('comparison.accept', { quotationPackageId });
-    await buyer()('demand.complete', { demandId, leftOut: [], earlyReason: '时间紧' });
+    const { lots } = await buyer()('comparison.decision', { demandId });
+    const reasons = lots.map(({ packageId }) => ({ packageId, choice: '离员工更近' }));
+    await buyer()('demand.complete', { demandId, leftOut: [], earlyReason: '时间紧', reasons });
     expect(await detailOf(bid)).toMatchObject({
       amending: false,
       packages: asSent.packages.map(({ quotedTotal }) => ({ quotedTotal })),

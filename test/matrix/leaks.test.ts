@@ -170,7 +170,10 @@ describe('afterwards', () => {
     for (const { quotationPackageId } of won.packages)
       await invoke('comparison.accept', { quotationPackageId });
     await expectNoRivalSees();
-    await invoke('demand.complete', { demandId: deal.demandId });
+    const { demandId } = deal;
+    const { lots } = await invoke('comparison.decision', { demandId });
+    const reasons = lots.map(({ packageId }) => ({ packageId, choice: '离员工更近' }));
+    await invoke('demand.complete', { demandId, reasons });
     await expectNoRivalSees();
     const { outcome } = await world.call(rival, 'quotation.detail', { quotationId: lost.quotationId });
     expect(outcome?.won).toBe(false);

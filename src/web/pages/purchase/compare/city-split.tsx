@@ -25,7 +25,7 @@ export function CitySplit({ overview }: { overview: Overview }) {
           title={`按城市分别定标：${cities.map(({ name, headcount }) => `${name} ${headcount} 人`).join('、')}`}
           description={
             <div className="stack gap-2">
-              每家机构承接所在城市的人员；当地没有机构报价的城市，可由其他城市的机构承接。
+              每家机构承接所在城市的人员；也可以在接受报价时说明原因，安排去其他城市体检。
               {open && (
                 <span className="cluster">
                   <Button size="small" onClick={() => setAsking(true)}>

@@ -1,5 +1,7 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { cityOfCode } from '#domain/region/city-of-code.ts';
 import { limitMessages, demandLimits } from '#domain/demand/demand-limits.ts';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { type ApiFailure } from '#web/api/api-failure.ts';
@@ -35,7 +37,10 @@ const pageSize = 10;
 
 /** 选择询价机构: whom the inquiry asks. Saved as it is chosen; the list's state stands in the address. */
 export function StepInstitutions({ demand, draft, change, goTo, submitFailure }: Props) {
-  const home = useHomeCity(demand, draft);
+  const city = useHomeCity(demand, draft);
+  const [search] = useSearchParams();
+  // Whom one marked or knows is shown wherever it is.
+  const home = (search.get('scope') ?? scopes[0].value) === scopes[0].value ? city : '';
   const query = useListQuery({ scope: scopes.map(({ value }) => value), region: home, level: '', type: '' }, [
     pageSize,
   ]);
@@ -153,9 +158,6 @@ const emptyOf: Readonly<Record<string, { title: string; text: string }>> = {
   favourites: { title: '还没有收藏的机构', text: '在「全部机构」里点「收藏」，下次询价可以直接选。' },
   partners: { title: '还没有合作过的机构', text: '定标完成后，中标的机构会出现在这里。' },
 };
-
-/** Counties that belong to a province itself (`429004`, `500235`) are cities of their own here. */
-const cityOfCode = (code: string) => (/^(..90|5002)/.test(code) ? code : `${code.slice(0, 4)}00`);
 
 /** Where one looks first: in the demand's own city, or in the company's while none is said; nowhere in particular for several. */
 function useHomeCity({ company }: OwnDemand, { terms }: Draft): string {
