@@ -13,6 +13,9 @@ export const workPaths = {
   favourites: () => '/user-center/favourites',
   plans: (query?: { bidId?: string }) => withQuery('/user-center/electronic-medical-plan', query),
   plan: (planId: string) => withQuery('/user-center/medical-plan-detail', { planId }),
+  /** A supplement (增补协议) that is to be written, in the area of the side that writes it. */
+  supplementDraft: (side: 'buyer' | 'institution', contractId: string) =>
+    `${side === 'buyer' ? '/user-center/user-contract' : '/service-center/contracts'}/${contractId}/supplement`,
   /** A contract that is to be written, of one institution's award. */
   contractDraft: (demandId: string, institutionId: string) =>
     withQuery('/user-center/contract-draft', { bidId: demandId, orgId: institutionId }),

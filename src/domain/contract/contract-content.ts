@@ -1,5 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import type { ContractSide } from './contract-machine.ts';
+import type { SupplementContent } from './supplement.ts';
 
 /** All that is written in a contract, as it was when the contract was made. Later changes of the records don't reach it. */
 export interface ContractContent {
@@ -19,6 +20,8 @@ export interface ContractContent {
   readonly terms: ContractTerms;
   /** With every placeholder filled in. */
   readonly clauses: readonly ContractClause[];
+  /** Of a supplement (增补协议); all else is then what holds once it is signed. */
+  readonly supplement?: SupplementContent;
 }
 
 interface ContractParty {
