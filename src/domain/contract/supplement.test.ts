@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ContractContent } from './contract-content.ts';
+import type { ContractContent, SupplementTerms } from './contract-content.ts';
 import {
   afterSupplement,
   changesBetween,
@@ -7,7 +7,6 @@ import {
   itemChanges,
   supplementClauses,
   supplementProblem,
-  type SupplementTerms,
   unchangedTerms,
 } from './supplement.ts';
 

@@ -1,43 +1,13 @@
 import { formatFen, type Fen, sumFen } from '#domain/kernel/money.ts';
-import type { ContractClause, ContractContent, ContractPackage } from './contract-content.ts';
-
-/** What a side writes in a supplement (增补协议): the whole that is to hold, in the order of the contract's packages and cities. */
-export interface SupplementTerms {
-  readonly packages: readonly PackageTerms[];
-  /** Heads by city; null where the contract does not say them. */
-  readonly cities: readonly (number | null)[];
-  readonly elsewhere: string;
-  readonly examFrom: string | null;
-  readonly examTo: string | null;
-  readonly paymentDays: number;
-  readonly signingDays: number;
-  /** 其他约定, of this supplement alone. */
-  readonly notes: string;
-}
-
-interface PackageTerms {
-  readonly headcount: number;
-  readonly price: Fen;
-  /** Names of items that are examined no more. */
-  readonly removed: readonly string[];
-  readonly added: readonly { readonly name: string; readonly price: Fen }[];
-}
-
-/** One difference, as people read it. */
-export interface ContractChange {
-  readonly what: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** What a supplement says of itself, beside the whole that holds once it is signed. */
-export interface SupplementContent {
-  readonly contract: { readonly id: string; readonly number: string; readonly title: string };
-  readonly ordinal: number;
-  readonly changes: readonly ContractChange[];
-  /** As it was typed: what another draft begins with when this one is refused. */
-  readonly terms: SupplementTerms;
-}
+import type {
+  ContractChange,
+  ContractClause,
+  ContractContent,
+  ContractPackage,
+  PackageTerms,
+  SupplementContent,
+  SupplementTerms,
+} from './contract-content.ts';
 
 /** `第 1 号增补` */
 export const supplementName = (ordinal: number): string => `第 ${ordinal} 号增补`;

@@ -1,11 +1,10 @@
-import type { ContractContent } from '#domain/contract/contract-content.ts';
+import type { ContractContent, SupplementTerms } from '#domain/contract/contract-content.ts';
 import {
   afterSupplement,
   changesBetween,
   supplementClauses,
   supplementName,
   supplementProblem,
-  type SupplementTerms,
   unchangedTerms,
 } from '#domain/contract/supplement.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';

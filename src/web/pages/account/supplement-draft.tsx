@@ -115,16 +115,18 @@ function Draft({ contractId, first }: { contractId: string; first: Preview }) {
       {shown.failure && !adding.failure && <Notice type="warning" title={failureText(shown.failure)} />}
       <div className="split">
         <ContractDocument document={document} />
-        <section className="panel" aria-label="变更内容">
-          <h2>填写变更</h2>
-          <SupplementForm
-            form={form}
-            now={first.now}
-            first={{ ...first.terms, ...draft.value }}
-            onTyped={draft.set}
-            onSend={(sent) => void make(sent)}
-          />
-        </section>
+        <div>
+          <section className="panel" aria-label="变更内容">
+            <h2>填写变更</h2>
+            <SupplementForm
+              form={form}
+              now={first.now}
+              first={{ ...first.terms, ...draft.value }}
+              onTyped={draft.set}
+              onSend={(sent) => void make(sent)}
+            />
+          </section>
+        </div>
       </div>
     </>
   );
