@@ -48,7 +48,8 @@ export const workPaths = {
   openingRecord: (demandId: string) => withQuery('/user-center/opening-record', { bidId: demandId }),
   contracts: (query?: { status?: string }) => withQuery('/user-center/user-contract', query),
   company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
-  ownInstitutions: () => '/user-center/service-list2',
+  /** `invitation`: what became of this one is said there. */
+  ownInstitutions: (query?: { invitation?: string }) => withQuery('/user-center/service-list2', query),
   ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
   invitations: (query?: { status?: string; page?: number }) =>
     withQuery('/service-center/demand-orders', query),
