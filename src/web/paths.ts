@@ -126,7 +126,8 @@ export const paths = {
   contract: (contractId: string) => `/user-center/user-contract/${contractId}`,
   /** What everybody may read of a contract. */
   publicContract: (contractId: string) => withQuery('/user-center/contract-detail', { contractId }),
-  companies: () => '/user-center/enterprise-list',
+  /** `invitation`: what became of this one is said there. */
+  companies: (query?: { invitation?: string }) => withQuery('/user-center/enterprise-list', query),
   companyCertification: (query?: { id?: string; another?: '1' }) =>
     withQuery('/user-center/before-submit2', query),
   changePassword: () => '/user-center/change-password',

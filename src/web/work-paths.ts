@@ -13,6 +13,9 @@ export const workPaths = {
   favourites: () => '/user-center/favourites',
   plans: (query?: { bidId?: string }) => withQuery('/user-center/electronic-medical-plan', query),
   plan: (planId: string) => withQuery('/user-center/medical-plan-detail', { planId }),
+  /** A supplement (增补协议) that is to be written, in the area of the side that writes it. */
+  supplementDraft: (side: 'buyer' | 'institution', contractId: string) =>
+    `${side === 'buyer' ? '/user-center/user-contract' : '/service-center/contracts'}/${contractId}/supplement`,
   /** A contract that is to be written, of one institution's award. */
   contractDraft: (demandId: string, institutionId: string) =>
     withQuery('/user-center/contract-draft', { bidId: demandId, orgId: institutionId }),
@@ -45,7 +48,8 @@ export const workPaths = {
   openingRecord: (demandId: string) => withQuery('/user-center/opening-record', { bidId: demandId }),
   contracts: (query?: { status?: string }) => withQuery('/user-center/user-contract', query),
   company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
-  ownInstitutions: () => '/user-center/service-list2',
+  /** `invitation`: what became of this one is said there. */
+  ownInstitutions: (query?: { invitation?: string }) => withQuery('/user-center/service-list2', query),
   ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
   invitations: (query?: { status?: string; only?: 'dueToday' | 'lost'; page?: number }) =>
     withQuery('/service-center/demand-orders', query),

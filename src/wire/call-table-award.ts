@@ -17,6 +17,8 @@ export const contract = {
   'contract.preview': 'POST /bid/api/contract/preview',
   'contract.add': 'POST /bid/api/contract/add',
   'contract.askFor': 'POST /bid/api/contract/askFor',
+  'contract.previewSupplement': 'POST /bid/api/contract/previewSupplement',
+  'contract.addSupplement': 'POST /bid/api/contract/addSupplement',
   'contract.seal': 'POST /bid/api/contract/getSeal',
   'contract.setSeal': 'POST /bid/api/contract/setSeal',
   'contract.sendCode': 'POST /bid/api/contract/sendCode',

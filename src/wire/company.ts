@@ -20,6 +20,7 @@ import {
 const companyInput = z.object({
   name: text('企业名称', 60, 4),
   creditCode,
+  legalPerson: optionalText('法定代表人', 30),
   regionId: regionCode,
   address: optionalText('详细地址', 120),
   industry: optionalText('所属行业', 20),
@@ -40,6 +41,7 @@ export const companySummary = z.object({
 const companyFields = z.object({
   name: z.string(),
   creditCode: z.string(),
+  legalPerson: z.string(),
   ...region,
   address: z.string(),
   industry: codeName,

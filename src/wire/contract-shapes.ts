@@ -14,9 +14,21 @@ const partyData = z.object({
   mobile: z.string(),
 });
 
+const change = z.object({ what: z.string(), before: z.string(), after: z.string() });
+/** Whose supplement it is: the contract's number, and 第 N 号. */
+const ofContract = z.object({ number: z.string(), ordinal: z.number().int() });
+
 /** What is written in the contract. */
 export const contractDocument = z.object({
   title: z.string(),
+  /** Of a supplement: all else is then what holds once it is signed. */
+  supplement: z
+    .object({
+      contract: z.object({ id: z.string(), number: z.string(), title: z.string() }),
+      ordinal: z.number().int(),
+      changes: z.array(change),
+    })
+    .nullable(),
   demand: z.object({ id: z.string(), number: z.string(), title: z.string() }),
   parties: z.object({ buyer: partyData, institution: partyData }),
   packages: z.array(
@@ -54,6 +66,10 @@ export const awaiting = z.enum(['us', 'counterparty', 'both', 'none']);
 export const publicContract = z.object({
   contractId: z.string(),
   number: z.string(),
+  /** Of a supplement; null of a contract. */
+  supplementOf: ofContract.nullable(),
+  /** Of a contract: its supplements that hold. */
+  supplements: z.array(ofContract),
   title: z.string(),
   /** The name is in the viewer's words. */
   status,
@@ -74,6 +90,8 @@ export const publicContract = z.object({
 /** What everybody may know who has a number, which can be guessed: the names of the parties are masked. */
 export const numberedContract = publicContract.pick({
   number: true,
+  supplementOf: true,
+  supplements: true,
   status: true,
   buyer: true,
   institution: true,
@@ -122,6 +140,7 @@ export const listed = publicContract
   .pick({
     contractId: true,
     number: true,
+    supplementOf: true,
     title: true,
     status: true,
     awaiting: true,
@@ -141,3 +160,26 @@ export const filters = {
   keyword: keywordText(50).default(''),
   ...pageInput,
 };
+
+/** A contract with its supplements: 合同 → 第 1 号增补 → 第 2 号增补. */
+export const contractChain = z.object({
+  /** The contract itself. */
+  contractId: z.string(),
+  links: z.array(
+    z.object({
+      contractId: z.string(),
+      number: z.string(),
+      ordinal: z.number().int(),
+      status,
+      /** When it ended, also by the second signature; while it is being signed, when it was drafted. */
+      at: moment,
+      changes: z.array(change),
+      notes: z.string(),
+      /** What holds now is what it says. */
+      holds: z.boolean(),
+    }),
+  ),
+  /** On the contract's own page, once a supplement holds: what is different from its text. */
+  now: z.object({ contractId: z.string(), ordinal: z.number().int(), changes: z.array(change) }).nullable(),
+  mayDraft: z.boolean(),
+});

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   awaiting,
   checkedSignature,
+  contractChain,
   contractDocument,
   counts,
   event,
@@ -33,6 +34,7 @@ import {
   yuan,
   reason as reasonText,
 } from './kernel/shapes.ts';
+import { supplementCalls } from './supplement.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
 const party = { caller: 'member', relation: 'contractParty', by: 'contractId' } as const;
@@ -67,6 +69,7 @@ export const contractCalls = {
           /** For the buyer of one that ended unsigned: what another contract is drafted for. */
           redraft: z.object({ demandId: z.string(), institutionId: z.string() }).nullable(),
           events: z.array(event),
+          chain: contractChain,
           demandId: z.string(),
         })
         .nullable(),
@@ -244,5 +247,6 @@ export const contractCalls = {
     input: z.object(filters),
     output: countedPageOf(listed).extend({ counts }),
   }),
+  ...supplementCalls,
   ...contractTemplateCalls,
 } as const;

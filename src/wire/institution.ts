@@ -41,6 +41,7 @@ const institutionFieldsInput = z.object({
   ),
   licenceFileId: licenceFileId('医疗机构执业许可证'),
   creditCode,
+  legalPerson: optionalText('法定代表人', 30),
   regionId: regionCode,
   address: text('详细地址', 120, 4),
   // The mainland, Hong Kong, Macau and Taiwan.
@@ -81,6 +82,7 @@ const institutionFields = z.object({
   licenceNo: z.string(),
   licence: fileRef.nullable(),
   creditCode: z.string(),
+  legalPerson: z.string(),
   ...region,
   address: z.string(),
   longitude: z.number().nullable(),

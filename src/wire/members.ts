@@ -4,7 +4,7 @@ import { institutionRoles } from '#domain/institution/institution-role.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { codeName, done, empty, id, mobile, moment, yuan, yuanInput } from './kernel/shapes.ts';
+import { codeName, done, id, mobile, moment, yuan, yuanInput } from './kernel/shapes.ts';
 
 interface Kind {
   readonly noun: string;
@@ -54,6 +54,8 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
           }),
         ),
         mayManage: z.boolean(),
+        /** The viewer is the only one who manages it: cannot leave or take another role. */
+        lastOwner: z.boolean(),
         ...more,
       }),
     }),
@@ -105,7 +107,8 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
       kind: 'list',
       access: { caller: 'member' },
       viewAs: 'shown',
-      input: empty,
+      /** One that is asked for comes, too, when it has ended. */
+      input: z.object({ invitationId: id.optional() }),
       output: z.array(
         z.object({
           invitationId: z.string(),
@@ -113,6 +116,14 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
           role: codeName,
           invitedBy: z.string(),
           expiresAt: moment,
+          /** Null while it waits for an answer. */
+          ended: z
+            .object({
+              outcome: z.enum(['accepted', 'declined', 'revoked', 'expired']),
+              at: moment,
+              isMember: z.boolean(),
+            })
+            .nullable(),
         }),
       ),
     }),

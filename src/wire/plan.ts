@@ -58,6 +58,13 @@ const institution = z.object({
   packages: z.array(z.string()),
   /** Cities whose people have to travel here. */
   travellers: z.array(z.string()),
+  /** As its contract says now, by its last supplement; null without a signed one, or where it says none. */
+  examFrom: day,
+  examTo: day,
+  /** What supplements changed. */
+  itemChanges: z.array(
+    z.object({ label: z.string(), added: z.array(z.string()), removed: z.array(z.string()) }),
+  ),
 });
 const instruction = z.object({
   key: z.string(),
@@ -149,6 +156,19 @@ export const planCalls = {
       editable: z.boolean(),
       /** Institutions whose contract is not signed by both. */
       uncontracted: z.array(z.string()),
+      /** What is under contract, as it holds now. */
+      contracts: z.array(
+        z.object({
+          contractId: z.string(),
+          number: z.string(),
+          /** 第 N 号增补 that says so; 0: the contract itself. */
+          ordinal: z.number().int(),
+          institution: z.string(),
+          packages: z.array(z.object({ label: z.string(), headcount: z.number().int() })),
+          examFrom: day,
+          examTo: day,
+        }),
+      ),
     }),
   }),
   'plan.list': read({

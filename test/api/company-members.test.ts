@@ -134,9 +134,13 @@ describe('roles', () => {
     const { id, owner, colleagues } = await companyWith('buyer');
     const colleague = colleagues[0] as Person;
     const toBuyer = () => as(owner)('company.setMember', { id, userId: owner.userId, role: 'buyer' });
+    // The page says it before asking.
+    const lastOwner = async (who: Person) => (await as(who)('company.members', { id })).lastOwner;
+    expect([await lastOwner(owner), await lastOwner(colleague)]).toEqual([true, false]);
     await expectFailure(as(owner)('company.leave', { id }), 409);
     await expectFailure(toBuyer(), 409);
     await as(owner)('company.setMember', { id, userId: colleague.userId, role: 'owner' });
+    expect(await lastOwner(owner)).toBe(false);
     await toBuyer();
     await as(owner)('company.leave', { id });
     expect(await rolesIn(colleague, id)).toEqual(['owner']);

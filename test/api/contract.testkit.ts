@@ -18,6 +18,18 @@ export const terms = {
   notes: '停车费由乙方承担。',
 };
 
+/** Of a supplement to the contract of `award`: two heads more. */
+export const supplementTerms = {
+  packages: [{ headcount: 12, price: '110.00', removed: [], added: [] }],
+  cities: [null],
+  elsewhere: '',
+  examFrom: null,
+  examTo: null,
+  paymentDays: 30,
+  signingDays: 7,
+  notes: '',
+};
+
 /**
  * From the next one on, every document of this world is that one again: setting one costs a process and most of a second, and
  * most rules of contracts are not about what the document looks like.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addBuyer, addProvider, addUser } from '#test/world/people.ts';
+import { type Award, award, contractNotices } from './contract.testkit.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
 
@@ -38,6 +39,34 @@ test('one person gets one short message in ten minutes and three a day, whoever 
   }
   expect(later).toEqual([true, true, false, false]);
   expect(await textsTo(person.mobile)).toHaveLength(3);
+});
+
+test('a reminder of a contract goes by short message once in ten minutes and three times a day, whoever reminds; each stands in the site', async () => {
+  const won = await award(world);
+  const others = [await award(world), await award(world), await award(world), await award(world)];
+  const { buyer } = world.people;
+  await world.sql`INSERT INTO notice_channel (id, user_id, kind, target, groups) SELECT gen_random_uuid(), ${buyer.userId}, 'sms', '', '{contract}'
+    WHERE NOT EXISTS (SELECT FROM notice_channel WHERE user_id = ${buyer.userId} AND kind = 'sms')`;
+  const remind = async ({ provider, demandId }: Award) => {
+    await world.call(provider, 'contract.askFor', { demandId });
+    await runDueJobs(world.services);
+  };
+  const texts = () =>
+    world.sms.filter((one) => one.mobile === buyer.mobile && one.code.includes('起草合同')).length;
+  const before = texts();
+  await remind(won);
+  expect(texts()).toBe(before + 1);
+  // Another institution, at once: spared.
+  await remind(others[0] as Award);
+  expect(texts()).toBe(before + 1);
+  const over = () => world.sql`UPDATE rate_limit SET expire = 0 WHERE key LIKE 'sms:remind:600:%'`;
+  for (const other of others.slice(1)) {
+    await over();
+    await remind(other);
+  }
+  expect(texts()).toBe(before + 3);
+  const told = await contractNotices(world, buyer.userId);
+  expect(told.filter((kind) => kind === 'contract.wanted')).toHaveLength(5);
 });
 
 test('two at once are one', async () => {

@@ -3,6 +3,7 @@ import type { ChosenFile } from '#test/world/files.ts';
 import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { supplementTerms } from '#test/api/contract.testkit.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { nextCreditCode, testPassword } from '#test/world/people.ts';
 import type { World } from '#test/world/world.ts';
@@ -255,6 +256,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'contract.byNumber': { number: f.contract.number },
     'contract.preview': { demandId: f.contract.demandId },
     'contract.add': { demandId: f.contract.demandId },
+    'contract.addSupplement': { terms: supplementTerms },
     'contract.askFor': { demandId: f.contract.demandId },
     'plan.shared': { token: f.planToken },
     'plan.update': { title: '改过的方案', version: 1 },

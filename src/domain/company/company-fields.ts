@@ -2,6 +2,8 @@
 export interface CompanyFields {
   readonly name: string;
   readonly creditCode: string;
+  /** 法定代表人, as the licence names one; '' = not stated. */
+  readonly legalPerson: string;
   readonly regionId: string;
   readonly address: string;
   /** Code of the dictionary `industry`; '' = not stated. */
@@ -17,6 +19,7 @@ export interface CompanyFields {
 export const reviewedCompanyFields: readonly (keyof CompanyFields)[] = [
   'name',
   'creditCode',
+  'legalPerson',
   'licenceFileId',
 ];
 
@@ -24,6 +27,7 @@ export const reviewedCompanyFields: readonly (keyof CompanyFields)[] = [
 export const companyFieldLabels: Readonly<Record<keyof CompanyFields, string>> = {
   name: '企业名称',
   creditCode: '统一社会信用代码',
+  legalPerson: '法定代表人',
   regionId: '所在地区',
   address: '详细地址',
   industry: '所属行业',

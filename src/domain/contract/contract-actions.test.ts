@@ -16,6 +16,8 @@ const open: ContractAtWork = {
   signedBy: [],
   signBy: new Date('2026-12-01T18:00:00+08:00'),
   remindedAt: null,
+  draftedBy: 'buyer',
+  isSupplement: false,
 };
 const signedBy = (...sides: ContractSide[]): ContractAtWork => ({ ...open, signedBy: sides });
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -35,6 +37,14 @@ describe('what a side may do', () => {
     ['the time is over', { ...open, signBy: now }, [], []],
   ])('when %s', (_, contract, buyer, institution) => {
     expect(contractSides.map((side) => contractActions(contract, side, now))).toEqual([buyer, institution]);
+  });
+
+  test('a supplement is cancelled by who drafted it, the institution as well', () => {
+    const drafted = { ...open, isSupplement: true, draftedBy: 'institution' } as const;
+    expect(contractSides.map((side) => contractActions(drafted, side, now).includes('cancel'))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('nothing once it has ended, and nobody but a party ever does anything', () => {
@@ -67,9 +77,13 @@ test('the status in the words of who looks at it', () => {
 test('one sentence says what to do, in every state to every viewer', () => {
   for (const status of Object.values(contractStatus))
     for (const side of [...contractSides, undefined])
-      expect(contractTip({ ...open, status, reason: '价格有误。' }, side, '2026-12-01 18:00')).toMatch(
-        /[^。]。$/,
-      );
+      for (const isSupplement of [false, true]) {
+        const about = { ...open, status, isSupplement, reason: '价格有误。' };
+        const said = contractTip(about, side, '2026-12-01 18:00');
+        expect(said).toMatch(/[^。]。$/);
+        if (isSupplement && status !== contractStatus.signed && status !== contractStatus.signing)
+          expect(said).toContain('合同保持不变');
+      }
   const tip = (contract: ContractAtWork, side: ContractSide) =>
     contractTip({ ...contract, reason: '' }, side, '12 月 1 日');
   expect(tip(signedBy('buyer'), 'buyer')).toBe('我方已签署，等待对方在 12 月 1 日 前签署。');

@@ -7,6 +7,7 @@ import {
   type ContractStatus,
   contractStatus,
 } from './contract-machine.ts';
+import { contractNoun } from './supplement.ts';
 
 /** A contract as far as it decides what its parties may do. */
 export interface ContractAtWork {
@@ -14,6 +15,9 @@ export interface ContractAtWork {
   readonly signedBy: readonly ContractSide[];
   readonly signBy: Date;
   readonly remindedAt: Date | null;
+  /** Who may cancel it; a contract's drafter is the buyer, a supplement's either side. */
+  readonly draftedBy: ContractSide;
+  readonly isSupplement: boolean;
 }
 
 /** Whose turn it is, for who looks at it: `both` for who is no party. */
@@ -52,7 +56,7 @@ export function whyNot(
 ): string {
   const { status, signedBy, signBy, remindedAt } = contract;
   if (status !== contractStatus.signing)
-    return `合同当前为「${contractMachine.labels[status]}」，不能再操作。请刷新页面查看最新情况。`;
+    return `${contractNoun(contract.isSupplement)}当前为「${contractMachine.labels[status]}」，不能再操作。请刷新页面查看最新情况。`;
   if (!isOpen(contract, now))
     return `签署期限已于 ${shanghaiMinute(signBy)} 届满，不能再操作。需要时请重新起草。`;
   const signed = signedBy.includes(side);
@@ -62,7 +66,7 @@ export function whyNot(
     case 'refuse':
       return signed ? '我方已签署，不能再拒签。' : '';
     case 'cancel':
-      if (side !== 'buyer') return '只有起草方可以取消合同；不同意请拒签并说明原因。';
+      if (side !== contract.draftedBy) return '只有起草方可以取消；不同意请拒签并说明原因。';
       return signedBy.length > 0 ? '已有一方签署，不能再取消；不同意请拒签并说明原因。' : '';
     default: {
       if (signedBy.includes(otherSide(side))) return '对方已签署，等待我方签署。';
@@ -84,19 +88,22 @@ export const contractActions = (
     ? []
     : contractActionNames.filter((action) => whyNot(action, contract, side, now) === '');
 
-const eventNames: Readonly<Record<ContractEventKind, string>> = {
-  create: '起草合同',
-  sign: '签署',
-  refuse: '拒签',
-  expire: '到期未签，合同过期',
-  cancel: '取消合同',
-  remind: '提醒对方签署',
+const eventNames: Readonly<Record<ContractEventKind, (noun: string) => string>> = {
+  create: (noun) => `起草${noun}`,
+  sign: () => '签署',
+  refuse: () => '拒签',
+  expire: (noun) => `到期未签，${noun}过期`,
+  cancel: (noun) => `取消${noun}`,
+  remind: () => '提醒对方签署',
 };
 const sideNames: Readonly<Record<ContractSide, string>> = { buyer: '甲方', institution: '乙方' };
 
-/** `甲方签署`; nobody's is the clock's. */
-export const contractEventName = (kind: ContractEventKind, side: ContractSide | null): string =>
-  `${side ? sideNames[side] : ''}${eventNames[kind]}`;
+/** `甲方签署`, `乙方起草增补协议`; nobody's is the clock's. */
+export const contractEventName = (
+  kind: ContractEventKind,
+  side: ContractSide | null,
+  isSupplement = false,
+): string => `${side ? sideNames[side] : ''}${eventNames[kind](contractNoun(isSupplement))}`;
 
 /** In one sentence what the viewer has to do. */
 export function contractTip(
@@ -104,22 +111,29 @@ export function contractTip(
   side: ContractSide | undefined,
   until: string,
 ): string {
+  const { isSupplement, draftedBy } = contract;
+  const noun = contractNoun(isSupplement);
   const reason = contract.reason === '' ? '' : `，原因：${withoutStop(contract.reason)}`;
+  // What nobody signed changes nothing; the contract is drafted again by the buyer, a supplement by either side.
+  const stays = isSupplement ? '，合同保持不变' : '';
+  const again = (text: string) => (isSupplement || side === 'buyer' ? text : '等待采购方重新起草。');
   switch (contract.status) {
     case contractStatus.signed:
-      return '双方均已签署，合同已生效。可以下载已签署的合同与证据页，或在验证页核验。';
+      return isSupplement
+        ? '双方均已签署，增补协议已生效，此后以它为准。可以下载已签署的文件与证据页，或在验证页核验。'
+        : '双方均已签署，合同已生效。可以下载已签署的合同与证据页，或在验证页核验。';
     case contractStatus.refused:
-      return `合同已拒签${reason}。${side === 'buyer' ? '与对方商定后可以重新起草。' : '等待采购方重新起草。'}`;
+      return `${noun}已拒签${reason}${stays}。${again('与对方商定后可以重新起草。')}`;
     case contractStatus.expired:
-      return `合同未在期限内签完，已过期。${side === 'buyer' ? '需要时请重新起草。' : '等待采购方重新起草。'}`;
+      return `${noun}未在期限内签完，已过期${stays}。${again('需要时请重新起草。')}`;
     case contractStatus.cancelled:
-      return `采购方已取消合同${reason}。${side === 'buyer' ? '需要时请重新起草。' : ''}`;
+      return `${draftedBy === 'buyer' ? '采购方' : '体检机构'}已取消${noun}${reason}${stays}。${isSupplement || side === 'buyer' ? '需要时请重新起草。' : ''}`;
     default:
       break;
   }
-  if (side === undefined) return `合同签署中，请双方在 ${until} 前签署。`;
+  if (side === undefined) return `${noun}签署中，请双方在 ${until} 前签署。`;
   if (contract.signedBy.includes(side)) return `我方已签署，等待对方在 ${until} 前签署。`;
   return contract.signedBy.length > 0
-    ? `对方已签署，请核对合同内容，在 ${until} 前签署或拒签。`
-    : `请核对合同内容，在 ${until} 前签署。`;
+    ? `对方已签署，请核对${noun}内容，在 ${until} 前签署或拒签。`
+    : `请核对${noun}内容，在 ${until} 前签署。`;
 }

@@ -19,6 +19,8 @@ export interface ContractContent {
   readonly terms: ContractTerms;
   /** With every placeholder filled in. */
   readonly clauses: readonly ContractClause[];
+  /** Of a supplement (增补协议); all else is then what holds once it is signed. */
+  readonly supplement?: SupplementContent;
 }
 
 interface ContractParty {
@@ -54,4 +56,42 @@ export interface ContractTerms {
 export interface ContractClause {
   readonly title: string;
   readonly text: string;
+}
+
+/** What a side writes in a supplement (增补协议): the whole that is to hold, in the order of the contract's packages and cities. */
+export interface SupplementTerms {
+  readonly packages: readonly PackageTerms[];
+  /** Heads by city; null where the contract does not say them. */
+  readonly cities: readonly (number | null)[];
+  readonly elsewhere: string;
+  readonly examFrom: string | null;
+  readonly examTo: string | null;
+  readonly paymentDays: number;
+  readonly signingDays: number;
+  /** 其他约定, of this supplement alone. */
+  readonly notes: string;
+}
+
+export interface PackageTerms {
+  readonly headcount: number;
+  readonly price: Fen;
+  /** Names of items that are examined no more. */
+  readonly removed: readonly string[];
+  readonly added: readonly { readonly name: string; readonly price: Fen }[];
+}
+
+/** One difference, as people read it. */
+export interface ContractChange {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a supplement says of itself, beside the whole that holds once it is signed. */
+export interface SupplementContent {
+  readonly contract: { readonly id: string; readonly number: string; readonly title: string };
+  readonly ordinal: number;
+  readonly changes: readonly ContractChange[];
+  /** As it was typed: what another draft begins with when this one is refused. */
+  readonly terms: SupplementTerms;
 }

@@ -22,7 +22,7 @@ export const contractMachine = machine({
     sign: { label: '签署', from: [signing], to: signing, by: ['buyer', 'provider'] },
     complete: { label: '完成签署', from: [signing], to: signed, by: ['buyer', 'provider'] },
     refuse: { label: '拒签', from: [signing], to: refused, by: ['buyer', 'provider'] },
-    cancel: { label: '取消合同', from: [signing], to: cancelled, by: ['buyer'] },
+    cancel: { label: '取消', from: [signing], to: cancelled, by: ['buyer', 'provider'] },
     expire: { label: '到期未签', from: [signing], to: expired, by: ['clock'] },
   },
 });

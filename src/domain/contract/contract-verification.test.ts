@@ -7,7 +7,7 @@ import {
   verificationResult,
 } from './contract-verification.ts';
 
-const about = { number: 'HT20261122-000001', signatures: 2 };
+const about = { name: '合同 HT20261122-000001', signatures: 2 };
 
 test('only an intact, signed, newest file of this site is good', () => {
   const good = pdfVerdicts.flatMap((verdict) =>
@@ -21,6 +21,9 @@ test('only an intact, signed, newest file of this site is good', () => {
 
 test('a number is read from a signature’s reason; names are masked', () => {
   expect(numberNamedBy('签署合同 HT20261122-000001')).toBe('HT20261122-000001');
+  expect(numberNamedBy('签署合同 HT20261122-000001 的第 1 号增补 HT20261124-000007')).toBe(
+    'HT20261124-000007',
+  );
   expect(numberNamedBy('another reason')).toBeUndefined();
   expect([maskPartyName('深圳前海某某科技有限公司'), maskPartyName('张三诊所')]).toEqual([
     '深圳****公司',

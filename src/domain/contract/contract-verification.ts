@@ -11,8 +11,8 @@ export type PdfVerdict = (typeof pdfVerdicts)[number];
 export const fileMatches = ['newest', 'earlier', 'differs', 'unknown'] as const;
 export type FileMatch = (typeof fileMatches)[number];
 
-/** The number in the reason that this site writes into its signatures. */
-export const numberNamedBy = (reason: string): string | undefined => /HT\d{8}-\d{6,}/.exec(reason)?.[0];
+/** The number in the reason that this site writes into its signatures: the last one, a supplement's own after its contract's. */
+export const numberNamedBy = (reason: string): string | undefined => reason.match(/HT\d{8}-\d{6,}/g)?.at(-1);
 
 /** A party's name for who has only the number. */
 export function maskPartyName(name: string): string {
@@ -28,28 +28,28 @@ interface VerificationResult {
   readonly text: string;
 }
 
-/** The result in one sentence. What is stored here counts before what a signature says of itself: anybody can sign. */
+/** The result in one sentence; `name`: `合同 HT…` (`contractName`). What is stored here counts before what a signature says of itself: anybody can sign. */
 export function verificationResult(
   verdict: PdfVerdict,
   match: FileMatch,
-  { number, signatures }: { readonly number: string; readonly signatures: number },
+  { name, signatures }: { readonly name: string; readonly signatures: number },
 ): VerificationResult {
   const signed = signatures === 0 ? '尚未签署' : `${signatures} 处签名完好`;
   const whole = verdict === 'intact' || verdict === 'unsigned';
   if (match === 'newest' && whole)
     return {
       tone: signatures === 0 ? 'warning' : 'good',
-      text: `这是合同 ${number} 的最新文件，与平台保存的逐字节一致，${signed}。`,
+      text: `这是${name} 的最新文件，与平台保存的逐字节一致，${signed}。`,
     };
   if (match === 'earlier' && whole)
     return {
       tone: 'warning',
-      text: `这是合同 ${number} 较早的文件，没有被改动（${signed}），但此后又有签署，请以最新文件为准。`,
+      text: `这是${name} 较早的文件，没有被改动（${signed}），但此后又有签署，请以最新文件为准。`,
     };
   if (match === 'differs')
     return {
       tone: 'urgent',
-      text: `文件自称是合同 ${number}，但与平台保存的每一份都不同：至少有一个字节不一样，请勿采信。`,
+      text: `文件自称是${name}，但与平台保存的每一份都不同：至少有一个字节不一样，请勿采信。`,
     };
   switch (verdict) {
     case 'intact':

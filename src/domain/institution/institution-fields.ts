@@ -10,6 +10,8 @@ export interface InstitutionFields {
   readonly licenceNo: string;
   readonly licenceFileId: string | null;
   readonly creditCode: string;
+  /** 法定代表人, as the licence names one; '' = not stated. */
+  readonly legalPerson: string;
   /** A district. */
   readonly regionId: string;
   readonly address: string;
@@ -34,6 +36,7 @@ export const reviewedInstitutionFields: readonly (keyof InstitutionFields)[] = [
   'licenceNo',
   'licenceFileId',
   'creditCode',
+  'legalPerson',
   'regionId',
 ];
 
@@ -46,6 +49,7 @@ export const institutionFieldLabels: Readonly<Record<keyof InstitutionFields, st
   licenceNo: '执业许可证登记号',
   licenceFileId: '执业许可证',
   creditCode: '统一社会信用代码',
+  legalPerson: '法定代表人',
   regionId: '所在地区',
   address: '详细地址',
   longitude: '经度',

@@ -27,6 +27,7 @@ export const institutionNotices = {
   'quotation-won': { kind: 'quotation.won', opens: 'quotation' },
   'quotation-lost': { kind: 'quotation.lost', opens: 'quotation' },
   'contract-created': { kind: 'contract.created', opens: 'institutionContract' },
+  'supplement-created': { kind: 'contract.created', opens: 'institutionContract' },
   'contract-signed': { kind: 'contract.signed', opens: 'institutionContract' },
   'contract-completed': { kind: 'contract.completed', opens: 'institutionContract' },
   'contract-reminded': { kind: 'contract.reminded', opens: 'institutionContract' },

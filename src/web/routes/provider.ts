@@ -18,6 +18,9 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-center/plans', 'pages/provider/plans.tsx'),
   route('service-center/contracts', 'pages/provider/contracts.tsx'),
   route('service-center/contracts/:contractId', 'pages/account/contract.tsx', { id: 'institution-contract' }),
+  route('service-center/contracts/:contractId/supplement', 'pages/account/supplement-draft.tsx', {
+    id: 'institution-supplement',
+  }),
   route('service-center/api-tokens', 'pages/provider/api-tokens.tsx'),
   route('service-center/calendar', 'pages/provider/capacity-calendar.tsx'),
   route('service-center/institution', 'pages/provider/institution-info.tsx'),

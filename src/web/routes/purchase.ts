@@ -20,5 +20,8 @@ export const purchaseRoutes: RouteConfigEntry[] = [
   route('user-center/medical-plan-detail', 'pages/purchase/plan.tsx'),
   route('user-center/user-contract', 'pages/purchase/contracts.tsx'),
   route('user-center/user-contract/:contractId', 'pages/account/contract.tsx', { id: 'own-contract' }),
+  route('user-center/user-contract/:contractId/supplement', 'pages/account/supplement-draft.tsx', {
+    id: 'own-supplement',
+  }),
   route('user-center/contract-draft', 'pages/purchase/contract-draft.tsx'),
 ];

@@ -31,6 +31,11 @@ export interface ContractTable {
   /** Hash of the last event. */
   event_head: Generated<string>;
   search_text: GeneratedAlways<string>;
+  /** The contract that this supplement (增补协议) changes; null: it is a contract itself. */
+  amends: Generated<string | null>;
+  /** 第 N 号增补; 0 of a contract. */
+  ordinal: Generated<number>;
+  drafted_by: Generated<ContractSide>;
 }
 
 export interface ContractFileTable {

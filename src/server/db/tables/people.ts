@@ -88,6 +88,8 @@ export interface CompanyTable {
   user_id: string;
   name: string;
   credit_code: string;
+  /** '' of applications from before it was asked for. */
+  legal_person: Generated<string>;
   region_id: string;
   address: Generated<string>;
   industry: Generated<string>;
@@ -167,6 +169,8 @@ export interface InstitutionTable {
   hours: Generated<string>;
   licence_no: string;
   credit_code: string;
+  /** '' of applications from before it was asked for. */
+  legal_person: Generated<string>;
   licence_file_id: string | null;
   special_services: Generated<string[]>;
   daily_capacity: Generated<number>;

@@ -20,6 +20,7 @@ export const presentCompanySummary = (row: CompanyRow, labels: Labels, reader: R
 const presentFields = (fields: CompanyFields, labels: Labels, files: ReadonlyMap<string, FileRef>) => ({
   name: fields.name,
   creditCode: fields.creditCode,
+  legalPerson: fields.legalPerson,
   regionId: fields.regionId,
   regionName: labels.regionName(fields.regionId),
   address: fields.address,

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 const columnsOf = (fields: CompanyFields) => ({
   name: fields.name,
   credit_code: fields.creditCode,
+  legal_person: fields.legalPerson,
   region_id: fields.regionId,
   address: fields.address,
   industry: fields.industry,
@@ -50,6 +51,7 @@ export type CompanyRow = NonNullable<Awaited<ReturnType<typeof companyById>>>;
 export const fieldsOf = (row: CompanyRow): CompanyFields => ({
   name: row.name,
   creditCode: row.credit_code,
+  legalPerson: row.legal_person,
   regionId: row.region_id,
   address: row.address,
   industry: row.industry,
@@ -59,7 +61,9 @@ export const fieldsOf = (row: CompanyRow): CompanyFields => ({
   licenceFileId: row.licence_file_id,
 });
 
-export const pendingOf = (row: CompanyRow) => row.pending as CompanyFields | null;
+/** One that was sent in before 法定代表人 was asked for has none. */
+export const pendingOf = (row: CompanyRow) =>
+  row.pending && ({ legalPerson: '', ...(row.pending as object) } as CompanyFields);
 
 const fewReviews = 3;
 

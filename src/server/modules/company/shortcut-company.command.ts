@@ -53,7 +53,7 @@ async function register(context: WriteContext, few: Few): Promise<{ id: string }
   await requireFree(context, companies, identity);
   await requireRoom(tx, companies, userId);
   const id = newId();
-  const rest = { address: '', industry: '', size: '', mobile, licenceFileId: null };
+  const rest = { legalPerson: '', address: '', industry: '', size: '', mobile, licenceFileId: null };
   await insertCompany(tx, id, userId, { ...few, ...rest });
   return { id };
 }

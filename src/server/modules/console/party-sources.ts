@@ -15,6 +15,7 @@ export const partySources = {
     exact: ['credit_code', 'mobile'],
     facts: [
       ['统一社会信用代码', sql`t.credit_code`],
+      ['法定代表人', sql`t.legal_person`],
       ['所在地区', nameOf('region', 't.region_id')],
       ['详细地址', sql`t.address`],
       ['联系人', sql`t.contact`],
@@ -45,6 +46,7 @@ export const partySources = {
     facts: [
       ['机构编号', sql`t.code`],
       ['统一社会信用代码', sql`t.credit_code`],
+      ['法定代表人', sql`t.legal_person`],
       ['执业许可证号', sql`t.licence_no`],
       ['所在地区', nameOf('region', 't.region_id')],
       ['详细地址', sql`t.address`],

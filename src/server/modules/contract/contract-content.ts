@@ -8,7 +8,7 @@ import type {
 } from '#domain/contract/contract-content.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { type Fen, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
@@ -68,6 +68,10 @@ export async function currentTemplate(
   return row ?? { id: null, clauses: firstClauses };
 }
 
+/** 人民币大写. */
+export const amountInWords = (total: Fen): string =>
+  nzh.toMoney(toYuanText(total), { outSymbol: false, forceZheng: true, unOmitYuan: true });
+
 const defaultTerms = { paymentDays: 30, signingDays: 7, notes: '' } as const;
 
 /**
@@ -125,7 +129,7 @@ export async function contractContent(
     examFrom: demand.exam_from,
     examTo: demand.exam_to,
     total,
-    totalInWords: nzh.toMoney(toYuanText(total), { outSymbol: false, forceZheng: true, unOmitYuan: true }),
+    totalInWords: amountInWords(total),
     terms,
   };
   return {

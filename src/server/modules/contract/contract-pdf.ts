@@ -1,6 +1,7 @@
 import { maskAddress } from '#domain/access/network-address.ts';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
 import { contractEventName } from '#domain/contract/contract-actions.ts';
+import { supplementName } from '#domain/contract/supplement.ts';
 import { contractMachine, contractSides } from '#domain/contract/contract-machine.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
@@ -25,7 +26,17 @@ export const contractPdf = (
     {
       title,
       number,
-      note: `合同编号 ${number}`,
+      note: content.supplement ? `增补编号 ${number}` : `合同编号 ${number}`,
+      supplement: content.supplement && {
+        number: content.supplement.contract.number,
+        title: content.supplement.contract.title,
+        name: supplementName(content.supplement.ordinal),
+        changes: content.supplement.changes.map(({ what, before, after }) => [
+          what,
+          before || '—',
+          after || '—',
+        ]),
+      },
       made: shanghaiMinute(createdAt),
       signBy: shanghaiMinute(signBy),
       verifyAt: verifyAt(publicUrl),
@@ -86,7 +97,15 @@ export const evidencePdf = (
       note: `${shanghaiMinute(now)} 生成`,
       verifyAt: verifyAt(publicUrl),
       facts: [
-        ['合同编号', contract.number],
+        [contract.content.supplement ? '增补编号' : '合同编号', contract.number],
+        ...(contract.content.supplement
+          ? [
+              [
+                '所属合同',
+                `${contract.content.supplement.contract.number}（${supplementName(contract.ordinal)}）`,
+              ],
+            ]
+          : []),
         ['采购需求', contract.demand_number],
         ['甲方', contract.content.parties.buyer.name],
         ['乙方', contract.content.parties.institution.name],
@@ -110,7 +129,7 @@ export const evidencePdf = (
       })),
       events: events.map((event) => ({
         sequence: event.sequence,
-        name: contractEventName(event.kind, event.side),
+        name: contractEventName(event.kind, event.side, contract.amends !== null),
         at: shanghaiMinute(event.at),
         who:
           [event.account, event.mobile, maskAddress(event.address)].filter(Boolean).join('，') ||

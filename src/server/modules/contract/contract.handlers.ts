@@ -10,6 +10,7 @@ import { readDocument } from './contract-file.ts';
 import { evidencePdf } from './contract-pdf.ts';
 import { contractTemplate, contractTemplateVersion, saveContractTemplate } from './contract-template.ts';
 import {
+  presentChain,
   presentDocument,
   presentEvent,
   presentPublic,
@@ -17,7 +18,7 @@ import {
   presentStatus,
   presentTip,
 } from './contract.present.ts';
-import { actionsOf, atWork, readContract, sideOf } from './contract.store.ts';
+import { actionsOf, atWork, readContract, sideOf, standingAt } from './contract.store.ts';
 import { endContract, remindOfContract } from './end-contract.command.ts';
 import { listAllContracts, listOwnContracts } from './list-contracts.query.ts';
 import {
@@ -28,6 +29,9 @@ import {
   redraftOf,
 } from './make-contract.command.ts';
 import { sealOf, setSeal } from './seals.ts';
+import { readChain } from './contract-chain.ts';
+import { draftSupplement, makeSupplement } from './supplements.ts';
+import { presentSupplement } from './supplement.present.ts';
 import { sendSigningCode, signContract } from './sign-contract.command.ts';
 import { contractByNumber, verifyContractFile } from './verify-contract.query.ts';
 
@@ -49,6 +53,8 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
     const side = sideOf(contract, caller);
     const mayRead = side !== undefined || operates(caller, 'finance');
     if (!mayRead) return { ...presentToStranger(contract), own: null };
+    const chain = await readChain(db, contractId);
+    const mayAct = standingAt(chain.contract, caller)?.acts ?? false;
     return {
       ...presentPublic(contract, side, mayRead),
       own: {
@@ -62,7 +68,10 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
         document: presentDocument(contract.title, contract.content),
         actions: actionsOf(contract, caller, now),
         redraft: side === 'buyer' ? await redraftOf(db, contract, caller) : null,
-        events: (await readEvents(db, contractId)).map(presentEvent),
+        events: (await readEvents(db, contractId)).map((event) =>
+          presentEvent(event, contract.amends !== null),
+        ),
+        chain: presentChain(chain, side, contract, mayAct),
         demandId: contract.demand_id,
       },
     };
@@ -99,6 +108,11 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
     };
   },
   'contract.add': makeContract,
+  'contract.previewSupplement': async ({ db, caller }, { contractId, terms }) => {
+    const chain = await readChain(db, contractId);
+    return presentSupplement(chain, draftSupplement(chain, terms), sideOf(chain.contract, caller));
+  },
+  'contract.addSupplement': makeSupplement,
   'contract.askFor': askForContract,
   'contract.seal': async (context, { contractId }) => {
     const { contract, side } = await ofParty(context, contractId);

@@ -6,6 +6,7 @@ import {
   contractTip,
 } from '#domain/contract/contract-actions.ts';
 import { maskPartyName } from '#domain/contract/contract-verification.ts';
+import { changesBetween, contractName } from '#domain/contract/supplement.ts';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -14,6 +15,7 @@ import type { Caller } from '#server/api/caller.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { EventRow } from './contract-events.ts';
 import { actionsOf, atWork, type ContractRow } from './contract.store.ts';
+import { type ContractChain, whyNoSupplement } from './contract-chain.ts';
 
 type Side = ContractSide | undefined;
 type Detail = CallOutput<'contract.detail'>;
@@ -39,6 +41,10 @@ export const presentPublic = (
 ): Omit<Detail, 'own'> => ({
   contractId: contract.id,
   number: contract.number,
+  supplementOf: contract.content.supplement
+    ? { number: contract.content.supplement.contract.number, ordinal: contract.ordinal }
+    : null,
+  supplements: [...contract.supplements],
   title: contract.title,
   status: presentStatus(contract, side),
   awaiting: awaitingOf(atWork(contract), side),
@@ -60,7 +66,7 @@ export function presentToStranger(contract: ContractRow): Omit<Detail, 'own'> {
   const { buyer, institution, ...shown } = presentPublic(contract, undefined);
   return {
     ...shown,
-    title: `合同 ${contract.number}`,
+    title: contractName(contract.number, shown.supplementOf),
     buyer: maskPartyName(buyer),
     institution: maskPartyName(institution),
   };
@@ -81,9 +87,12 @@ export const presentListed = (
 
 export const presentDocument = (
   title: string,
-  { total, packages, ...content }: ContractContent,
+  { total, packages, supplement, ...content }: ContractContent,
 ): CallOutput<'contract.preview'>['document'] => ({
   title,
+  supplement: supplement
+    ? { contract: supplement.contract, ordinal: supplement.ordinal, changes: [...supplement.changes] }
+    : null,
   demand: content.demand,
   parties: content.parties,
   packages: packages.map(({ label, headcount, price, items }) => ({
@@ -106,11 +115,47 @@ export const presentDocument = (
   clauses: [...content.clauses],
 });
 
-export const presentEvent = (event: EventRow): NonNullable<Detail['own']>['events'][number] => ({
+/** The contract and its supplements as its parties see them: what became of each, and what holds now. */
+export function presentChain(
+  chain: ContractChain,
+  side: Side,
+  shown: ContractRow,
+  mayAct: boolean,
+): NonNullable<Detail['own']>['chain'] {
+  const { contract, supplements, holds } = chain;
+  return {
+    contractId: contract.id,
+    links: [contract, ...supplements].map((one) => ({
+      contractId: one.id,
+      number: one.number,
+      ordinal: one.ordinal,
+      status: presentStatus(one, side),
+      at: (one.ended_at ?? one.created_at).toISOString(),
+      changes: [...(one.content.supplement?.changes ?? [])],
+      notes: one.content.supplement ? one.content.terms.notes : '',
+      holds: one.id === holds?.id,
+    })),
+    // Of a contract that a supplement has changed: against what its own text says.
+    now:
+      holds && holds.id !== contract.id && shown.id === contract.id
+        ? {
+            contractId: holds.id,
+            ordinal: holds.ordinal,
+            changes: changesBetween(contract.content, holds.content),
+          }
+        : null,
+    mayDraft: mayAct && whyNoSupplement(chain) === '',
+  };
+}
+
+export const presentEvent = (
+  event: EventRow,
+  isSupplement: boolean,
+): NonNullable<Detail['own']>['events'][number] => ({
   sequence: event.sequence,
   at: event.at.toISOString(),
   kind: event.kind,
-  name: contractEventName(event.kind, event.side),
+  name: contractEventName(event.kind, event.side, isSupplement),
   account: event.account,
   mobile: event.mobile,
   address: maskAddress(event.address),

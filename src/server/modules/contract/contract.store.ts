@@ -3,7 +3,7 @@ import {
   contractActions,
   type ContractAtWork,
 } from '#domain/contract/contract-actions.ts';
-import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import { type ContractSide, contractStatus } from '#domain/contract/contract-machine.ts';
 import { type ContractStanding, standingOf } from '#domain/contract/contract-side.ts';
 import {
   type CompanyAct,
@@ -21,6 +21,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 export interface ContractRow extends Selectable<ContractTable> {
   readonly demand_number: string;
+  /** Supplements of this contract that hold, the first one first. */
+  readonly supplements: readonly { readonly number: string; readonly ordinal: number }[];
   /** In the order of signing. */
   readonly signatures: readonly { readonly side: ContractSide; readonly at: string; readonly by: string }[];
   /** The document as it is now. */
@@ -38,6 +40,8 @@ export const selectContracts = (
   SELECT k.*, d.number AS demand_number, coalesce((
       SELECT json_agg(json_build_object('side', s.side, 'at', s.signed_at, 'by', s.signed_by) ORDER BY s.version)
       FROM contract_signature s WHERE s.contract_id = k.id), '[]') AS signatures,
+    coalesce((SELECT json_agg(json_build_object('number', s.number, 'ordinal', s.ordinal) ORDER BY s.ordinal)
+      FROM contract s WHERE s.amends = k.id AND s.status = ${sql.lit(contractStatus.signed)}), '[]') AS supplements,
     f.version, f.file_id, f.storage_key, f.sha256 ${more}
   FROM contract k JOIN demand d ON d.id = k.demand_id
   JOIN LATERAL (SELECT v.version, v.file_id, o.storage_key, o.sha256 FROM contract_file v
@@ -62,6 +66,8 @@ export const atWork = (contract: ContractRow): ContractAtWork => ({
   signedBy: contract.signatures.map(({ side }) => side),
   signBy: contract.sign_by,
   remindedAt: contract.reminded_at,
+  draftedBy: contract.drafted_by,
+  isSupplement: contract.amends !== null,
 });
 
 type Parties = Pick<ContractRow, 'company_id' | 'institution_id' | 'signatures'>;

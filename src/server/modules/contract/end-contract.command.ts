@@ -91,7 +91,7 @@ export async function expireContracts(db: Database, now: Date): Promise<number> 
           合同: contract.title,
           合同编号: contract.number,
           截止: shanghaiMinute(contract.sign_by),
-          说明: side === 'buyer' ? '需要时请重新起草。' : '',
+          说明: side === 'buyer' || contract.amends !== null ? '需要时请重新起草。' : '',
         });
       return 1;
     });

@@ -3,24 +3,19 @@ import { hoursBetweenReminders } from '#domain/contract/contract-actions.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { actorOf, type Caller, signedIn } from '#server/api/caller.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { nextNumber } from '#server/db/human-number.ts';
-import { newId } from '#server/db/new-id.ts';
-import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { contractContent } from './contract-content.ts';
-import { recordEvent } from './contract-events.ts';
-import { addVersion } from './contract-file.ts';
-import { contractPdf } from './contract-pdf.ts';
 import { type ContractRow, readContract } from './contract.store.ts';
+import { writeContract } from './write-contract.ts';
 
 /** The contract of this award that is in force or may come into force. */
 export async function openContract(
@@ -32,6 +27,7 @@ export async function openContract(
     .select('id')
     .where('demand_id', '=', demandId)
     .where('institution_id', '=', institutionId)
+    .where('amends', 'is', null)
     .where('status', 'in', [contractStatus.signing, contractStatus.signed])
     .executeTakeFirst();
   return row?.id;
@@ -47,6 +43,7 @@ export async function endedContract(
     .select('id')
     .where('demand_id', '=', demandId)
     .where('institution_id', '=', institutionId)
+    .where('amends', 'is', null)
     .where('status', 'not in', [contractStatus.signing, contractStatus.signed])
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -61,6 +58,7 @@ export async function redraftOf(
   caller: Caller,
 ): Promise<{ demandId: string; institutionId: string } | null> {
   const award = { demandId: contract.demand_id, institutionId: contract.institution_id };
+  if (contract.amends !== null) return null;
   if (caller.kind !== 'signedIn' || !mayFor(caller, contract.company_id, 'purchase')) return null;
   return (await openContract(db, award)) ? null : award;
 }
@@ -73,7 +71,7 @@ export async function makeContract(
   context: WriteContext,
   { demandId, institutionId, ...terms }: ParsedInput<'contract.add'>,
 ): Promise<{ contractId: string }> {
-  const { tx, caller, now, request, services } = context;
+  const { tx } = context;
   // Two clicks wait for one another here; the second finds the contract of the first.
   const demand = await lockDemand(tx, demandId);
   const existing = await openContract(tx, { demandId, institutionId });
@@ -86,46 +84,27 @@ export async function makeContract(
     { demandId, institutionId },
     terms,
   );
-  const signBy = new Date(now.getTime() + terms.signingDays * 86_400_000);
-  const id = newId();
-  const number = await nextNumber(tx, 'HT');
-  await tx
-    .insertInto('contract')
-    .values({
-      id,
-      number,
-      demand_id: demandId,
-      company_id: demand.company_id,
-      institution_id: institutionId,
-      created_by: signedIn(caller).userId,
-      template_id: templateId,
-      title,
-      content: JSON.stringify(content) as never,
-      total: content.total,
-      sign_by: signBy,
-      created_at: now,
-    })
-    .execute();
-  const pdf = await contractPdf({ number, title, content, created_at: now, sign_by: signBy }, services);
-  const sha256 = await addVersion(services, tx, { id, number }, 0, pdf);
-  await recordEvent(tx, id, { kind: 'create', at: now, side: 'buyer', before: '', after: sha256 }, context);
-  await recordAudit(tx, 'contract', id, {
-    action: 'create',
-    actor: actorOf(caller, 'buyer'),
-    detail: { number, requestId: request.id },
+  const made = await writeContract(context, {
+    demand_id: demandId,
+    company_id: demand.company_id,
+    institution_id: institutionId,
+    template_id: templateId,
+    title,
+    content,
+    drafted_by: 'buyer',
   });
   await queueNotice(tx, {
     to: { institutions: [institutionId] },
     message: 'contract-created',
     values: {
       合同: title,
-      合同编号: number,
+      合同编号: made.number,
       对方: content.parties.buyer.name,
-      截止: shanghaiMinute(signBy),
+      截止: shanghaiMinute(made.signBy),
     },
-    record: id,
+    record: made.id,
   });
-  return { contractId: id };
+  return { contractId: made.id };
 }
 
 /**

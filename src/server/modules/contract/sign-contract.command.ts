@@ -1,6 +1,7 @@
 import { type ContractAction, otherSide, whyNot } from '#domain/contract/contract-actions.ts';
 import type { ContractStanding } from '#domain/contract/contract-side.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import { contractName } from '#domain/contract/supplement.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
@@ -28,6 +29,10 @@ import {
 import { sealOf } from './seals.ts';
 import { signDocument } from './signature.ts';
 
+/** As the message code and the signature name it. */
+const fullName = ({ number, content: { supplement } }: ContractRow) =>
+  contractName(number, supplement && { number: supplement.contract.number, ordinal: supplement.ordinal });
+
 /** A code for this contract is good for no other, and for nothing else. */
 const purposeOf = (contractId: string) => `contract:${contractId}`;
 
@@ -35,7 +40,7 @@ const purposeOf = (contractId: string) => `contract:${contractId}`;
 export async function sendSigningCode(context: ReadContext, { contractId }: { contractId: string }) {
   const contract = await readContract(context.db, contractId);
   requireAllowed('sign', contract, standingAt(contract, context.caller), context.now);
-  const act = `签署合同 ${contract.number}，${formatFen(contract.total)}`;
+  const act = `签署${fullName(contract)}，${formatFen(contract.total)}`;
   return sendSmsCode(context, signedIn(context.caller).mobile, true, act, purposeOf(contractId));
 }
 
@@ -102,7 +107,7 @@ export async function addSignature(
   const version = contract.version + 1;
   const pdf = await signDocument(services.settings, await readDocument(services, contract), {
     name: party.name,
-    reason: `签署合同 ${contract.number}`,
+    reason: `签署${fullName(contract)}`,
     at: now,
     side,
     sealImage: (await sealOf(services, tx, contract, side)).png,
@@ -134,7 +139,7 @@ async function notifySigned(tx: Tx, contract: ContractRow, side: ContractSide, l
   });
 }
 
-type ContractMessage = Extract<InstitutionMessage, `contract-${string}`>;
+type ContractMessage = Extract<InstitutionMessage, `contract-${string}` | `supplement-${string}`>;
 
 /** To the people of one side, with the page on which they read the contract. */
 export const tellSide = (

@@ -24,6 +24,7 @@ export const columnsOf = (regions: RegionIndex, fields: InstitutionFields) => ({
   licence_no: fields.licenceNo,
   licence_file_id: fields.licenceFileId,
   credit_code: fields.creditCode,
+  legal_person: fields.legalPerson,
   city_id: cityOf(regions, fields.regionId)?.id ?? fields.regionId,
   region_id: fields.regionId,
   address: fields.address,
@@ -98,6 +99,7 @@ export const fieldsOf = (row: InstitutionRow): InstitutionFields => ({
   licenceNo: row.licence_no,
   licenceFileId: row.licence_file_id,
   creditCode: row.credit_code,
+  legalPerson: row.legal_person,
   regionId: row.region_id,
   address: row.address,
   longitude: row.longitude,
@@ -110,4 +112,6 @@ export const fieldsOf = (row: InstitutionRow): InstitutionFields => ({
   mobile: row.mobile,
 });
 
-export const pendingOf = (row: InstitutionRow) => row.pending as InstitutionFields | null;
+/** One that was sent in before 法定代表人 was asked for has none. */
+export const pendingOf = (row: InstitutionRow) =>
+  row.pending && ({ legalPerson: '', ...(row.pending as object) } as InstitutionFields);

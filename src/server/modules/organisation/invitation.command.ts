@@ -1,5 +1,6 @@
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
+import { invitationEndings } from '#domain/access/invitation-end.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
@@ -11,7 +12,7 @@ import { queueNotice } from '#server/jobs/notices.ts';
 import { mayTextPerson } from '#server/modules/notification/spare-person.ts';
 import { invitationPaths } from '#wire/notice-target.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   addMember,
   lockOrganisation,
@@ -29,11 +30,9 @@ const mostPeople = 200;
 /** A message each: nobody needs more colleagues in a day. */
 const limitOf = (id: string) => [{ key: `invite:${id}`, points: 30, seconds: day }];
 
-const endings = { accepted: '接受', declined: '拒绝', revoked: '撤回' } as const;
-
 interface InvitationRow {
   readonly organisation: string;
-  readonly outcome: keyof typeof endings | null;
+  readonly outcome: keyof typeof invitationEndings | null;
   readonly expires_at: Date;
   readonly role: string;
   readonly invited_by: string;
@@ -68,7 +67,7 @@ export const invitationCommands = (kind: Organisation) => ({
     const invitation = rows[0] as { id: string; fresh: boolean };
     await record(context, kind, id, 'invite', { mobile: maskMobile(mobile), role });
     const values = invitationValues(kind, me.name || me.account, name, role);
-    if (known && invitation.fresh) await notifyInvited(tx, kind, known.id, values);
+    if (known && invitation.fresh) await notifyInvited(tx, kind, known.id, invitation.id, values);
     const texted = await mayTextPerson(services, 'invite', mobile);
     if (texted) {
       const link = `${services.settings.publicUrl}/bid-web${invitationPaths[kind.table]}`;
@@ -90,12 +89,26 @@ export const invitationCommands = (kind: Organisation) => ({
     return { id: invitationId };
   },
 
-  async listInvitations({ db, caller, now }: ReadContext) {
-    const rows = await openInvitations(db, kind, signedIn(caller).mobile, now);
-    return rows.map((row) => ({
+  /** Those that wait for an answer, and the one that is asked for, whatever became of it. */
+  async listInvitations(
+    { db, caller, now }: ReadContext,
+    { invitationId }: { invitationId?: string | undefined },
+  ) {
+    const { mobile, userId } = signedIn(caller);
+    const open = await openInvitations(db, kind, mobile, now);
+    const ended =
+      invitationId && !open.some((one) => one.invitationId === invitationId)
+        ? await endedInvitation(db, kind, { id: invitationId, mobile, userId })
+        : [];
+    return [...open, ...ended].map(({ endedAt, ...row }) => ({
       ...row,
       role: roleName(kind, row.role),
       expiresAt: row.expiresAt.toISOString(),
+      ended: endedAt && {
+        outcome: row.outcome ?? ('expired' as const),
+        at: endedAt.toISOString(),
+        isMember: row.isMember,
+      },
     }));
   },
 
@@ -120,7 +133,7 @@ export const invitationCommands = (kind: Organisation) => ({
     const { organisation: id } = await read();
     const { name } = await lockOrganisation(tx, kind, id);
     const { outcome, expires_at, role, invited_by } = await read();
-    if (outcome) throw conflict(`这份邀请已${endings[outcome]}，请刷新页面查看。`);
+    if (outcome) throw conflict(`这份邀请已${invitationEndings[outcome]}，请刷新页面查看。`);
     if (expires_at <= now) throw conflict(`这份邀请已过期，请联系${kind.noun}管理员重新邀请。`);
     await sql`UPDATE ${kind.invitations} SET outcome = ${accept ? 'accepted' : 'declined'}, ended_at = ${now}
       WHERE id = ${invitationId}`.execute(tx);
@@ -150,20 +163,33 @@ const invitationValues = (kind: Organisation, by: string, name: string, role: st
   入口: kind.listName,
 });
 
-const notifyInvited = (tx: Tx, kind: Organisation, userId: string, values: MessageValues) =>
+/** Its page says what became of it, also when the notice is old. */
+const notifyInvited = (
+  tx: Tx,
+  kind: Organisation,
+  userId: string,
+  invitationId: string,
+  values: MessageValues,
+) =>
   queueNotice(tx, {
     to: { users: [userId] },
     kind: `${kind.table}.invited`,
     message: 'member-invited',
     values,
-    target: { page: kind.listPage, id: '' },
+    target: { page: kind.listPage, id: invitationId },
   });
 
 /** For who registers with a number that was invited before. */
 export async function notifyOfInvitations(tx: Tx, userId: string, mobile: string, now: Date): Promise<void> {
   for (const kind of [companies, institutions])
     for (const one of await openInvitations(tx, kind, mobile, now))
-      await notifyInvited(tx, kind, userId, invitationValues(kind, one.invitedBy, one.name, one.role));
+      await notifyInvited(
+        tx,
+        kind,
+        userId,
+        one.invitationId,
+        invitationValues(kind, one.invitedBy, one.name, one.role),
+      );
 }
 
 async function requireRoom(tx: Tx, kind: Organisation, id: string): Promise<void> {
@@ -176,21 +202,50 @@ async function requireRoom(tx: Tx, kind: Organisation, id: string): Promise<void
     throw conflict(`一家${kind.noun}最多 ${mostPeople} 位成员（含未接受的邀请），请先撤回不再需要的邀请。`);
 }
 
-interface OpenInvitation {
+interface Invitation {
   readonly invitationId: string;
   readonly name: string;
   readonly role: string;
   readonly expiresAt: Date;
   readonly invitedBy: string;
+  readonly outcome: keyof typeof invitationEndings | null;
+  /** Null while it waits for an answer. */
+  readonly endedAt: Date | null;
+  readonly isMember: boolean;
 }
 
-const openInvitations = async (db: Sql, kind: Organisation, mobile: string, now: Date) =>
+const invitations = async (
+  db: Sql,
+  kind: Organisation,
+  { endedAt, userId }: { endedAt: RawBuilder<unknown>; userId: string | null },
+  where: RawBuilder<unknown>,
+) =>
   (
-    await sql<OpenInvitation>`
-      SELECT i.id AS "invitationId", o.name, i.role, i.expires_at AS "expiresAt",
-        coalesce(nullif(u.name, ''), u.account) AS "invitedBy"
+    await sql<Invitation>`
+      SELECT i.id AS "invitationId", o.name, i.role, i.expires_at AS "expiresAt", i.outcome, ${endedAt} AS "endedAt",
+        coalesce(nullif(u.name, ''), u.account) AS "invitedBy", EXISTS (SELECT FROM ${kind.members} m
+          WHERE m.${kind.id} = i.${kind.id} AND m.user_id = ${userId}::uuid) AS "isMember"
       FROM ${kind.invitations} i JOIN ${sql.table(kind.table)} o ON o.id = i.${kind.id}
-      JOIN app_user u ON u.id = i.invited_by
-      WHERE i.mobile = ${mobile} AND i.outcome IS NULL AND i.expires_at > ${now}
-      ORDER BY i.created_at, i.id`.execute(db)
+      JOIN app_user u ON u.id = i.invited_by WHERE ${where} ORDER BY i.created_at, i.id`.execute(db)
   ).rows;
+
+const openInvitations = (db: Sql, kind: Organisation, mobile: string, now: Date) =>
+  invitations(
+    db,
+    kind,
+    { endedAt: sql`NULL::timestamptz`, userId: null },
+    sql`i.mobile = ${mobile} AND i.outcome IS NULL AND i.expires_at > ${now}`,
+  );
+
+/** One of one's own number that no longer waits. */
+const endedInvitation = (
+  db: Sql,
+  kind: Organisation,
+  { id, mobile, userId }: { id: string; mobile: string; userId: string },
+) =>
+  invitations(
+    db,
+    kind,
+    { endedAt: sql`coalesce(i.ended_at, i.expires_at)`, userId },
+    sql`i.id = ${id} AND i.mobile = ${mobile}`,
+  );

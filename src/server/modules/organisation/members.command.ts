@@ -1,6 +1,7 @@
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
 import type { PeopleEvent, PeopleEventDetail } from '#domain/access/people-event.ts';
+import { lastOwnerStays } from '#domain/access/last-owner.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -28,8 +29,7 @@ export async function lockManaged({ tx, caller }: WriteContext, kind: Organisati
 /** @throws Failure 409 when nobody else manages it */
 async function requireAnotherOwner(tx: Tx, kind: Organisation, id: string, userId: string): Promise<void> {
   const owners = await membersWho(tx, kind, id, 'manage');
-  if (!owners.some((one) => one.userId !== userId))
-    throw conflict(`${kind.noun}至少要有一位管理员。请先把另一位成员设为管理员，再执行这项操作。`);
+  if (!owners.some((one) => one.userId !== userId)) throw conflict(lastOwnerStays(kind.noun));
 }
 
 /** @throws Failure 404 */

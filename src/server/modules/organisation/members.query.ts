@@ -2,7 +2,7 @@ import { maskMobile } from '#domain/access/mobile.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
-import { listMembers, roleName } from '#server/modules/membership/member.store.ts';
+import { listMembers, membersWho, roleName } from '#server/modules/membership/member.store.ts';
 import type { Organisation } from '#server/modules/membership/organisation.ts';
 
 /** Members and, for who manages them, the invitations that were not answered. */
@@ -31,5 +31,6 @@ export async function listPeople({ db, caller, now }: ReadContext, kind: Organis
       expired: one.expires_at <= now,
     })),
     mayManage,
+    lastOwner: mayManage && !(await membersWho(db, kind, id, 'manage')).some((one) => one.userId !== userId),
   };
 }

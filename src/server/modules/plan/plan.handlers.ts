@@ -11,6 +11,7 @@ import { listAllPlans, listPlans } from './list-plans.query.ts';
 import { makePlan } from './make-plan.command.ts';
 import { listAwarded, presentPlan } from './plan.present.ts';
 import { awardedPackages, lockPlan, planOfDemand, readPlan, uncontracted } from './plan.store.ts';
+import { presentUnderContract, underContract } from './under-contract.ts';
 import { savePlan } from './save-plan.command.ts';
 
 export const planHandlers: HandlersOf<typeof planCalls> = {
@@ -23,11 +24,12 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
   'plan.detail': async (context, { planId }) => {
     const { db, caller } = context;
     const plan = await readPlan(db, { id: planId });
-    const [shown, demand, files, open] = await Promise.all([
+    const [shown, demand, files, open, contracts] = await Promise.all([
       presentPlan(context, plan),
       readDemand(db, plan.demand_id),
       fileRefs(db, [plan.file_id]),
       uncontracted(db, plan.demand_id),
+      underContract(db, plan.demand_id),
     ]);
     const editable = mayFor(signedIn(caller), demand.company_id, 'purchase');
     return {
@@ -40,6 +42,7 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
       file: files.get(plan.file_id ?? '') ?? null,
       editable,
       uncontracted: open,
+      contracts: contracts.map(presentUnderContract),
     };
   },
 

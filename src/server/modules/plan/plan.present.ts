@@ -6,6 +6,7 @@ import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { type AwardLot, gapOf, readLots } from '#server/modules/comparison/award-lots.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { changedForStaff, underContract } from './under-contract.ts';
 import { type AwardedPackage, awardedPackages, institutionsOf, type PlanRow } from './plan.store.ts';
 
 type Context = Pick<ReadContext, 'db' | 'services' | 'catalogue'>;
@@ -54,13 +55,14 @@ export async function presentPlan(
   plan: PlanRow,
 ): Promise<CallOutput<'plan.shared'>> {
   const { title, content } = plan;
-  const [demand, cities, packages, labels, lots, asked] = await Promise.all([
+  const [demand, cities, packages, labels, lots, asked, contracts] = await Promise.all([
     readDemand(db, plan.demand_id),
     readCities(db, [plan.demand_id]),
     awardedPackages(db, plan.demand_id),
     readLabels(services),
     readLots(db, plan.demand_id),
     loadRequestedPackages(db, plan.demand_id),
+    underContract(db, plan.demand_id),
   ]);
   const institutions = await institutionsOf(db, packages);
   return {
@@ -77,6 +79,7 @@ export async function presentPlan(
       address: one.address,
       hours: one.hours,
       travellers: travellersTo(one.id, lots),
+      ...changedForStaff(contracts.find(({ institutionId }) => institutionId === one.id)),
       booking: content.bookings.find(({ institutionId }) => institutionId === one.id)?.text ?? '',
       packages: packages
         .filter((pkg) => pkg.institutionId === one.id)

@@ -76,6 +76,9 @@ export async function belongingTo(
   return new Set(rows.map((row) => row.user_id));
 }
 
+/** By name alone, so it is called that: two people may have the same. */
+const sameLegalPerson = sql`(c.legal_person <> '' AND replace(c.legal_person, ' ', '') = replace(i.legal_person, ' ', ''))`;
+
 /**
  * Quotations (`quotation_id`, `demand_id`, `institution_id`, `institution`, sent or not) whose institution has something in
  * common with the demand's company, and what, in words (`reasons`). For operators, and as `r` for everything else here.
@@ -83,6 +86,7 @@ export async function belongingTo(
 export const relatedQuotations = sql`(
   SELECT q.id AS quotation_id, q.demand_id, q.institution_id, q.confirmed_at, i.name AS institution, concat_ws('；',
       CASE WHEN i.credit_code = c.credit_code THEN '统一社会信用代码相同' END,
+      CASE WHEN ${sameLegalPerson} THEN '法定代表人同名（' || c.legal_person || '）' END,
       CASE WHEN i.mobile = c.mobile AND c.mobile <> '' THEN '登记的联系手机相同' END,
       '同时属于双方的人员：' || p.names) AS reasons
   FROM quotation q JOIN demand d ON d.id = q.demand_id JOIN company c ON c.id = d.company_id
@@ -92,7 +96,7 @@ export const relatedQuotations = sql`(
     FROM company_seat s JOIN institution_seat t ON t.user_id = s.user_id JOIN app_user u ON u.id = s.user_id
     WHERE s.company_id = d.company_id AND t.institution_id = q.institution_id AND ${duringDemand}
       AND t.until > d.created_at AND t.since < coalesce(d.ended_at, 'infinity')) p
-  WHERE i.credit_code = c.credit_code OR (i.mobile = c.mobile AND c.mobile <> '') OR p.names IS NOT NULL)`;
+  WHERE i.credit_code = c.credit_code OR ${sameLegalPerson} OR (i.mobile = c.mobile AND c.mobile <> '') OR p.names IS NOT NULL)`;
 
 export interface RelatedParty {
   readonly institutionId: string;

@@ -20,6 +20,11 @@ test('an institution’s quotation and contract are opened where it works', () =
     expect(areaOf(noticeLink({ page, id: '1' }).split('?')[0] as string).id).toBe('provider');
 });
 
+test('the notice of an invitation leads to where it is said what became of it', () => {
+  for (const page of ['companies', 'institutions'] as const)
+    expect(noticeLink({ page, id: 'abc' })).toMatch(/\?invitation=abc$/);
+});
+
 test('the link of an invitation by short message leads to where it is answered', () => {
   for (const { table, list } of Object.values(kinds)) expect(list()).toBe(invitationPaths[table]);
 });

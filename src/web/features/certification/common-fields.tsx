@@ -52,6 +52,16 @@ export const CreditCodeField = () => (
   </Form.Item>
 );
 
+export const LegalPersonField = () => (
+  <Form.Item
+    name="legalPerson"
+    label="法定代表人"
+    extra="与证照一致；用于识别采购方与体检机构之间的关联，不公开"
+  >
+    <Input maxLength={30} autoComplete="off" />
+  </Form.Item>
+);
+
 export const ContactFields = () => (
   <>
     <Form.Item name="contact" label="联系人" rules={[needed('请填写联系人。')]}>

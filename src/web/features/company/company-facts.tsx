@@ -11,6 +11,7 @@ export function CompanyFactList({ company }: { company: CompanyFacts }) {
       facts={[
         { label: '企业名称', value: company.name },
         { label: '统一社会信用代码', value: company.creditCode, figures: true },
+        { label: '法定代表人', value: company.legalPerson },
         { label: '所在地区', value: company.regionName },
         { label: '详细地址', value: company.address },
         { label: '所属行业', value: company.industry.name },

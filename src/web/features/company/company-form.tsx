@@ -4,6 +4,7 @@ import { ApplicationForm, type ApplicationFormProps } from '#web/features/certif
 import {
   ContactFields,
   CreditCodeField,
+  LegalPersonField,
   LicenceField,
   NameField,
   PlaceFields,
@@ -21,6 +22,7 @@ export const CompanyForm = (props: ApplicationFormProps<CompanyFormValues>) => (
     <section className="panel halves gap-6">
       <NameField noun="企业" extra="与营业执照一致的全称" />
       <CreditCodeField />
+      <LegalPersonField />
       <PlaceFields region="请选择所在地区。" placeholder="选填，街道、楼栋、楼层" />
       <Form.Item name="industry" label="所属行业">
         <DictionarySelect dictionary="industry" placeholder="选填" />
@@ -42,11 +44,12 @@ export const companyInputOf = ({ licenceFileId, ...values }: CompanyFormValues) 
 
 /** The form as it was last sent: a declined change, else what is in force. */
 export function companyFormOf(company: CallOutput<'company.detail'>): Partial<CompanyFormValues> {
-  const { name, creditCode, regionId, address, industry, size, contact, mobile, licence } =
+  const { name, creditCode, legalPerson, regionId, address, industry, size, contact, mobile, licence } =
     company.pending ?? company;
   return {
     name,
     creditCode,
+    legalPerson,
     regionId,
     address,
     contact,

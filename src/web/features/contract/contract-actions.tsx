@@ -1,6 +1,8 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
+import { contractNoun } from '#domain/contract/supplement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The viewer's buttons: sign, refuse, cancel, remind. */
-export function ContractActions({ contract, own: { actions, redraft } }: Props) {
+export function ContractActions({ contract, own: { actions, redraft, side, chain } }: Props) {
   const { message } = App.useApp();
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<'sign' | 'refuse' | 'cancel' | undefined>(
@@ -32,6 +34,7 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
   const reminding = useCallMutation('contract.remind', contested);
   useFailureMessage(reminding.failure);
   const { contractId } = contract;
+  const noun = contractNoun(contract.supplementOf !== null);
   const close = () => {
     setOpen(undefined);
     mark(false);
@@ -51,6 +54,16 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
       {redraft && (
         <ButtonLink look="main" to={workPaths.contractDraft(redraft.demandId, redraft.institutionId)}>
           重新起草
+        </ButtonLink>
+      )}
+      {chain.mayDraft && side && (
+        <ButtonLink
+          look={contract.supplementOf && contract.status.code !== contractStatus.signed ? 'main' : 'line'}
+          to={workPaths.supplementDraft(side, chain.contractId)}
+        >
+          {contract.supplementOf && contract.status.code !== contractStatus.signed
+            ? '重新起草增补'
+            : '起草增补协议'}
         </ButtonLink>
       )}
       {actions.includes('remind') && (
@@ -73,7 +86,7 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
           )}
           {actions.includes('cancel') && (
             <Button type="text" danger onClick={() => setOpen('cancel')}>
-              取消合同
+              取消{noun}
             </Button>
           )}
         </span>
@@ -81,7 +94,7 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
       {open === 'sign' && <SignDialog contract={contract} onClose={close} />}
       <ReasonDialog
         open={open === 'refuse'}
-        title="拒签这份合同？"
+        title={`拒签这份${noun}？`}
         label="拒签原因"
         templates={['价格与报价不一致，请核对。', '人数或项目有误，请核对。', '付款条件需要再商定。']}
         okText="拒签"
@@ -89,18 +102,20 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
         onOk={(reason) => void end(refusing, reason)}
         onClose={close}
       >
-        拒签后这份合同作废，原因会告知对方；商定后由采购方重新起草。
+        {contract.supplementOf
+          ? '拒签后这份增补协议作废，合同保持不变，原因会告知对方；商定后任何一方都可以重新起草。'
+          : '拒签后这份合同作废，原因会告知对方；商定后由采购方重新起草。'}
       </ReasonDialog>
       <ReasonDialog
         open={open === 'cancel'}
-        title="取消这份合同？"
+        title={`取消这份${noun}？`}
         label="取消原因"
-        okText="取消合同"
+        okText={`取消${noun}`}
         action={cancelling}
         onOk={(reason) => void end(cancelling, reason)}
         onClose={close}
       >
-        取消后这份合同作废，原因会告知对方；需要时可以重新起草。
+        取消后这份{noun}作废，原因会告知对方；需要时可以重新起草。
       </ReasonDialog>
     </>
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
+import { supplementName } from '#domain/contract/supplement.ts';
+import { ChangeTable } from './change-table.tsx';
 import { Money } from '#web/ui/money.tsx';
 
 type Document = CallOutput<'contract.preview'>['document'];
@@ -9,17 +11,31 @@ type Party = Document['parties']['buyer'];
 
 /** The contract as it is written, before it is made and after. */
 export function ContractDocument({ document, number }: { document: Document; number?: string }) {
-  const { parties, packages, cities, examFrom, examTo } = document;
+  const { parties, packages, cities, examFrom, examTo, supplement } = document;
   return (
     <article className="panel stack gap-4" aria-label="合同正文">
       <header className="stack gap-1 center">
         <h2>{document.title}</h2>
-        {number && <p className="note">合同编号 {number}</p>}
+        {supplement && (
+          <p className="note">
+            合同编号 {supplement.contract.number} · {supplementName(supplement.ordinal)}
+          </p>
+        )}
+        {number && (
+          <p className="note">
+            {supplement ? '增补编号' : '合同编号'} {number}
+          </p>
+        )}
       </header>
       <div className="halves">
         <PartyFacts name="甲方（采购方）" party={parties.buyer} />
         <PartyFacts name="乙方（体检机构）" party={parties.institution} />
       </div>
+      {supplement && supplement.changes.length > 0 && (
+        <Part title="变更对照表">
+          <ChangeTable changes={supplement.changes} />
+        </Part>
+      )}
       {document.clauses.map(({ title, text }, at) => (
         // Clauses of the same title may follow one another.
         // oxlint-disable-next-line react/no-array-index-key
@@ -27,7 +43,7 @@ export function ContractDocument({ document, number }: { document: Document; num
           <p className="typed">{text}</p>
         </Part>
       ))}
-      <Part title="附件：套餐、项目与价格">
+      <Part title={supplement ? '附件：变更后的套餐、项目与价格' : '附件：套餐、项目与价格'}>
         <Facts
           className="gap-1"
           facts={[

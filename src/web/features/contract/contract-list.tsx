@@ -77,7 +77,8 @@ export function ContractList({ viewer, query, list, empty }: Props) {
           card: 'title',
           to: (row) => detailOf[viewer](row.contractId),
           render: (row) => row.title,
-          renderBelow: (row) => row.number,
+          renderBelow: (row) =>
+            row.supplementOf ? `${row.number} · 合同 ${row.supplementOf.number} 的增补` : row.number,
         },
         {
           key: 'party',

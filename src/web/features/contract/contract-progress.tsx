@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { ContractChain } from './contract-chain.tsx';
 import { momentText } from '#web/ui/time.ts';
 
 type Detail = CallOutput<'contract.detail'>;
@@ -12,10 +13,18 @@ const signedAt = ({ signatures }: Detail, side: 'buyer' | 'institution') => {
   return at ? `${momentText(at)} 签署` : '未签署';
 };
 
+interface Props {
+  contract: Detail;
+  own: NonNullable<Detail['own']>;
+  /** To another contract of the chain, in the viewer's area. */
+  linkTo: (contractId: string) => string;
+}
+
 /** Who has signed, what happened, and by what it can be checked. */
-export function ContractProgress({ contract, own }: { contract: Detail; own: NonNullable<Detail['own']> }) {
+export function ContractProgress({ contract, own, linkTo }: Props) {
   return (
     <div className="stack">
+      <ContractChain chain={own.chain} shown={contract.contractId} linkTo={linkTo} />
       <Panel title="签署进度">
         <Facts
           className="gap-1"

@@ -1,3 +1,4 @@
+import { supplementName } from '#domain/contract/supplement.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -26,9 +27,12 @@ export function ContractStep({ demandId, number }: { demandId: string; number: s
         {contracts.map(({ contractId, institution, status, ...contract }) => (
           <li key={contractId} className="cluster between">
             <span className="cluster">
-              {institution} <small>{contract.number}</small> <StatusTag status={status} />
+              {institution} {contract.supplementOf && supplementName(contract.supplementOf.ordinal)}{' '}
+              <small>{contract.number}</small> <StatusTag status={status} />
             </span>
-            <ButtonLink to={paths.contract(contractId)}>查看合同</ButtonLink>
+            <ButtonLink to={paths.contract(contractId)}>
+              查看{contract.supplementOf ? '增补' : '合同'}
+            </ButtonLink>
           </li>
         ))}
       </ul>

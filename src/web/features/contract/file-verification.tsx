@@ -1,5 +1,6 @@
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { verificationResult } from '#domain/contract/contract-verification.ts';
+import { contractName, supplementName } from '#domain/contract/supplement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -12,7 +13,7 @@ type Signature = Answer['signatures'][number];
 export function FileVerification({ answer }: { answer: Answer }) {
   const { verdict, match, contract, signatures, problems, sha256 } = answer;
   const { tone, text } = verificationResult(verdict, match, {
-    number: contract?.number ?? '',
+    name: contract ? contractName(contract.number, contract.supplementOf) : '',
     signatures: signatures.length,
   });
   return (
@@ -90,7 +91,19 @@ export const ContractFacts = ({ contract }: { contract: CallOutput<'contract.byN
   <Facts
     className="gap-1"
     facts={[
-      { label: '合同编号', value: contract.number },
+      { label: contract.supplementOf ? '增补编号' : '合同编号', value: contract.number },
+      {
+        label: '所属合同',
+        value:
+          contract.supplementOf &&
+          `${contract.supplementOf.number}（${supplementName(contract.supplementOf.ordinal)}）`,
+      },
+      {
+        label: '已生效的增补',
+        value: contract.supplements
+          .map(({ number, ordinal }) => `${supplementName(ordinal)} ${number}`)
+          .join('、'),
+      },
       { label: '状态', value: <StatusTag status={contract.status} /> },
       { label: '甲方', value: contract.buyer },
       { label: '乙方', value: contract.institution },

@@ -1,6 +1,7 @@
 import { App, Form } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
+import { contractNoun } from '#domain/contract/supplement.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
@@ -21,7 +22,8 @@ interface Props {
 }
 
 /** Signs what is on the screen: by a message code for this contract, with the party's seal. */
-export function SignDialog({ contract: { contractId, title, sha256 }, onClose }: Props) {
+export function SignDialog({ contract: { contractId, title, sha256, supplementOf }, onClose }: Props) {
+  const noun = contractNoun(supplementOf !== null);
   const { message } = App.useApp();
   const user = useCurrentUser();
   const demo = useDemoMessages();
@@ -38,12 +40,20 @@ export function SignDialog({ contract: { contractId, title, sha256 }, onClose }:
     const signed = await signing.run({ contractId, smsCode, sha256 });
     if (!signed) return;
     message.success(
-      signed.status.code === contractStatus.signed ? '双方均已签署，合同生效。' : '签署成功，等待对方签署。',
+      signed.status.code === contractStatus.signed
+        ? `双方均已签署，${noun}生效。`
+        : '签署成功，等待对方签署。',
     );
     onClose();
   };
   return (
-    <FormDialog title="签署合同" okText="确认签署" cancelText="返回" busy={signing.busy} onClose={onClose}>
+    <FormDialog
+      title={`签署${noun}`}
+      okText="确认签署"
+      cancelText="返回"
+      busy={signing.busy}
+      onClose={onClose}
+    >
       {(formId) => (
         <>
           <p>签署《{title}》：将以您的账号在文件上加盖签章图样并写入电子签名，签署后不能撤回。</p>
@@ -54,7 +64,7 @@ export function SignDialog({ contract: { contractId, title, sha256 }, onClose }:
           <Form id={formId} form={form} layout="vertical" className="apart" onFinish={sign}>
             <CodeField
               name="smsCode"
-              label={`短信验证码（发往 ${maskMobile(user.mobile)}，只对这份合同有效）`}
+              label={`短信验证码（发往 ${maskMobile(user.mobile)}，只对这份${noun}有效）`}
               wait={wait}
               sending={sending.busy}
               onSend={() => void send()}

@@ -17,6 +17,7 @@ export function InstitutionFactList({ institution }: { institution: Facts }) {
         { label: '机构类型', value: institution.type.name },
         { label: '医院等级', value: institution.level.name },
         { label: '统一社会信用代码', value: institution.creditCode, figures: true },
+        { label: '法定代表人', value: institution.legalPerson },
         { label: '执业许可证登记号', value: institution.licenceNo, figures: true },
         { label: '医疗机构执业许可证', value: <StoredFile file={institution.licence} /> },
         { label: '日接待量', value: `${institution.dailyCapacity} 人`, figures: true },

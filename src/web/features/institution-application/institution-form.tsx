@@ -4,6 +4,7 @@ import { ApplicationForm, type ApplicationFormProps } from '#web/features/certif
 import {
   ContactFields,
   CreditCodeField,
+  LegalPersonField,
   LicenceField,
   NameField,
   PlaceFields,
@@ -32,6 +33,7 @@ export const InstitutionForm = (props: ApplicationFormProps<InstitutionFormValue
           <DictionarySelect dictionary="hospital_level" placeholder="未评级的请选“未定级”" />
         </Form.Item>
         <CreditCodeField />
+        <LegalPersonField />
         <Form.Item
           name="licenceNo"
           label="医疗机构执业许可证登记号"

@@ -6,6 +6,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
+import { lastOwnerStays } from '#domain/access/last-owner.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -54,8 +56,15 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
     ('waitingApprovals' in people ? (people.waitingApprovals as Waiting[]) : []).filter(
       ({ deciders }) => deciders.length === 1 && deciders[0] === userId,
     );
+  const [refused, setRefused] = useState(false);
+  /** The server would refuse it: said before asking, not after. */
+  const isRefused = () => {
+    setRefused(people.lastOwner);
+    return people.lastOwner;
+  };
   const askRole = (one: Member, role: string) => {
     const { userId, name: who, self } = one;
+    if (self && isRefused()) return;
     const losesApproval = !approves(kind, role) && waitingFor(one).length > 0;
     giving.ask({
       title: self
@@ -79,7 +88,8 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
       },
     });
   };
-  const confirmLeave = () =>
+  const confirmLeave = () => {
+    if (isRefused()) return;
     leaving.ask({
       title: `退出「${name}」？`,
       children: `退出后看不到这家${noun}的${sees}；您录入的内容仍归${noun}。`,
@@ -91,6 +101,7 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
         await navigate(list());
       },
     });
+  };
   const confirmRemove = (one: Member) =>
     removal.ask({
       title: `移除「${one.name}」？`,
@@ -108,6 +119,7 @@ function List({ kind, id, name, people }: { kind: Kind; id: string; name: string
   return (
     <>
       <FailureAlert className="notice" failure={revoke.failure} />
+      {refused && people.lastOwner && <Notice type="warning" title={lastOwnerStays(noun)} />}
       <ul className="stack gap-3 divided">
         {people.members.map((one) => (
           <li key={one.userId} className="cluster between">

@@ -36,6 +36,29 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
                   label: '请注意',
                   value: one.travellers.length > 0 && `${one.travellers.join('、')}的员工须到${one.city}体检`,
                 },
+                {
+                  label: '体检期间',
+                  value:
+                    one.examFrom &&
+                    one.examTo &&
+                    (one.examFrom !== examFrom || one.examTo !== examTo) &&
+                    `${one.examFrom} 至 ${one.examTo}（以此为准）`,
+                },
+                {
+                  label: '项目变更',
+                  value: one.itemChanges
+                    .map(({ label, added, removed }) =>
+                      [
+                        `${label}：`,
+                        added.length > 0 && `增加 ${added.join('、')}`,
+                        added.length > 0 && removed.length > 0 && '，',
+                        removed.length > 0 && `减少 ${removed.join('、')}`,
+                      ]
+                        .filter(Boolean)
+                        .join(''),
+                    )
+                    .join('；'),
+                },
                 { label: '适用套餐', value: one.packages.join('；') },
                 { label: '预约', value: one.booking && <span className="typed">{one.booking}</span> },
               ]}

@@ -1,6 +1,9 @@
 import { consolePaths } from '#web/console-paths.ts';
 import { useLocation, useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
+import { supplementName } from '#domain/contract/supplement.ts';
+import { ChangeTable } from '#web/features/contract/change-table.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { ContractActions } from '#web/features/contract/contract-actions.tsx';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
 import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
@@ -42,18 +45,20 @@ export default function ContractPage() {
   );
 }
 
-function useListCrumb() {
+function useArea() {
   const { pathname } = useLocation();
-  const to = pathname.startsWith('/console')
-    ? consolePaths.contracts()
-    : pathname.startsWith('/service-center')
-      ? workPaths.institutionContracts()
-      : workPaths.contracts();
-  return { label: '合同', to };
+  if (pathname.startsWith('/console')) return { list: consolePaths.contracts(), one: consolePaths.contract };
+  return pathname.startsWith('/service-center')
+    ? { list: workPaths.institutionContracts(), one: paths.institutionContract }
+    : { list: workPaths.contracts(), one: paths.contract };
 }
+
+const useListCrumb = () => ({ label: '合同', to: useArea().list });
 
 function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail['own']> }) {
   const list = useListCrumb();
+  const { one } = useArea();
+  const { now } = own.chain;
   const { contractId, number } = contract;
   return (
     <>
@@ -70,7 +75,7 @@ function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail
               </ExportButton>
             )}
             <ExportButton name="contract.file" input={{ contractId }} fileName={`${number}.pdf`}>
-              下载合同 PDF
+              {contract.supplementOf ? '下载增补 PDF' : '下载合同 PDF'}
             </ExportButton>
             <ContractActions contract={contract} own={own} />
           </>
@@ -79,9 +84,23 @@ function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail
       {own.side && own.party && (
         <BelongsTo area={own.side === 'buyer' ? 'purchase' : 'provider'} noun="合同" owner={own.party} />
       )}
+      {now && (
+        <section className="panel stack gap-2 under" aria-label="现行约定">
+          <h2>现行约定：以{supplementName(now.ordinal)}为准</h2>
+          {now.changes.length > 0 ? (
+            <ChangeTable changes={now.changes} />
+          ) : (
+            <p>增补没有改变人数、价格、项目与期间，只增加了其他约定。</p>
+          )}
+          <p className="small">
+            下面是合同原文；变更后的全文见
+            <TextLink to={one(now.contractId)}>{supplementName(now.ordinal)}</TextLink>。
+          </p>
+        </section>
+      )}
       <div className="split">
         <ContractDocument document={own.document} number={number} />
-        <ContractProgress contract={contract} own={own} />
+        <ContractProgress contract={contract} own={own} linkTo={one} />
       </div>
     </>
   );

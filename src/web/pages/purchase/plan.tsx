@@ -23,6 +23,7 @@ import {
   textsOf,
   withTexts,
 } from './plan/plan-autosave.ts';
+import { PlanContracts } from './plan/plan-contracts.tsx';
 import { PlanEditor } from './plan/plan-editor.tsx';
 import { PlanPdf } from './plan/plan-pdf.tsx';
 import { PlanSharing } from './plan/plan-sharing.tsx';
@@ -160,6 +161,7 @@ function Detail({ plan, autosave, reload }: DetailProps) {
         />
       ) : (
         <>
+          {plan.editable && <PlanContracts contracts={plan.contracts} />}
           {plan.editable && <PlanSharing plan={plan} />}
           <PlanDocument plan={shown} />
         </>

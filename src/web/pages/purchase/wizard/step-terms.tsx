@@ -7,7 +7,7 @@ import type { ApiFailure } from '#web/api/api-failure.ts';
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import type { Draft, DraftTerms, OwnDemand } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
-import { DayInput, MomentInput } from './time-inputs.tsx';
+import { DayInput, MomentInput } from '#web/ui/app/time-inputs.tsx';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
