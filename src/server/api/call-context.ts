@@ -6,14 +6,12 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { PublicReads } from '#server/db/public-reads.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
 import type { Workers } from '#server/workers.ts';
-import type { SearchMisses } from '#server/modules/figures/search-misses.ts';
-import type { MatchIndex } from '#server/modules/matching/match-market.store.ts';
-import type { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
 import type { CallDefinition, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Caller } from './caller.ts';
+import type { MatchIndex, NoticeStreams, SearchMisses } from './node-memory.ts';
 
 /** A received file, already within the size limit. It lies at `path` until the call has been answered, unless a handler
  * gives it to the file store. */
