@@ -51,6 +51,8 @@ export interface Services {
   readonly publicReads: PublicReads;
   /** `ending`: it was told to end, and a load balancer should send nothing more. */
   readonly node: { ending: boolean };
+  /** Where the database lies when it is this node's own and not below DATA_DIR; looked at for room. */
+  readonly databaseFolder: string | undefined;
   /** For signing in, sessions and health: they work while calls wait for a locked table. */
   readonly sessions: Database;
   /** For single statements that must count although the call is rolled back (attempts, limits) and for what is cached

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { FileKind } from './file-kinds.ts';
+import type { FileKind } from '#server/db/tables/files.ts';
 import { insertStoredFile } from './stored-file.store.ts';
 import { writeIncoming } from '#server/ports/incoming-files.ts';
 import { putFile } from '#server/modules/file/put-file.ts';

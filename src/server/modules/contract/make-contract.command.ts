@@ -11,7 +11,7 @@ import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import type { ParsedInput } from '#wire/invoke.ts';

@@ -4,9 +4,13 @@ import { Failure } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { libraryEntries } from './import-batch.store.ts';
-import type { Selection } from './read-price-list.ts';
+import type {
+  Selection,
+  PriceListAnswer,
+  PriceListJob,
+  StoredPriceList,
+} from './spreadsheet/price-list-job.ts';
 import { rememberedNames } from './remembered-names.store.ts';
-import type { PriceListAnswer, PriceListJob, StoredPriceList } from './spreadsheet/price-list-job.ts';
 import { deadlinePassed, runInWorker } from './spreadsheet/run-in-worker.ts';
 
 interface ListToRead {

@@ -5,8 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { type BatchRow, findBatch, lockBatch, rowCounts } from './import-batch.store.ts';
 import { endReading, failReading, noteProgress, readingOf } from './import-reading.store.ts';
 import { readInJob } from './read-in-worker.ts';
-import type { Selection } from './read-price-list.ts';
-import type { StoredPriceList } from './spreadsheet/price-list-job.ts';
+import type { Selection, StoredPriceList } from './spreadsheet/price-list-job.ts';
 import { writeReading } from './write-reading.store.ts';
 
 interface Run {

@@ -3,7 +3,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { Candidate } from '#domain/market/candidates.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
 import { draftQuotations } from './draft-quotation.command.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
