@@ -9,7 +9,7 @@ import { putFile } from '#server/modules/file/put-file.ts';
 
 /** A file that the site made itself: it lies safe before its row does. Of nobody, so that nobody may read it as its uploader. */
 export async function storeOwnFile(
-  services: Services,
+  services: Pick<Services, 'independent' | 'ports'>,
   tx: Tx,
   bytes: Buffer,
   about: { readonly name: string; readonly mime: string; readonly moduleCode: FileKind },

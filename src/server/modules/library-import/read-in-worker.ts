@@ -57,7 +57,7 @@ const isContainer = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) 
  */
 export async function readAtOnce(
   db: Sql,
-  { workers, catalogue }: Services,
+  { workers, catalogue }: Pick<Services, 'workers' | 'catalogue'>,
   list: ListToRead,
 ): Promise<Partial<PriceListAnswer>> {
   if (workers.sheets.queueSize > 0 || (await isLongWorkbook(list.source))) return {};
@@ -80,7 +80,7 @@ const MS_IN_JOB = 15 * 60_000;
 /** Reads a list of any length, away from any call. */
 export async function readInJob(
   db: Sql,
-  { workers, catalogue }: Services,
+  { workers, catalogue }: Pick<Services, 'workers' | 'catalogue'>,
   list: ListToRead,
   { progress, signal }: { progress: Int32Array; signal: AbortSignal },
 ): Promise<StoredPriceList> {

@@ -49,7 +49,7 @@ export async function readPriceListJob(context: JobContext, run: Run): Promise<v
 }
 
 async function readStored(
-  services: Services,
+  services: Pick<Services, 'db' | 'ports' | 'workers' | 'catalogue'>,
   batch: BatchRow,
   selection: Selection | undefined,
   { progress, signal }: Watched,
@@ -76,7 +76,7 @@ interface Watched {
 }
 
 /** Writes down how far the run is, and ends it when nobody wants it any more. */
-function watch({ db, log }: Services, run: Run): Watched {
+function watch({ db, log }: Pick<Services, 'db' | 'log'>, run: Run): Watched {
   const progress = new Int32Array(new SharedArrayBuffer(8));
   const ended = new AbortController();
   const report = async () => {

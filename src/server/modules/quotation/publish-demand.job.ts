@@ -33,7 +33,7 @@ export async function publishDemand(
 
 /** The first lock of every change is the demand's; nothing is done for one that ended meanwhile. */
 const whileProcuring = (
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   demandId: string,
   step: (tx: Tx, demand: DemandRow) => Promise<unknown>,
 ): Promise<void> =>
@@ -44,7 +44,7 @@ const whileProcuring = (
 
 /** Whom to invite in each city that was not invited yet; those that the buyer chose stand under ''. */
 async function candidatesByCity(
-  services: Services,
+  services: Pick<Services, 'db' | 'matchIndex' | 'reads' | 'independent'>,
   demandId: string,
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const { db } = services;
@@ -103,7 +103,7 @@ async function inviteCity(
     .execute();
 }
 
-async function allInvited({ clock }: Services, tx: Tx, demand: DemandRow): Promise<void> {
+async function allInvited({ clock }: Pick<Services, 'clock'>, tx: Tx, demand: DemandRow): Promise<void> {
   if (demand.invited_at) return;
   await tx.updateTable('demand').set({ invited_at: clock() }).where('id', '=', demand.id).execute();
   const { invited } = await tx
@@ -125,7 +125,7 @@ async function allInvited({ clock }: Services, tx: Tx, demand: DemandRow): Promi
   });
 }
 
-async function notDrafted({ db }: Services, demandId: string): Promise<string[]> {
+async function notDrafted({ db }: Pick<Services, 'db'>, demandId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT i.institution_id AS id FROM invitation i JOIN demand d ON d.id = i.demand_id
     WHERE i.demand_id = ${demandId} AND d.status = ${demandStatus.procuring} AND NOT EXISTS (
@@ -138,7 +138,10 @@ async function notDrafted({ db }: Services, demandId: string): Promise<string[]>
 const linesTogether = 3_000;
 const institutionsTogether = 25;
 
-async function draftRest(services: Services, demandId: string): Promise<void> {
+async function draftRest(
+  services: Pick<Services, 'db' | 'catalogue' | 'clock'>,
+  demandId: string,
+): Promise<void> {
   const left = await notDrafted(services, demandId);
   if (left.length === 0) return;
   const { lines } = await services.db
@@ -154,7 +157,7 @@ async function draftRest(services: Services, demandId: string): Promise<void> {
 
 /** Their quotations, and one notice to all of them. */
 async function draftFor(
-  services: Services,
+  services: Pick<Services, 'db' | 'catalogue' | 'clock'>,
   demandId: string,
   institutionIds: readonly string[],
 ): Promise<void> {
