@@ -1,35 +1,36 @@
 import { notReady } from '#domain/kernel/failure.ts';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
+import type { ProgramToSolve, Solution } from '#server/modules/comparison/solve.worker.ts';
+import { limits } from '#server/modules/library-import/spreadsheet/limits.ts';
+import type { WorkerTask } from '#server/modules/library-import/spreadsheet/worker-task.ts';
 import { programFile, type programs } from '#server/program-files.ts';
+import type { VerifiedPdf } from '#server/signing/verify-pdf.ts';
 
-/**
- * A node's threads and processes for what computes without a pause. None runs while there is no work. What a thread is given and
- * answers is known where it is used, in one function each: this file knows no module.
- */
+/** A node's threads and processes for what computes without a pause. None runs while there is no work. */
 export interface Workers {
-  readonly sheets: Piscina;
-  readonly awards: Piscina;
-  readonly signatures: Piscina;
+  readonly sheets: Piscina<WorkerTask>;
+  readonly awards: Piscina<ProgramToSolve, Solution>;
+  readonly signatures: Piscina<Uint8Array, VerifiedPdf>;
   readonly pdfs: OneByOne;
   readonly close: () => Promise<void>;
 }
 
-export function openWorkers(sheetHeapMb = 256): Workers {
+export function openWorkers(sheetHeapMb: number = limits.workerHeapMb): Workers {
   // Loading the readers takes longer than a small file: an upload, its review and its copy share a thread. A waiting upload holds
   // its call's database connection, so at most six wait, half of a node's pool.
-  const sheets = openPool('sheets', {
+  const sheets = openPool<WorkerTask>('sheets', {
     name: 'answerTask',
     maxThreads: 2,
     maxQueue: 6,
     heapMb: sheetHeapMb,
   });
-  const awards = openPool('awards', {
+  const awards = openPool<ProgramToSolve, Solution>('awards', {
     name: 'solve',
     maxQueue: 30,
     idleTimeout: 30_000,
   });
-  const signatures = openPool('signatures', {
+  const signatures = openPool<Uint8Array, VerifiedPdf>('signatures', {
     name: 'verifyPdf',
     maxQueue: 6,
     heapMb: 192,
@@ -54,14 +55,14 @@ const { NODE_COMPILE_CACHE } = process.env;
 export const bareEnvironment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 /** Threads with a heap of their own: a hostile file ends its thread, nothing else. */
-function openPool(
+function openPool<Task, Result = unknown>(
   program: keyof typeof programs,
   {
     heapMb,
     ...options
   }: { name: string; maxQueue: number; maxThreads?: number; idleTimeout?: number; heapMb?: number },
-): Piscina {
-  const pool = new Piscina({
+): Piscina<Task, Result> {
+  const pool = new Piscina<Task, Result>({
     filename: pathToFileURL(programFile(program)).href,
     minThreads: 0,
     maxThreads: 1,
@@ -77,7 +78,7 @@ function openPool(
 }
 
 /** @throws Failure 503 that says `busy` when too many wait */
-export function requireRoom({ queueSize, options }: Piscina, busy: string): void {
+export function requireRoom({ queueSize, options }: Piscina<never, unknown>, busy: string): void {
   if (queueSize >= options.maxQueue) throw notReady(busy);
 }
 

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/api/call-context.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
+import type { Settings } from '#server/settings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Pages } from './pages.ts';
@@ -31,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
     } catch {
       return reply.status(503).send({ status: 'database not reachable' });
     }
-    const full = await fullFolder(services);
+    const full = await fullFolder(services.settings, services.databaseFolder);
     if (full) return reply.status(503).send({ status: `disk full: ${full}` });
     const { state } = services.publicReads;
     return { status: 'ready', ...(state !== 'none' && { replica: state }) };
@@ -73,9 +74,11 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
 }
 
 /** What lies on a disk with less room than the settings want. */
-async function fullFolder({ settings, databaseFolder }: Services): Promise<string | undefined> {
-  const { dataDir, filesDir, minFreeBytes } = settings;
-  const folders = { DATA_DIR: dataDir, FILES_DIR: filesDir, database: databaseFolder };
+async function fullFolder(
+  { dataDir, filesDir, minFreeBytes }: Settings,
+  database: string | undefined,
+): Promise<string | undefined> {
+  const folders = { DATA_DIR: dataDir, FILES_DIR: filesDir, database };
   for (const [name, folder] of Object.entries(folders)) {
     if (!folder) continue;
     const disk = await statfs(folder).catch(() => undefined); // not made yet

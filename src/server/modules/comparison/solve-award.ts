@@ -9,7 +9,6 @@ import {
 } from '#domain/pricing/award-program.ts';
 import { tooLarge } from '#domain/kernel/failure.ts';
 import { requireRoom, type Workers } from '#server/workers.ts';
-import type { ProgramToSolve, Solution } from './solve.worker.ts';
 
 /** Of one program; the demand's size is bounded, so hard ones are rare. */
 const seconds = 3;
@@ -53,7 +52,6 @@ async function solve(
   const program = awardProgram(problem, least);
   if (!program) return undefined;
   requireRoom(awards, '正在计算的方案较多，请稍后再试。');
-  const task: ProgramToSolve = { program, seconds };
-  const { optimal, values }: Solution = await awards.run(task);
+  const { optimal, values } = await awards.run({ program, seconds });
   return values ? { choice: choiceOf(problem, (name) => values[name]), optimal } : undefined;
 }
