@@ -3,17 +3,18 @@ import { dirname, join, normalize } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** All files of the product that are code; tests beside them put together what they need. */
+/** All files of the product that are code or style; tests beside them put together what they need. */
 export const sourceFiles: readonly string[] = readdirSync(join(root, 'src'), {
   recursive: true,
   encoding: 'utf8',
 })
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
-  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testkit)\.tsx?$/.test(file))
-  .sort();
+  .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.(test|testkit)\.tsx?$/.test(file))
+  .toSorted();
 
-/** The file that an import names; undefined for a package. */
+/** The file that an import names; undefined for a package, and for the types that the router makes of a page. */
 function target(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('./+types/')) return undefined;
   if (/^\.\.?\//.test(specifier)) return normalize(join(dirname(from), specifier));
   return /^#(domain|wire|server|web)\//.test(specifier) ? `src/${specifier.slice(1)}` : undefined;
 }

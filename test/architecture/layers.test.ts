@@ -36,7 +36,7 @@ const climbs = (layers: ReadonlyMap<string, number>, from: string, targets: read
 const layers = layersOf(readFileSync('docs/architecture.md', 'utf8'));
 
 test('every folder with code stands in the list, and nothing else', () => {
-  expect([...layers.keys()].sort()).toEqual([...new Set(sourceFiles.map(dirname))].sort());
+  expect([...layers.keys()].toSorted()).toEqual([...new Set(sourceFiles.map(dirname))].toSorted());
 });
 
 test('a folder imports from lower layers only', () => {
