@@ -19,7 +19,7 @@ const framework = {
 const firstLoad = [
   'root',
   'paths',
-  'shell/(chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|error-page-boundary|kept-page|loading-bar|logo|old-browser|page-load-notice|public-layout|search-box|server-page|site-(footer|header|nav)|user-menu)',
+  'shell/(chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|error-page-boundary|first-notices|first-script|kept-page|loading-bar|logo|page-load-notice|public-layout|search-box|server-page|site-(footer|header|nav)|user-menu)',
   'api/(api-failure|in-flight|session-lost)',
   'session/(access-token|session-state|use-session|user-cookie)',
   'ui/(public/)?(button-link|dropdown|field|money|page-meta|site-name|states|tag|text-link|time|toast|tone|use-open-until-navigation|data-table|definition-lists)',

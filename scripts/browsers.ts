@@ -9,21 +9,25 @@ import { findLinks, type Look, visitAll } from '#test/browsers/visit-routes.ts';
 import { walkAll, walks } from '#test/browsers/walks.ts';
 
 // `npm run browsers`: every page of the route table and the main work in real old and new engines; writes the table of
-// docs/browsers.md. Arguments name engines (`npm run browsers -- 92 Firefox`), pages by their pattern (`/login`), or `walks`: only those cells
-// are made anew. E2E_ORIGIN names a site that runs already.
+// docs/browsers.md. Arguments name engines (`npm run browsers -- 92 Firefox`), pages by their pattern (`/login`), or all of them
+// (`pages`), or the `walks`: only those cells are made anew, in the order of the engines' names. E2E_ORIGIN names a site that runs already.
 
 const args = process.argv.slice(2);
 const patterns = args.filter((arg) => arg.startsWith('/'));
 const walksOnly = args.includes('walks');
-const wanted = args.filter((arg) => !patterns.includes(arg) && arg !== 'walks');
+const pagesOnly = args.includes('pages') || patterns.length > 0;
+const wanted = args.filter((arg) => !patterns.includes(arg) && arg !== 'walks' && arg !== 'pages');
 const routes = allRoutes.filter(
   ({ pattern }) => !walksOnly && (patterns.length === 0 || patterns.includes(pattern)),
 );
-const engines = allEngines().filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
-);
+const known = allEngines();
+const engines =
+  wanted.length === 0
+    ? known
+    : wanted.flatMap((part) => known.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase())));
 const site = await freshSite();
 const narrow = '320 px';
+/** Engines that end again and again. */
 const failures: string[] = [];
 /** Engine → pattern or walk → what is wrong. */
 const results = new Map<string, Map<string, readonly string[]>>(engines.map(({ name }) => [name, new Map()]));
@@ -39,18 +43,18 @@ try {
   await visitAll(window, site.origin, addresses, (route, seen) => right.set(route, seen));
   await window.close();
   const left = (own: Results) => new Map([...addresses].filter(([{ pattern }]) => !own.has(pattern)));
+  for (const engine of routes.length > 0 ? engines : [])
+    await drive(engine, (desk, own, tell) =>
+      visitAll(desk, site.origin, left(own), ({ pattern }, { problems }) => tell(pattern, problems), right),
+    );
   if (routes.length > 0 && (wanted.length === 0 || wanted.includes('320')))
     await drive(onPhone(reference), (phone, own, tell) =>
       visitAll(phone, site.origin, left(own), ({ pattern }, { sideways, problems }) =>
         tell(pattern, sideways > 0 ? [...problems, `${sideways} px wider than the window`] : problems),
       ),
     );
-  for (const engine of routes.length > 0 ? engines : [])
-    await drive(engine, (desk, own, tell) =>
-      visitAll(desk, site.origin, left(own), ({ pattern }, { problems }) => tell(pattern, problems), right),
-    );
   // All pages before any walk: what the walks make would be on them.
-  for (const engine of patterns.length === 0 ? engines : [])
+  for (const engine of pagesOnly ? [] : engines)
     await drive(engine, (desk, own, tell) =>
       walkAll(desk, site.origin, `兼容性检查 ${engine.name}`, (name) => own.has(name), tell),
     );
@@ -61,12 +65,9 @@ try {
   await site.stop();
 }
 if (process.exitCode === 1) process.exit();
-for (const [name, own] of results)
-  for (const [what, problems] of own)
-    if (problems.length > 0) failures.push(`${name}: ${what}: ${problems.join(' | ')}`);
-writeTable();
-console.log(failures.length === 0 ? 'All fine.' : failures.join('\n'));
-process.exit(failures.length === 0 ? 0 : 1);
+const wrong = writeTable(args.length > 0);
+console.log(wrong.length === 0 ? 'All fine.' : wrong.join('\n'));
+process.exit(wrong.length === 0 ? 0 : 1);
 
 type Results = ReadonlyMap<string, readonly string[]>;
 type Work = (
@@ -100,10 +101,11 @@ async function drive(engine: Engine, work: Work) {
       await window?.close().catch(() => {});
     }
   }
-  const wrong = [...own.values()].filter((problems) => problems.length > 0);
+  const bad = [...own.values()].filter((problems) => problems.length > 0);
   console.log(
-    `${engine.name}: ${own.size - before} looked at, ${wrong.length} not fine so far, ${Math.round((Date.now() - started) / 1000)} s`,
+    `${engine.name}: ${own.size - before} looked at, ${bad.length} not fine so far, ${Math.round((Date.now() - started) / 1000)} s`,
   );
+  writeTable(true); // a run of all takes an hour
 }
 
 /** The narrowest phone, where no page moves sideways. */
@@ -111,8 +113,12 @@ function onPhone({ start }: Engine): Engine {
   return { name: narrow, start: () => start({ width: 320, height: 640 }) };
 }
 
-/** The table as it is: what was not wanted stays, with what is said of it. */
-function keepOthers(text: string, all: readonly string[]) {
+/** The cells that stand in the table and are not made anew, with what is said of them. */
+function keepOthers(
+  text: string,
+  all: readonly string[],
+  shown: Map<string, Map<string, readonly string[]>>,
+) {
   let heads: readonly string[] = [];
   for (const line of text.split('\n')) {
     const cells = line.startsWith('| ') ? line.split('|').map((cell) => cell.trim()) : [];
@@ -121,23 +127,38 @@ function keepOthers(text: string, all: readonly string[]) {
     else
       for (const [i, mark] of marks.entries()) {
         const name = heads[i] as string;
-        const own = results.get(name) ?? new Map<string, readonly string[]>();
+        const own = shown.get(name) ?? new Map<string, readonly string[]>();
+        shown.set(name, own);
         const key = what.replaceAll('`', '');
         if (!all.includes(name) || own.has(key) || mark === '–') continue;
-        const said = text.split('\n').find((one) => one.startsWith(`* ${name}: ${key}: `));
-        if (mark !== '✓') failures.push(said?.slice(2) ?? `${name}: ${key}: as before`);
-        results.set(name, new Map([...own, [key, mark === '✓' ? [] : ['as before']]]));
+        const begin = `* ${name}: ${key}: `;
+        const said = text.split('\n').find((one) => one.startsWith(begin));
+        own.set(key, mark === '✓' ? [] : [said?.slice(begin.length) ?? 'as before']);
       }
   }
 }
 
-function writeTable() {
+/** @returns what is not fine */
+function writeTable(keep: boolean): readonly string[] {
   const file = join(import.meta.dirname, '../docs/browsers.md');
-  const names = [...allEngines().map(({ name }) => name), narrow];
-  if (args.length > 0)
-    keepOthers(/<!-- table -->[^]*<!-- \/table -->/.exec(readFileSync(file, 'utf8'))?.[0] ?? '', names);
+  const names = [...known.map(({ name }) => name), narrow];
+  const shown = new Map([...results].map(([name, own]) => [name, new Map(own)]));
+  if (keep)
+    keepOthers(
+      /<!-- table -->[^]*<!-- \/table -->/.exec(readFileSync(file, 'utf8'))?.[0] ?? '',
+      names,
+      shown,
+    );
+  const wrong = [
+    ...failures,
+    ...[...shown].flatMap(([name, own]) =>
+      [...own].flatMap(([what, problems]) =>
+        problems.length > 0 ? [`${name}: ${what}: ${problems.join(' | ')}`] : [],
+      ),
+    ),
+  ];
   const mark = (name: string, what: string) => {
-    const problems = results.get(name)?.get(what);
+    const problems = shown.get(name)?.get(what);
     return problems === undefined ? '–' : problems.length === 0 ? '✓' : '✗';
   };
   const row = (what: string) => `| ${what} | ${names.map((name) => mark(name, what)).join(' | ')} |`;
@@ -146,7 +167,7 @@ function writeTable() {
     `|---|${names.map(() => ':-:').join('|')}|`,
   ];
   const fine = names
-    .flatMap((name) => [...(results.get(name)?.values() ?? [])])
+    .flatMap((name) => [...(shown.get(name)?.values() ?? [])])
     .filter(({ length }) => length === 0).length;
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now());
   const all = names.length * allRoutes.length + (names.length - 1) * walks.length;
@@ -158,10 +179,9 @@ function writeTable() {
     '',
     ...head('page'),
     ...allRoutes.map(({ pattern }) => row(pattern).replace(pattern, `\`${pattern}\``)),
-    ...(failures.length > 0
-      ? ['', 'Not fine:', '', ...failures.map((text) => `* ${text.slice(0, 300)}`)]
-      : []),
+    ...(wrong.length > 0 ? ['', 'Not fine:', '', ...wrong.map((text) => `* ${text.slice(0, 300)}`)] : []),
   ].join('\n');
   const [before = '', after = ''] = readFileSync(file, 'utf8').split(/<!-- table -->[^]*<!-- \/table -->/);
   writeFileSync(file, `${before}<!-- table -->\n${table}\n<!-- /table -->${after}`);
+  return wrong;
 }

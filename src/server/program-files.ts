@@ -10,6 +10,7 @@ export const programs = {
   awards: 'src/server/modules/comparison/solve.worker.ts',
   signatures: 'src/server/signing/verify.worker.ts',
   pdf: 'src/server/pdf/pdf-process.ts',
+  tasks: 'src/server/task-process.ts',
 } as const;
 
 /** Where `data/` and `migrations/` are: the project, or what `npm run build` has put beside the program. */

@@ -1,38 +1,61 @@
-import { notReady } from '#domain/kernel/failure.ts';
-import { pathToFileURL } from 'node:url';
-import { Piscina } from 'piscina';
+import type { Logger } from 'pino';
 import type { ProgramToSolve, Solution } from '#server/modules/comparison/solve.worker.ts';
 import { limits } from '#server/modules/library-import/spreadsheet/limits.ts';
-import type { WorkerTask } from '#server/modules/library-import/spreadsheet/worker-task.ts';
-import { programFile, type programs } from '#server/program-files.ts';
+import type { WorkerAnswer, WorkerTask } from '#server/modules/library-import/spreadsheet/worker-task.ts';
+import { programFile } from '#server/program-files.ts';
 import type { VerifiedPdf } from '#server/signing/verify-pdf.ts';
+import { ThreadPool } from './thread-pool.ts';
 
 /** A node's threads and processes for what computes without a pause. None runs while there is no work. */
 export interface Workers {
-  readonly sheets: Piscina<WorkerTask>;
-  readonly awards: Piscina<ProgramToSolve, Solution>;
-  readonly signatures: Piscina<Uint8Array, VerifiedPdf>;
+  readonly sheets: ThreadPool<WorkerTask, WorkerAnswer<unknown>>;
+  readonly awards: ThreadPool<ProgramToSolve, Solution>;
+  readonly signatures: ThreadPool<Uint8Array, VerifiedPdf>;
   readonly pdfs: OneByOne;
   readonly close: () => Promise<void>;
 }
 
-export function openWorkers(sheetHeapMb: number = limits.workerHeapMb): Workers {
-  // Loading the readers takes longer than a small file: an upload, its review and its copy share a thread. A waiting upload holds
+interface WorkerOptions {
+  readonly sheetHeapMb?: number;
+  readonly log?: Pick<Logger, 'error'>;
+  /** Where the program of a pool is; tests have others. */
+  readonly fileOf?: (program: Threaded) => string;
+}
+
+export function openWorkers({
+  sheetHeapMb = limits.workerHeapMb,
+  log,
+  fileOf = programFile,
+}: WorkerOptions = {}): Workers {
+  const open = <Task, Result>(
+    program: Threaded,
+    options: Omit<ConstructorParameters<typeof ThreadPool>[0], 'file' | 'env' | 'purpose' | 'onFailedStart'>,
+  ) =>
+    new ThreadPool<Task, Result>({
+      file: fileOf(program),
+      env: bareEnvironment,
+      purpose: purposes[program],
+      onFailedStart: (err) => log?.error({ err, program }, 'what computes ended while it was loading'),
+      ...options,
+    });
+  // What reads files has processes (128). Loading the readers takes longer than a small file: an upload, its review and its copy share one. A waiting upload holds
   // its call's database connection, so at most six wait, half of a node's pool.
-  const sheets = openPool<WorkerTask>('sheets', {
+  const sheets = open<WorkerTask, WorkerAnswer<unknown>>('sheets', {
     name: 'answerTask',
-    maxThreads: 2,
-    maxQueue: 6,
+    processes: true,
+    threads: 2,
+    mostWaiting: 6,
     heapMb: sheetHeapMb,
   });
-  const awards = openPool<ProgramToSolve, Solution>('awards', {
+  const awards = open<ProgramToSolve, Solution>('awards', {
     name: 'solve',
-    maxQueue: 30,
+    mostWaiting: 30,
     idleTimeout: 30_000,
   });
-  const signatures = openPool<Uint8Array, VerifiedPdf>('signatures', {
+  const signatures = open<Uint8Array, VerifiedPdf>('signatures', {
     name: 'verifyPdf',
-    maxQueue: 6,
+    processes: true,
+    mostWaiting: 6,
     heapMb: 192,
   });
   return {
@@ -41,10 +64,27 @@ export function openWorkers(sheetHeapMb: number = limits.workerHeapMb): Workers 
     signatures,
     pdfs: new OneByOne(),
     async close() {
-      await Promise.all([sheets, awards, signatures].map((pool) => pool.destroy()));
+      await Promise.all([sheets, awards, signatures].map((pool) => pool.close()));
     },
   };
 }
+
+/** What each kind of thread does, as people are told. */
+export const purposes = {
+  sheets: '读取表格的程序',
+  awards: '计算方案的程序',
+  signatures: '核验签名的程序',
+} as const;
+
+type Threaded = keyof typeof purposes;
+export const threadPrograms = Object.keys(purposes) as Threaded[];
+
+/** The kinds of threads that cannot be started at present, with the reason. */
+export const startProblems = (workers: Pick<Workers, Threaded>): [program: Threaded, problem: string][] =>
+  threadPrograms.flatMap((program) => {
+    const { startProblem } = workers[program];
+    return startProblem === undefined ? [] : [[program, startProblem]];
+  });
 
 const { NODE_COMPILE_CACHE } = process.env;
 
@@ -53,34 +93,6 @@ const { NODE_COMPILE_CACHE } = process.env;
  * they do so too, which halves what their start costs.
  */
 export const bareEnvironment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
-
-/** Threads with a heap of their own: a hostile file ends its thread, nothing else. */
-function openPool<Task, Result = unknown>(
-  program: keyof typeof programs,
-  {
-    heapMb,
-    ...options
-  }: { name: string; maxQueue: number; maxThreads?: number; idleTimeout?: number; heapMb?: number },
-): Piscina<Task, Result> {
-  const pool = new Piscina<Task, Result>({
-    filename: pathToFileURL(programFile(program)).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 5_000,
-    env: bareEnvironment,
-    execArgv: [],
-    ...options,
-    ...(heapMb && { resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 } }),
-  });
-  // A thread that ends between two tasks concerns nobody; the next task gets a new one.
-  pool.on('error', () => undefined);
-  return pool;
-}
-
-/** @throws Failure 503 that says `busy` when too many wait */
-export function requireRoom({ queueSize, options }: Piscina<never, unknown>, busy: string): void {
-  if (queueSize >= options.maxQueue) throw notReady(busy);
-}
 
 /** Work in its order of arrival, never two at a time. */
 export class OneByOne {

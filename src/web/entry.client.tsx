@@ -1,15 +1,17 @@
 import './polyfills.ts';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { guardChunkLoads, loadQuietly } from './shell/chunk-guard.ts';
+import { pageWorks } from './shell/first-script.ts';
 import { handOverTypedText } from './shell/hand-over-typed-text.ts';
-import { rememberServerPage, serverPage, showServerPage } from './shell/server-page.ts';
+import { rememberServerPage, showWithoutReact } from './shell/server-page.ts';
 
 guardChunkLoads();
 rememberServerPage();
 
 function Page() {
+  useLayoutEffect(() => void window.dispatchEvent(new Event(pageWorks)), []);
   useEffect(handOverTypedText, []);
   return <HydratedRouter />;
 }
@@ -21,11 +23,9 @@ startTransition(() => {
       <Page />
     </StrictMode>,
     {
-      // Beyond all error pages: React has emptied the page, and is gone. What the server sent needs no React.
       onUncaughtError(error) {
         console.error(error);
-        const page = serverPage();
-        if (page) showServerPage(page, document.body);
+        showWithoutReact();
       },
     },
   );

@@ -11,7 +11,7 @@ import {
 import type { PageModule } from '#wire/pages.ts';
 import { createPageContext } from './api/invoke-context.ts';
 import { cachedPages, frameCalls } from './routes/cached-pages.ts';
-import { ScriptNonce } from './shell/old-browser.tsx';
+import { ScriptNonce } from './shell/first-notices.tsx';
 
 export const streamTimeout = 5_000;
 

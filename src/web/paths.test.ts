@@ -30,6 +30,7 @@ it('the footer that ships leads to pages that exist', () => {
     paths.join(),
     paths.agreement(),
     paths.legalStatement(),
+    paths.privacy(),
   ]);
 });
 

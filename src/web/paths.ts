@@ -75,6 +75,7 @@ export const paths = {
   login: (query?: { redirect?: string; why?: number | 'service' }) => withQuery('/login', query),
   register: (query?: { redirect?: string }) => withQuery('/register', query),
   agreement: () => '/agree',
+  privacy: () => '/privacy',
   legalStatement: () => '/state',
   aboutUs: () => '/about-us',
   news: (query?: { topic?: string; page?: number }) => withQuery('/health-msg', query),
@@ -101,6 +102,8 @@ export const paths = {
     budget?: string;
     /** `directed`: a new inquiry. */
     kind?: DemandKind;
+    /** Whom a new inquiry asks. */
+    institution?: string;
   }) => withQuery('/require-submit', query),
   beforeSubmit: () => '/before-submit',
   serviceCompany: () => '/service-company',

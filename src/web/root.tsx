@@ -13,8 +13,8 @@ import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
 import { HomeKeepAlive } from './shell/home-keep-alive.tsx';
 import { ErrorPageBoundary } from './shell/error-page-boundary.tsx';
+import { FirstNotices } from './shell/first-notices.tsx';
 import { KeptPage } from './shell/kept-page.tsx';
-import { OldBrowserNotice } from './shell/old-browser.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
 import type { PublicHandle } from './shell/public-layout.tsx';
@@ -37,6 +37,7 @@ const scrollKey = ({ pathname, key }: Location) => (isHome(pathname) ? pathname 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const scripts = !matches.some(({ handle }) => (handle as PublicHandle | undefined)?.scripts === false);
+  const signedIn = matches.some(({ id }) => id.endsWith('signed-in-layout'));
   return (
     <html lang="zh-CN">
       <head>
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {scripts && <OldBrowserNotice />}
+        {scripts && <FirstNotices readable={!signedIn} />}
         {scripts && <LoadingBar />}
         {scripts && <PageLoadNotice />}
         {children}

@@ -47,7 +47,7 @@ export const workPaths = {
   company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
   ownInstitutions: () => '/user-center/service-list2',
   ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
-  invitations: (query?: { status?: string; page?: number }) =>
+  invitations: (query?: { status?: string; only?: 'dueToday' | 'lost'; page?: number }) =>
     withQuery('/service-center/demand-orders', query),
   apiTokens: () => '/service-center/api-tokens',
 };

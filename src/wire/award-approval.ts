@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
 import { relatedParties } from './related-parties.ts';
-import { id, moment, optionalText, yuan } from './kernel/shapes.ts';
+import { id, moment, yuan, optionalReason } from './kernel/shapes.ts';
 
 // An award above its company's limit waits for a second person beside the demand, which stays 采购中.
 
@@ -69,7 +69,7 @@ export const awardApprovalCalls = {
       approvalId: id,
       approve: z.boolean(),
       /** Needed for sending it back. */
-      reason: optionalText('退回原因', 200),
+      reason: optionalReason('退回原因'),
     }),
     output: done,
     failures: [403, 409],

@@ -71,7 +71,9 @@ export function decisionText(lots: readonly DecidedLot[]): string {
     const gaps =
       awarded.gaps.length > 0 ? `，缺 ${awarded.gaps.length} 项（${awarded.gaps.join('、')}）` : '';
     const travel = travelText(awarded);
-    return `${label}：${wonText(lot)}${gaps}${travel && `，${withoutStop(travel)}`}`;
+    const choice = choiceText(lot);
+    const why = choice && `，${choice}，${withoutStop(reasonText(awarded.choiceReason))}`;
+    return `${label}：${wonText(lot)}${gaps}${travel && `，${withoutStop(travel)}`}${why}`;
   });
   const more = lots.length > fewLots ? `；等 ${lots.length} 处` : '';
   return `${lines.join('；')}${more}。`;

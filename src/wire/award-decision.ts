@@ -6,6 +6,9 @@ export const peopleElsewhere = z.array(
   z.object({ cityId: z.string(), city: z.string(), headcount: z.number().int() }),
 );
 
+/** What is accepted or was awarded of a quote: in packages, heads and yuan. */
+export const wonPart = z.object({ packages: z.number().int(), headcount: z.number().int(), amount: yuan });
+
 /** What is decided for a package, or for its people in one city: for whoever decides, approves or reads of it. */
 export const decidedLot = z.object({
   packageId: z.string(),

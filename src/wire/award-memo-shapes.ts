@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approval } from './award-approval.ts';
 import { matrix, matrixColumn, secondRound, suggestion } from './comparison-shapes.ts';
 import { relatedParties } from './related-parties.ts';
-import { demandKind, finding } from './demand-shapes.ts';
+import { demandKind, finding, quoteCounts } from './demand-shapes.ts';
 import { decidedLot, peopleElsewhere } from './award-decision.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 
@@ -22,17 +22,16 @@ export const awardMemo = z.object({
   quoteDeadline: moment.nullable(),
   completedAt: moment.nullable(),
   /** The award came before the deadline; `reason` is '' where none was said. */
-  early: z.object({ daysLeft: z.int(), reason: z.string() }).nullable(),
+  /** `left`: how much time to quote was left, in words. */
+  early: z.object({ left: z.string(), reason: z.string() }).nullable(),
   invited: z.number().int(),
-  quoted: z.number().int(),
+  quotes: quoteCounts,
   secondRound,
   byCity: z.boolean(),
   /** How many are where. */
   people: peopleElsewhere,
   /** Whom none of the institutions that quoted covers. */
   coveredByNobody: peopleElsewhere,
-  /** Of these, withdrawn or run out: not compared. */
-  lapsed: z.number().int(),
   /** What institutions that quoted have in common with the buyer. */
   related: relatedParties,
   /** Who approved the award, which exceeded the company's limit; null: nobody had to. */

@@ -1,3 +1,4 @@
+import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { fillMessage } from '#domain/notification/fill-message.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
@@ -18,13 +19,15 @@ export type AwardMemoText = ReturnType<typeof awardMemoText>;
 /** The memo (定标说明) as it is read, on the screen and as PDF: all of its texts in their order. */
 export function awardMemoText(memo: Memo) {
   const awarded = memo.sections.filter((section) => section.lots.some(({ awarded: lot }) => lot)).length;
-  const lapsed = memo.lapsed > 0 ? `（其中 ${memo.lapsed} 家撤回或失效，不参与比价）` : '';
   const facts: MemoFact[] = [
     ['采购方', memo.company],
     ['需求编号', memo.number],
     ['状态', memo.status.name],
     ['体检人数', `${memo.headcount.toLocaleString('zh-CN')} 人`],
-    ['询价范围', `邀请 ${memo.invited} 家机构，${memo.quoted} 家提交报价${lapsed}`],
+    [
+      '询价范围',
+      `邀请 ${memo.invited} 家机构：${quoteCountsText(memo.quotes)}${gone(memo) ? '；已放弃、已失效的不参与比价' : ''}`,
+    ],
     ['体检城市', memo.people.length > 1 ? peopleText(memo.people) : ''],
     ['城市覆盖', nobodyText(memo.coveredByNobody)],
     ['发布时间', minuteText(memo.publishedAt)],
@@ -71,6 +74,9 @@ export function awardMemoText(memo: Memo) {
       '得分',
       '结果',
     ],
+    /** Where a row's head and its score stand among `columns`. */
+    headAt: 1,
+    scoreAt: 5 + weightNames.length,
     sections: memo.sections.map((section, at) => sectionText(section, at + 1)),
     total: fillMessage(memo.texts.total, {
       套餐数: String(memo.sections.length),
@@ -146,10 +152,12 @@ const outcome = ({ lots }: Section): string[] =>
     return `${city && `${city} ${headcount} 人：`}${leftOut ? `不定标。原因：${leftOut}` : '尚未接受报价。'}`;
   });
 
-const earlyText = ({ early, invited, quoted }: Memo): string =>
+const gone = ({ quotes }: Memo): boolean => quotes.withdrawn + quotes.lapsed > 0;
+
+const earlyText = ({ early, quotes }: Memo): string =>
   early === null
     ? ''
-    : `距报价截止还有 ${early.daysLeft} 天时定标，${Math.max(0, invited - quoted)} 家受邀机构尚未报价。${
+    : `距报价截止还有 ${early.left}时定标，${quotes.silent} 家受邀机构尚未报价。${
         early.reason ? `原因：${early.reason}` : '没有填写原因。'
       }`;
 

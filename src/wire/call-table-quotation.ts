@@ -34,5 +34,6 @@ export const quotationTable = {
   'quotation.listEarlier': 'POST /bid/api/tender/listEarlier',
   'quotation.setPriceFloor': 'POST /bid/api/tender/setPriceFloor',
   'quotation.exportXlsx': 'POST /bid/api/tender/exportXlsx',
+  'quotation.exportPdf': 'POST /bid/api/tender/exportPdf',
   'quotation.readXlsx': 'POST /bid/api/tender/readXlsx',
 } as const;

@@ -150,6 +150,7 @@ const question = {
 
 const comparison = {
   'comparison.listQuotations': 'POST /bid/api/bid/demand/listTender',
+  'comparison.quotation': 'POST /bid/api/bid/demand/getTender',
   'comparison.overview': 'POST /bid/api/bid/compare/overview',
   'comparison.scenarios': 'POST /bid/api/bid/compare/scenarios',
   'comparison.matrix': 'POST /bid/api/bid/compare',

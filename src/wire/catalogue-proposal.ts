@@ -12,6 +12,7 @@ import {
   pageOf,
   shortText,
   text,
+  reason as reasonText,
 } from './kernel/shapes.ts';
 import { ofInstitution, price, sexGroup } from './library.ts';
 import { openCallExamples } from './open-call-examples.ts';
@@ -137,7 +138,7 @@ export const catalogueProposalCalls = {
     summary: '停用标准项目：不再出现在新的需求中，历史数据不变；被模板或组合项目使用的不能停用',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z
-      .object({ code, version: asItWas, reason: text('理由', 200, 5) })
+      .object({ code, version: asItWas, reason: reasonText('理由') })
       .meta({ examples: [{ code: 'GEN002', version: 2, reason: '国家已明令停止使用该方法。' }] }),
     output: changed,
     failures: [409],

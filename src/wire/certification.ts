@@ -1,7 +1,7 @@
 import { creditCodeProblem } from '#domain/company/credit-code.ts';
 import { normaliseCreditCode } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
-import { id, status, text, typedText } from './kernel/shapes.ts';
+import { id, status, typedText, reason as reasonText } from './kernel/shapes.ts';
 
 // Shapes that company and institution certification share.
 
@@ -67,7 +67,7 @@ export const reviewFacts = {
 /** `submittedAt` is the version that the operator looked at: a newer one must be looked at first. */
 export const approveInput = z.object({ id, submittedAt: z.string().max(40) });
 export const declineInput = approveInput.extend({
-  reason: text('不通过的原因', 300, 5),
+  reason: reasonText('不通过的原因', 300),
   /** Names of the fields to correct: there the applicant begins. */
   fields: z.array(z.string().max(30)).max(30).default([]),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadFileType } from '#domain/file/upload-file-type.ts';
 import { read, write } from './kernel/endpoint.ts';
 import {
   codeName,
@@ -34,6 +35,9 @@ const region = z.object({
 });
 const city = region.extend({ provinceName: z.string(), hot: z.boolean() });
 
+/** Multipart fields are text. */
+const onlyFileType = z.literal(uploadFileType, { error: `文件类型（fileType）只能是 ${uploadFileType}。` });
+
 export const commonCalls = {
   'common.upload': write({
     summary: '上传文件（图片、PDF、表格、Word 文档，20 MB 以内；类型以内容为准）',
@@ -41,7 +45,9 @@ export const commonCalls = {
     input: z.object({
       fileName: shortText(200).optional(),
       /** Always 2 (docs/product.md, Constants). */
-      fileType: integer(0, 99).default(2),
+      fileType: z
+        .preprocess((sent) => (sent === String(uploadFileType) ? uploadFileType : sent), onlyFileType)
+        .default(uploadFileType),
       moduleCode: z
         .enum(moduleCodes, { error: '上传用途不正确，请刷新页面后重试。' })
         .default('bid_tender_file'),

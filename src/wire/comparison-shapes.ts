@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quotationFiles } from './common.ts';
-import { peopleElsewhere } from './award-decision.ts';
-import { demandKind, finding, packageInfo } from './demand-shapes.ts';
+import { peopleElsewhere, wonPart } from './award-decision.ts';
+import { demandKind, finding, packageInfo, quoteCounts } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 import { relatedParties } from './related-parties.ts';
 import { sealState } from './seal-state.ts';
@@ -16,6 +16,8 @@ const cityDecisions = z.array(
     city: z.string(),
     headcount: z.number().int(),
     action: z.enum(['accept', 'undo', '']),
+    /** Not: another institution that quotes covers the city, and accepting this one sends its people elsewhere. */
+    proposed: z.boolean(),
   }),
 );
 
@@ -58,9 +60,6 @@ const institution = z.object({
   city: z.string(),
 });
 
-/** What was awarded: in packages, heads and yuan. */
-export const wonPart = z.object({ packages: z.number().int(), headcount: z.number().int(), amount: yuan });
-
 export const receivedQuotation = z.object({
   quotationId: z.string(),
   number: z.string(),
@@ -68,8 +67,10 @@ export const receivedQuotation = z.object({
   status,
   confirmedAt: moment,
   validUntil: z.string().nullable(),
-  /** Null until it has won; much of a quote may have been lost. */
+  /** What of it is accepted, or was awarded; null where nothing is. Much of a quote may go to others. */
   won: wonPart.nullable(),
+  /** Who would travel: of what is accepted, or else of all that it quotes for and can get. */
+  elsewhere: peopleElsewhere,
   remarks: z.string(),
   ...quotationFiles,
   services: z.array(z.string()),
@@ -192,10 +193,7 @@ const comparedDemand = z.object({
   seal: sealState,
   packages: z.array(comparedPackage),
   invited: z.number().int(),
-  /** Have neither quoted nor given up. */
-  waiting: z.number().int(),
-  /** Gave up without having quoted. */
-  declined: z.number().int(),
+  quotes: quoteCounts,
   /** Some of those that were invited and have not quoted. */
   unanswered: z.array(z.string()),
   weights: perWeight,
@@ -221,8 +219,9 @@ export const overview = comparedDemand.extend({
       /** Of these heads. */
       total: yuan,
       levelledTotal: yuan,
-      /** The mean quoted price, and how much of the budget that is above; 0.00 when within it or none was given. */
+      /** The mean levelled price, and by how much that is above the budget (0.00 when within it or none was given); the mean quoted one. */
       perHead: yuan,
+      rawPerHead: yuan,
       overBudget: yuan,
       coverage: z.number(),
       /** `acceptAll`: what of this quote is undecided can be accepted in one step. */

@@ -1,3 +1,4 @@
+import { itemMatch } from '#domain/matching/item-match.ts';
 import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
@@ -46,6 +47,14 @@ export const secondRoundText = (round: Memo['secondRound']): string =>
     ? `邀请 ${round.invited.join('、')}，${minuteText(round.deadline)} 截止，${round.answered} 家提交；未提交的沿用首轮报价。`
     : '';
 
+/** `人均 ¥1,257.72（原报价 ¥1,211.78）`: of the levelled total, the quoted one where it differs. */
+export const perHeadText = ({ perHead, rawPerHead }: { perHead: string; rawPerHead: string }): string =>
+  `人均 ${formatYuan(perHead)}${rawPerHead === perHead ? '' : `（原报价 ${formatYuan(rawPerHead)}）`}`;
+
+/** '' within the budget. */
+export const overBudgetText = ({ overBudget }: { overBudget: string }): string =>
+  (parseYuan(overBudget) ?? 0) > 0 ? `人均超预算 ${formatYuan(overBudget)}` : '';
+
 /** `3.2 km`; of several cities each with its people: `武汉 4 km（70 人）`. Those that are not known are left out. */
 export const waysText = (ways: Column['ways']): string =>
   ways
@@ -85,7 +94,7 @@ export function priceText({ coveredBy, price, added, match }: Cell, levelled: bo
   if (price !== '0.00') return `${formatYuan(price)} ${more}`.trim();
   if (more) return more;
   if (added !== null) return '未报价';
-  return match.name === '互斥' ? '不计价' : '不另计价';
+  return match.code === itemMatch.exclusive ? '不计价' : '不另计价';
 }
 
 /** The share of this line in what covers it; '' when its price says all. */

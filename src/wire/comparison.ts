@@ -13,9 +13,10 @@ import {
   optionalText,
   regionCode,
   status,
-  text,
   yuanInput,
   unique,
+  reason as reasonText,
+  optionalReason,
 } from './kernel/shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
@@ -24,7 +25,7 @@ const weighted = z.object({ demandId: id, weights: weightsInput.optional() });
 /** Where the demand is awarded by city. */
 const cityIds = unique(z.array(regionCode).max(demandLimits.cities)).default([]);
 /** Why people are sent to another city: needed where the institution does not cover theirs. */
-const elsewhereReason = optionalText('安排到其他城市的原因', 200);
+const elsewhereReason = optionalReason('安排到其他城市的原因');
 const decided = z.object({
   quotationPackageId: z.string(),
   status,
@@ -40,6 +41,13 @@ export const comparisonCalls = {
     viewAs: 'hidden',
     input: z.object({ demandId: id }),
     output: z.array(receivedQuotation),
+  }),
+  'comparison.quotation': read({
+    summary: '收到的一份报价单',
+    access: { caller: 'member', relation: 'quotationBuyer', by: 'quotationId' },
+    viewAs: 'hidden',
+    input: z.object({ quotationId: id }),
+    output: receivedQuotation.extend({ demandId: z.string() }),
   }),
   'comparison.overview': read({
     summary: '整个需求的比价：机构 × 套餐',
@@ -123,7 +131,7 @@ export const comparisonCalls = {
   'comparison.reject': write({
     summary: '拒绝一份套餐报价',
     access: ofPackage,
-    input: z.object({ quotationPackageId: id, reason: optionalText('拒绝原因', 200) }),
+    input: z.object({ quotationPackageId: id, reason: optionalReason('拒绝原因') }),
     output: decided,
     failures: [409],
   }),
@@ -163,7 +171,7 @@ export const comparisonCalls = {
       demandId: id,
       /** Packages that end without an award, or cities of them, and why. */
       leftOut: z
-        .array(z.object({ packageId: id, cityId: regionCode.optional(), reason: text('未定标原因', 200) }))
+        .array(z.object({ packageId: id, cityId: regionCode.optional(), reason: reasonText('不定标的原因') }))
         .max(demandLimits.packages * demandLimits.cities)
         .default([]),
       /** What was not said yet of accepted quotes. */
@@ -174,7 +182,7 @@ export const comparisonCalls = {
             cityId: regionCode.optional(),
             elsewhere: elsewhereReason,
             /** Why not the institution that is suggested. */
-            choice: optionalText('未选建议机构的原因', 200),
+            choice: optionalReason('未选建议机构的原因'),
           }),
         )
         .max(demandLimits.packages * demandLimits.cities)
@@ -182,7 +190,7 @@ export const comparisonCalls = {
       /** For the approver, when the company's limit is exceeded. */
       note: optionalText('给审批人的说明', 200),
       /** Why before the deadline; left out by callers that say nothing of it. */
-      earlyReason: text('提前定标的原因', 200).optional(),
+      earlyReason: reasonText('提前定标的原因').optional(),
       /** The public result does not name the company. */
       anonymous: z.boolean().default(false),
     }),

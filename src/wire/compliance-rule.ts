@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { code, codeName, dayInput, id, integer, moment, shortText, status, text } from './kernel/shapes.ts';
+import {
+  code,
+  codeName,
+  dayInput,
+  id,
+  integer,
+  moment,
+  shortText,
+  status,
+  text,
+  reason as reasonText,
+} from './kernel/shapes.ts';
 
 const access = { caller: 'operator', duty: 'catalogue' } as const;
 const effect = z.enum(['block', 'warn', 'notice']);
@@ -91,7 +102,7 @@ export const complianceRuleCalls = {
     summary: '修改、停用或启用合规规则，成为新版本；已审核的需求保留当时适用的版本',
     access,
     input: settings
-      .extend({ id: code, version: integer(1, 2_000_000_000, '版本'), reason: text('理由', 200, 5) })
+      .extend({ id: code, version: integer(1, 2_000_000_000, '版本'), reason: reasonText('理由') })
       .meta({ examples: [{ ...example, version: 1, reason: '新规自 2027 年起施行。' }] }),
     output: z.object({ id: z.string(), version: z.number().int() }),
     failures: [409],

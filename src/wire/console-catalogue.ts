@@ -14,12 +14,13 @@ import {
   pageOf,
   shortText,
   text,
+  reason as reasonText,
 } from './kernel/shapes.ts';
 import { sexGroup } from './library.ts';
 
 const access = { caller: 'operator', duty: 'catalogue' } as const;
 const version = integer(1, 2_000_000_000, '版本');
-const reason = text('理由', 200, 5);
+const reason = reasonText('理由');
 const difference = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
 /** How many, and the first of them. */

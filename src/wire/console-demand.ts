@@ -7,6 +7,7 @@ import {
   demandTerms,
   finding,
   group,
+  invitedQuotes,
   timelineEntry,
 } from './demand-shapes.ts';
 import { relatedParties } from './related-parties.ts';
@@ -20,7 +21,7 @@ import {
   momentInput,
   pageInput,
   status,
-  text,
+  reason as reasonText,
 } from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
@@ -76,11 +77,7 @@ export const consoleDemandCalls = {
       related: relatedParties,
       /** Before publication: who would be invited, best first, then why others would not. After: who was. */
       candidates: z.array(candidate),
-      quotations: z.object({
-        invited: z.number().int(),
-        confirmed: z.number().int(),
-        accepted: z.number().int(),
-      }),
+      quotations: invitedQuotes,
       /** Published, and institutions are still being matched and invited. */
       matching: z.boolean(),
       actions,
@@ -96,14 +93,14 @@ export const consoleDemandCalls = {
   'console.declineDemand': write({
     summary: '审核不通过：退回修改',
     access: operator,
-    input: z.object({ ...asRead, reason: text('退回原因', 200, 5) }),
+    input: z.object({ ...asRead, reason: reasonText('退回原因') }),
     output: moved,
     failures: [409],
   }),
   'console.closeDemand': write({
     summary: '关闭需求；未成交的报价随之关闭',
     access: operator,
-    input: z.object({ demandId: id, reason: text('关闭原因', 200, 5) }),
+    input: z.object({ demandId: id, reason: reasonText('关闭原因') }),
     output: moved,
     failures: [409],
   }),

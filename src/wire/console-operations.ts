@@ -11,8 +11,8 @@ import {
   moment,
   pageInput,
   pageOf,
-  text,
   typedText,
+  reason as reasonText,
 } from './kernel/shapes.ts';
 
 const administers = { caller: 'operator', duty: 'administer' } as const;
@@ -81,7 +81,7 @@ export const consoleOperationCalls = {
   'console.endSession': write({
     summary: '强制退出一处登录，须写明原因',
     access: administers,
-    input: z.object({ sessionId: id, reason: text('原因', 200, 5) }),
+    input: z.object({ sessionId: id, reason: reasonText('原因') }),
     output: done,
     failures: [404, 409],
   }),

@@ -23,7 +23,7 @@ import {
   pageInput,
   shortText,
   status,
-  text,
+  reason as reasonText,
 } from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
@@ -157,7 +157,7 @@ export const consoleWorkCalls = {
     input: z.object({
       duplicateId: id,
       keptId: z.uuid({ error: '请选择保留的企业。' }),
-      reason: text('原因', 200, 5),
+      reason: reasonText('原因'),
     }),
     output: done,
     failures: [404, 409],
@@ -165,7 +165,7 @@ export const consoleWorkCalls = {
   'console.viewAs': write({
     summary: '以用户身份只读查看 30 分钟：须写明原因，本人会收到通知',
     access: operator,
-    input: z.object({ userId: id, reason: text('原因', 200, 5) }),
+    input: z.object({ userId: id, reason: reasonText('原因') }),
     output: z.object({ accessToken: z.string() }),
     failures: [403, 404, 409],
     ignoresIdempotencyKey: 'always',
@@ -190,7 +190,7 @@ export const consoleWorkCalls = {
     input: z.object({
       kind: z.enum(reasonKinds),
       texts: z
-        .array(text('原因', 200, 5))
+        .array(reasonText('原因'))
         .max(mostReasons, { error: `每类最多 ${mostReasons} 条，每条对应一个数字键。` }),
       /** The version that was changed. */
       version: integer(1, 2_000_000_000, '版本'),

@@ -31,6 +31,7 @@ import {
   text,
   typedText,
   yuan,
+  reason as reasonText,
 } from './kernel/shapes.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
@@ -46,7 +47,7 @@ const terms = {
   mobile,
   notes: optionalText('补充约定', 1000),
 };
-const reason = text('原因', 200, 5);
+const reason = reasonText('原因');
 
 export const contractCalls = {
   'contract.detail': read({

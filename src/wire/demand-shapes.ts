@@ -164,6 +164,19 @@ export const confirmation = z.object({
 /** Per head, yuan. Null = none given, or hidden from this reader (`budgetHidden` tells which). */
 export const budget = z.object({ min: yuan.nullable(), max: yuan.nullable() }).nullable();
 
+/** What became of the quotes of those that were asked (domain/quotation/quote-counts.ts): the same on every screen. */
+export const quoteCounts = z.object({
+  valid: z.number().int(),
+  withdrawn: z.number().int(),
+  silent: z.number().int(),
+  lapsed: z.number().int(),
+});
+export const invitedQuotes = quoteCounts.extend({
+  invited: z.number().int(),
+  /** Packages with an accepted quote. */
+  accepted: z.number().int(),
+});
+
 /** One line of what the buyer changed after publication. */
 export const demandChange = z.object({
   /** '' = of the demand as a whole. */

@@ -13,6 +13,7 @@ import {
   draftFields,
   finding,
   group,
+  invitedQuotes,
   previewPackages,
   timelineEntry,
   version,
@@ -27,11 +28,11 @@ import {
   integer,
   keywordText,
   moment,
-  optionalText,
   pageInput,
   pageOf,
   status,
   yuan,
+  optionalReason,
 } from './kernel/shapes.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
@@ -59,12 +60,7 @@ const ownDemand = z.object({
   groups: z.array(group),
   findings: z.array(finding),
   timeline: z.array(timelineEntry),
-  quotations: z.object({
-    invited: z.number().int(),
-    /** Sent in, whatever became of them. */
-    confirmed: z.number().int(),
-    accepted: z.number().int(),
-  }),
+  quotations: invitedQuotes,
   /** Published, and institutions are still being matched and invited. */
   matching: z.boolean(),
   /** Once published: who was invited and why, and how far each one is. No prices: those are the comparison's. */
@@ -166,7 +162,7 @@ export const demandCalls = {
   'demand.cancel': write({
     summary: '取消采购；未成交的报价随之关闭',
     access: owner,
-    input: z.object({ demandId: id, reason: optionalText('取消原因', 200) }),
+    input: z.object({ demandId: id, reason: optionalReason('取消原因') }),
     output: z.object({ demandId: z.string(), status, actions }),
     failures: [409],
   }),

@@ -111,7 +111,7 @@ export const inquiryCalls = {
       /** Among these only. */
       codes: z.array(institutionCode).max(50).optional(),
     }),
-    output: pageOf(card),
+    output: pageOf(card.extend({ institutionId: z.string() })),
   }),
   'inquiry.setFavourite': write({
     summary: '收藏或取消收藏一家机构',

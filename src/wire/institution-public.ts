@@ -141,7 +141,21 @@ export const institutionPublicCalls = {
       cityId: regionCode.optional(),
       size: integer(1, 12).default(6),
     }),
-    output: z.object({ city: named, total: z.number().int(), records: z.array(card) }),
+    output: z.object({
+      city: named,
+      total: z.number().int(),
+      records: z.array(card),
+      /** Where the city has none: the nearest cities that have, each with its best. */
+      nearest: z.array(
+        z.object({
+          city: named,
+          total: z.number().int(),
+          /** Between the centres of the two cities; null: not known. */
+          kilometres: z.number().int().nullable(),
+          records: z.array(card),
+        }),
+      ),
+    }),
   }),
   'institution.search': read({
     summary: '按名称或拼音查机构',

@@ -18,9 +18,9 @@ import {
   typedText,
 } from './kernel/shapes.ts';
 
-const degrees = (label: string, from: number, to: number) =>
+const degrees = (label: string, example: string, from: number, to: number) =>
   z
-    .number({ error: `${label}须为数字，例如 ${label === '经度' ? '114.0579' : '22.5431'}。` })
+    .number({ error: `${label}须为数字，例如 ${example}。` })
     .min(from, { error: `${label}应在 ${from} 到 ${to} 之间。` })
     .max(to, { error: `${label}应在 ${from} 到 ${to} 之间。` })
     .nullable()
@@ -44,8 +44,8 @@ const institutionFieldsInput = z.object({
   regionId: regionCode,
   address: text('详细地址', 120, 4),
   // The mainland, Hong Kong, Macau and Taiwan.
-  longitude: degrees('经度', 73, 136),
-  latitude: degrees('纬度', 3, 54),
+  longitude: degrees('经度', '114.0579', 73, 136),
+  latitude: degrees('纬度', '22.5431', 3, 54),
   hours: text('体检时间', 100),
   introduction: optionalText('机构简介', 2000),
   specialServices: z.array(z.string().max(30)).max(40).default([]),

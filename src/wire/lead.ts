@@ -47,6 +47,8 @@ const lead = z.object({
   page: z.string(),
   /** When calling back was agreed to; null for a signed-in user's message. */
   agreedAt: moment.nullable(),
+  /** Of the privacy policy that was shown then; '' before it was kept. */
+  agreedVersion: z.string(),
   /** The landing of the same browser session, as it was recorded; null: none was. */
   landing: z
     .object({

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { done, id, keywordText, pageInput, pageOf, shortText, status, text, yuan } from './kernel/shapes.ts';
+import {
+  done,
+  id,
+  keywordText,
+  pageInput,
+  pageOf,
+  shortText,
+  status,
+  yuan,
+  reason as reasonText,
+} from './kernel/shapes.ts';
 import { sexGroup, standardItem } from './library.ts';
 
 // An institution's own rules for its library: what it does not do together, and what it always does along.
 
 const itemCode = z.string().min(1, { error: '请选择项目。' }).max(20);
-const reason = text('原因', 100, 2);
+const reason = reasonText('原因', 100);
 const mutexFields = { a: itemCode, b: itemCode, reason };
 const partnerFields = {
   item: itemCode,

@@ -2,12 +2,23 @@ import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { read, write } from './kernel/endpoint.ts';
-import { done, empty, fileOutput, id, mobile, moment, shortText, text, typedText } from './kernel/shapes.ts';
+import {
+  done,
+  empty,
+  fileOutput,
+  id,
+  mobile,
+  moment,
+  shortText,
+  text,
+  typedText,
+  reason as reasonText,
+} from './kernel/shapes.ts';
 
 const member = { caller: 'member' } as const;
 const administers = { caller: 'operator', duty: 'administer' } as const;
 /** The request of the person, or how it was verified that it is his. */
-const reason = text('原因', 200, 5);
+const reason = reasonText('原因');
 
 const overview = z.object({
   account: z.string(),

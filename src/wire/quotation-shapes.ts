@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wonPart } from './award-decision.ts';
 import { fileRef, quotationFiles } from './common.ts';
 import { demandChange, demandKind, demandSchedule, demandTerms, priceBasis } from './demand-shapes.ts';
 import { codeName, moment, status, yuan } from './kernel/shapes.ts';
@@ -40,7 +41,7 @@ export const quotationRecord = z.object({
   perHead: yuan,
   amount: yuan,
   /** What of it was awarded; null until it has won. */
-  won: z.object({ packages: z.number().int(), headcount: z.number().int(), amount: yuan }).nullable(),
+  won: wonPart.nullable(),
   /** 修改中: the sums are those of the version in preparation; what was sent stands. */
   amending: z.boolean(),
   /** Sent and sealed: the two sums read 0 until the opening; `quotation.detail` has the institution's own prices. */
@@ -78,6 +79,8 @@ export const quotationDetail = z.object({
   quotationId: z.string(),
   number: z.string(),
   status,
+  /** What of it was awarded; null until it has won. */
+  won: wonPart.nullable(),
   actions: z.array(z.string()),
   otherSide,
   /** The quote can be edited now. */

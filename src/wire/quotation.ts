@@ -15,6 +15,8 @@ import {
   text,
   yuanInput,
   unique,
+  reason as reasonText,
+  optionalReason,
 } from './kernel/shapes.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
 import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
@@ -91,6 +93,8 @@ export const quotationCalls = {
     input: z.object({
       status: integer(1, 8).optional(),
       kind: demandKind.optional(),
+      /** 今日截止, 未中标: as the workbench counts them. */
+      only: z.enum(['dueToday', 'lost']).optional(),
       institutionId: id.optional(),
       keyword: keywordText(50).default(''),
       sort: z.enum(['newest', 'deadline']).default('newest'),
@@ -182,7 +186,7 @@ export const quotationCalls = {
   'quotation.revise': write({
     summary: '修改已提交的报价；重新提交之前，采购方看到的仍是已提交的报价',
     access: ofQuotation,
-    input: quotationInput.extend({ reason: optionalText('修改原因', 200) }),
+    input: quotationInput.extend({ reason: optionalReason('修改原因') }),
     output: done,
     failures: [409],
   }),
@@ -196,7 +200,7 @@ export const quotationCalls = {
   'quotation.cancel': write({
     summary: '放弃报价',
     access: ofQuotation,
-    input: quotationInput.extend({ reason: text('放弃原因', 200) }),
+    input: quotationInput.extend({ reason: reasonText('放弃原因') }),
     output: done,
     failures: [409],
   }),
@@ -278,7 +282,7 @@ export const quotationCalls = {
     access: ofPackage,
     input: packageInput.extend({
       institutionItemId: id,
-      reason: optionalText('同时进行的原因', 200),
+      reason: optionalReason('同时进行的原因'),
     }),
     ...edit,
   }),

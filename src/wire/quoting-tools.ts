@@ -1,7 +1,16 @@
 // A quote as a whole, over all its packages: what needs a person, prices everywhere, a workbook for a colleague.
 import { z } from 'zod';
 import { read, write } from './kernel/endpoint.ts';
-import { done, fileOutput, id, moment, sure, text, yuan, yuanInput } from './kernel/shapes.ts';
+import {
+  done,
+  fileOutput,
+  id,
+  moment,
+  sure,
+  yuan,
+  yuanInput,
+  reason as reasonText,
+} from './kernel/shapes.ts';
 import { issue, quotationPackageDetail } from './quotation-shapes.ts';
 
 const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
@@ -42,8 +51,9 @@ export const quotingToolCalls = {
       priceFloor: z.int().nullable(),
       /** Packages still to be confirmed. */
       open: z.int(),
-      /** Lines of these packages, and those of them that match plainly. */
+      /** What is asked for in these packages, line by line, and those of it that match plainly; what rules add to it stands apart. */
       lines: z.int(),
+      related: z.int(),
       plain: z.int(),
       /** The last change of many prices, which can be taken back. */
       undo: z.object({ text: z.string(), lines: z.int() }).nullable(),
@@ -93,7 +103,7 @@ export const quotingToolCalls = {
   'quotation.declinePackage': write({
     summary: '不报单个套餐，其余套餐照常报价',
     access: ofPackage,
-    input: z.object({ quotationPackageId: id, reason: text('不报这个套餐的原因', 200) }),
+    input: z.object({ quotationPackageId: id, reason: reasonText('不报这个套餐的原因') }),
     output: quotationPackageDetail,
     ...change,
   }),
@@ -133,6 +143,15 @@ export const quotingToolCalls = {
     viewAs: 'hidden',
     input: quotationInput,
     output: fileOutput,
+    file: true,
+  }),
+  'quotation.exportPdf': read({
+    summary: '报价单 PDF：抬头、有效期、签章处；提交之后、不在修改时可以下载',
+    access: ofQuotation,
+    viewAs: 'hidden',
+    input: quotationInput,
+    output: fileOutput,
+    failures: [409],
     file: true,
   }),
   'quotation.readXlsx': read({

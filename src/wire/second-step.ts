@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { write } from './kernel/endpoint.ts';
 import { normaliseDigits } from '#domain/kernel/typed.ts';
-import { done, empty, id, sixDigits, text, typedText } from './kernel/shapes.ts';
+import { done, empty, id, sixDigits, typedText, reason as reasonText } from './kernel/shapes.ts';
 
 const ownSignIn = { caller: 'operator', duty: 'signIn' } as const;
 const totpCode = sixDigits('请填写验证器上的 6 位数字。');
@@ -46,7 +46,7 @@ export const secondStepCalls = {
   'console.resetTotp': write({
     summary: '重置另一位运营人员的两步验证（如更换手机）：解除绑定，备用码作废，已登录的立即退出',
     access: { caller: 'operator', duty: 'administer' },
-    input: z.object({ userId: id, reason: text('原因', 200) }),
+    input: z.object({ userId: id, reason: reasonText('原因') }),
     output: done,
     failures: [409],
   }),

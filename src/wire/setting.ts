@@ -9,6 +9,8 @@ const named = codeName.extend({ code: z.string() });
 /** Names in braces, as `{城市}`, are for the reader to fill in. */
 const texts = z.object({ title: z.string(), text: z.string() });
 const link = z.object({ label: z.string(), url: z.string() });
+/** `menu`: the dropdown it stands in, '' none. */
+const navigationLink = link.extend({ menu: z.string() });
 
 export const settingCalls = {
   'setting.home': read({
@@ -21,8 +23,7 @@ export const settingCalls = {
       hotline: z.string(),
       hours: z.string(),
       promises: z.array(z.object({ title: z.string(), text: z.string() })),
-      /** `menu`: the dropdown it stands in, '' none. */
-      navigation: z.array(link.extend({ menu: z.string() })),
+      navigation: z.array(navigationLink),
       friendlyLinks: z.array(link),
       footerLinks: z.array(link),
       /** Whose site it is, after the © of every page. */
@@ -51,9 +52,11 @@ export const settingCalls = {
     access: { caller: 'visitor' },
     input: empty,
     output: z.object({
-      navigation: z.array(link),
+      /** The very one of `setting.home`. */
+      navigation: z.array(navigationLink),
+      /** `code`: telephone area code. */
       defaultCity: named.extend({ id: z.string() }),
-      hotCities: z.array(named),
+      hotCities: z.array(named.extend({ id: z.string() })),
     }),
   }),
   'setting.pageTexts': read({

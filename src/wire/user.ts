@@ -1,3 +1,4 @@
+import { notAgreed } from '#domain/site/agreed-texts.ts';
 import { accountPattern, accountProblem } from '#domain/access/account-name.ts';
 import { normaliseAccount, normaliseSignInName } from '#domain/kernel/typed.ts';
 import { operatorDuties } from '#domain/access/operator-duty.ts';
@@ -79,7 +80,7 @@ export const accountName = typedText(
 );
 
 export const signedInAnswer = z.object({ accessToken: z.string(), user: currentUser });
-export const termsAgreed = z.literal(true, { error: '请阅读并同意《会员服务协议》和《法律声明》。' });
+export const termsAgreed = z.literal(true, { error: notAgreed });
 
 /** An account, or a mobile number as it is pasted. */
 const signInName = typedText(normaliseSignInName, text('账号或手机号', 30), '请填写账号或手机号。');

@@ -82,7 +82,16 @@ describe('a demand that is awarded by city', () => {
     );
     await split(demandId);
     const [a, b] = bids;
-    await expectFailure(accept(a, [guangzhou]), 400, '该机构不在广州');
+    // Another institution quotes in Guangzhou: its people travel only by a spoken choice.
+    const offered = (await overview(demandId)).rows.find((one) => one.quotationId === a?.quotationId);
+    expect(offered?.cells[0]?.cities.map(({ city, action, proposed }) => [city, action, proposed])).toEqual([
+      ['深圳', 'accept', true],
+      ['东莞', 'accept', true],
+      ['广州', 'accept', false],
+    ]);
+    await expectFailure(accept(a, [guangzhou]), 400, '广州 3 人须去其他城市', ['elsewhereReason']);
+    await accept(a, [guangzhou], 0, '广州员工当周在深圳培训');
+    await undo(a);
     await expectFailure(accept(a, []), '按城市分别定标');
     await expectFailure(accept(a, ['110100']), 409);
     // Nobody quotes in Dongguan: its people travel, whoever is chosen.

@@ -54,7 +54,6 @@ describe('a proposed item', () => {
       item: newItem(name),
     });
     expect(answer).toMatchObject({ outcome: 'new', standardItem: { name } });
-    await world.services.refreshCatalogue();
     const code = String(answer.standardItem?.code);
     expect(item(code)).toMatchObject({ name, type: '一般检查', referencePrice: 320_00, active: true });
     expect(await as()('library.detail', { itemId })).toMatchObject({
@@ -78,7 +77,6 @@ describe('a proposed item', () => {
       catalogueCodes: ['GEN002'],
     });
     await operator()('console.decideProposal', { proposalId, outcome: 'alias', code: 'GEN002' });
-    await world.services.refreshCatalogue();
     expect(item('GEN002').aliases).toContain(name);
     const { records } = await as()('library.query', { institutionId, alert: 'outdated' });
     expect(records.map(({ id }) => id)).not.toContain(mapped.id);

@@ -39,7 +39,6 @@ describe('the catalogue as a spreadsheet', () => {
       });
     await expectFailure(take([{ code: 'GEN002', version: 99 }]), 409);
     expect(await take([])).toEqual({ changed: 1, added: 0 });
-    await world.services.refreshCatalogue();
     expect(item(own.code)).toMatchObject({
       referencePrice: 99_00,
       sexes: [1, 2],
@@ -106,11 +105,9 @@ describe('the catalogue as a spreadsheet', () => {
       take('console.takeCatalogueRows', { changes, additions: [...additions, ...additions.slice(0, 1)] }),
       ['name'],
     );
-    await world.services.refreshCatalogue();
     const found = () => [...world.services.catalogue().items.values()].filter((one) => one.name === name);
     expect([found(), item(own.code).referencePrice]).toEqual([[], 320_00]);
     expect(await take('console.takeCatalogueRows', { changes, additions })).toEqual({ changed: 1, added: 2 });
-    await world.services.refreshCatalogue();
     expect(found()).toMatchObject([{ code: expect.stringMatching(/^GENX\d+$/), version: 1, active: true }]);
     expect(item(own.code).referencePrice).toBe(77_00);
   });

@@ -1,3 +1,4 @@
+import { timeLeftText } from '#domain/kernel/time-left.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
@@ -37,11 +38,11 @@ test('an award before the deadline carries its reason into memo and timeline', a
   expect((await buyer()('comparison.awardMemo', { demandId })).early).toBeNull();
   await buyer()('demand.complete', { demandId, earlyReason: '入职日期临近。' });
   const memo = await buyer()('comparison.awardMemo', { demandId });
-  const daysLeft = Math.ceil((Date.parse(quoteDeadline ?? '') - Date.now()) / 86_400_000);
-  expect(memo.early).toEqual({ daysLeft, reason: '入职日期临近。' });
+  const left = timeLeftText(Date.parse(quoteDeadline ?? '') - Date.now()) ?? '';
+  expect(memo.early).toEqual({ left, reason: '入职日期临近。' });
   const said = awardMemoText(memo).facts.find(([label]) => label === '提前定标')?.[1];
   expect(said).toBe(
-    `距报价截止还有 ${daysLeft} 天时定标，${memo.invited - memo.quoted} 家受邀机构尚未报价。原因：入职日期临近。`,
+    `距报价截止还有 ${left}时定标，${memo.quotes.silent} 家受邀机构尚未报价。原因：入职日期临近。`,
   );
   const { timeline } = await buyer()('demand.getMine', { demandId });
   expect(timeline.at(-1)).toMatchObject({ action: 'complete', reason: '提前定标：入职日期临近。' });
@@ -98,7 +99,7 @@ describe('deciding', () => {
     for (const late of [() => undo(a), () => accept(a), () => reject(a, 1), () => complete(demandId)]) {
       await expectFailure(late(), 409, '已完成');
     }
-    expect(await states(a)).toEqual(['已中标', '已接受', '已接受']);
+    expect(await states(a)).toEqual(['已中标', '已中标', '已中标']);
   });
 });
 
@@ -121,8 +122,8 @@ describe('completing', () => {
         headcount: 10,
       });
     expect(await countOf()).toBe(before + 2);
-    expect(await states(winner)).toEqual(['已中标', '已接受', '已接受']);
-    expect(await states(loser)).toEqual(['已关闭', '已失效', '已失效']);
+    expect(await states(winner)).toEqual(['已中标', '已中标', '已中标']);
+    expect(await states(loser)).toEqual(['未中标', '未中标', '未中标']);
     const demand = await buyer()('demand.getMine', { demandId });
     expect(demand.endedAt).not.toBeNull();
     expect(demand.timeline.at(-1)?.action).toBe('complete');
@@ -151,8 +152,27 @@ describe('completing', () => {
       ['1000.00', ''],
       [null, '本年度暂缓'],
     ]);
-    expect(memo).toMatchObject({ total: '1000.00', invited: 2, quoted: 2 });
+    expect(memo).toMatchObject({ total: '1000.00', invited: 2, quotes: { valid: 2 } });
     expect(memo.completedAt).not.toBeNull();
+  });
+
+  test('another than the suggested one needs a reason, once; what was said before is not asked again', async () => {
+    const { demandId, packageIds, bids } = await two();
+    const [a, b] = bids;
+    await accept(a);
+    await accept(b, 1);
+    const packageId = packageIds[1] as string;
+    const asked = `没有选建议的「${a?.institution}」，而选了「${b?.institution}」`;
+    await expectFailure(complete(demandId), 400, asked, [`reasons.${packageId}.choice`]);
+    const say = (choice: string) =>
+      buyer()('demand.complete', { demandId, reasons: [{ packageId, choice }] });
+    await expectFailure(say('近'), 400, '至少 2 个字');
+    await say('离员工更近');
+    const { lots } = await buyer()('comparison.decision', { demandId });
+    expect(lots.map(({ awarded }) => awarded?.choiceReason)).toEqual(['', '离员工更近']);
+    // Both sides read what became of each package.
+    expect(await states(a)).toEqual(['已中标', '已中标', '未中标']);
+    expect(await states(b)).toEqual(['已中标', '未中标', '已中标']);
   });
 
   test('not without any award: that is what cancelling is for', async () => {
@@ -182,6 +202,14 @@ describe('completing', () => {
       await invoke('notification.list', {}),
       await invoke('demand.detail', { demandId }),
     ];
+    // The tiles of the workbench lead to what they count.
+    const { counts } = await invoke('quotation.overview', {});
+    const lost = await invoke('quotation.list', { only: 'lost' });
+    expect({
+      lost: lost.total,
+      dueToday: (await invoke('quotation.list', { only: 'dueToday' })).total,
+    }).toEqual({ lost: counts.lost, dueToday: counts.dueToday });
+    expect(lost.records.map(({ status }) => status.name)).toEqual(['未中标']);
     const text = JSON.stringify(answers);
     expect(text).toContain('123.45');
     expect(text).toContain('未中标');

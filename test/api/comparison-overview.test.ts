@@ -47,13 +47,14 @@ test('institutions × packages: each price, the total for all heads with what is
 });
 
 test('all packages of one institution are accepted in one step', async () => {
-  const { demandId, bids } = await two();
+  const { demandId, packageIds, bids } = await two();
   const answer = await acceptAll(demandId, await rowOf(demandId, bids[0]));
   expect(answer).toMatchObject({ accepted: 2 });
   const [won, other] = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
   expect(statuses(won)).toEqual([3, 3]);
   expect([won.actions, other.actions]).toEqual([[], []]);
-  await buyer()('demand.complete', { demandId, leftOut: [] });
+  const reasons = packageIds.map((packageId) => ({ packageId, choice: '一家承接，对接方便' }));
+  await buyer()('demand.complete', { demandId, leftOut: [], reasons });
 });
 
 test('what is decided for another institution stays, the rest is accepted', async () => {

@@ -106,7 +106,11 @@ describe('the matrix', () => {
     expect(text).toContain('222.22');
     expect(text).not.toContain('199.99');
     expect(text).not.toContain('333.33');
-    expect(answers[0]).toMatchObject({ invited: 3, waiting: 1, packages: [{ quotations: 2 }] });
+    expect(answers[0]).toMatchObject({
+      invited: 3,
+      quotes: { valid: 2, silent: 1 },
+      packages: [{ quotations: 2 }],
+    });
     const quotationPackageId = unsent.packageIds[0] as string;
     const { invoke } = world.as('buyer');
     expect(
@@ -118,22 +122,35 @@ describe('the matrix', () => {
     ).toEqual([404, 404, 404]);
   });
 
-  test('a withdrawn quote is out of the comparison', async () => {
+  test('a withdrawn quote is out of the comparison, and counted as withdrawn on every screen', async () => {
     const { demandId, bids } = await compared(world, [['ECG001']], [{ ECG001: 100 }, { ECG001: 200 }]);
     await bids[0]?.invoke('quotation.cancel', { quotationId: bids[0].quotationId, reason: '排期已满' });
     expect((await matrixOf(demandId)).columns.map((c) => c.raw)).toEqual(['2.00']);
     const memo = await buyer()('comparison.awardMemo', { demandId });
-    expect([memo.quoted, memo.lapsed, memo.sections[0]?.columns.length]).toEqual([2, 1, 1]);
+    expect(memo.quotes).toEqual({ valid: 1, withdrawn: 1, silent: 0, lapsed: 0 });
+    expect(memo.sections[0]?.columns).toHaveLength(1);
+    const { invoke } = world.as('buyer');
+    const counted = { valid: 1, withdrawn: 1, silent: 0, lapsed: 0, invited: 2, accepted: 0 };
+    expect((await invoke('demand.getMine', { demandId })).quotations).toEqual(counted);
+    const listed = await invoke('demand.listMine', { size: 100 });
+    const row = listed.records.find((one) => one.demandId === demandId);
+    expect([row?.quotations, row?.quotationCount]).toEqual([counted, 1]);
+    const { tasks } = await invoke('demand.overview', {});
+    expect(tasks.find((task) => task.demandId === demandId)?.quotations ?? 1).toBe(1);
+    const visitor = world.as('visitor').invoke;
+    expect((await visitor('demand.publicDetail', { demandId })).quotationCount).toBe(1);
+    const progress = await visitor('demand.publicProgress', { demandId });
+    expect([progress.quotationCount, progress.packages.map((pkg) => pkg.quotationCount)]).toEqual([1, [1]]);
   });
 
   test('nobody has quoted yet: who was asked, and nothing to suggest', async () => {
     const demand = await publishDemand(world, { packages: [{ codes: both }] });
     await bid(world, demand, { ECG001: 100, XRY001: 100 });
-    const { columns, summary, invited, waiting } = await matrixOf(demand.demandId);
+    const { columns, summary, invited, quotes } = await matrixOf(demand.demandId);
     expect(columns).toEqual([]);
-    expect({ invited, waiting, ...summary }).toMatchObject({
+    expect({ invited, quotes, ...summary }).toMatchObject({
       invited: 1,
-      waiting: 1,
+      quotes: { valid: 0, withdrawn: 0, silent: 1, lapsed: 0 },
       suggestion: null,
       lowest: null,
       median: null,
@@ -182,7 +199,7 @@ test('another buyer finds none of it', async () => {
 });
 
 test('one package of a quote in whole: lines with reasons, the contact masked until it has won', async () => {
-  const { demandId, bids } = await market();
+  const { demandId, packageIds, bids } = await market();
   const quotationPackageId = bids[1]?.packageIds[0] as string;
   const before = await buyer()('comparison.quotationPackage', { quotationPackageId });
   expect(before).toMatchObject({ quotedTotal: '80.00', listTotal: '160.00', contact: '李**' });
@@ -193,7 +210,8 @@ test('one package of a quote in whole: lines with reasons, the contact masked un
     ['缺失', '0.00'],
   ]);
   await buyer()('comparison.accept', { quotationPackageId });
-  await buyer()('demand.complete', { demandId });
+  const reasons = packageIds.map((packageId) => ({ packageId, choice: '缺的项目另行安排' }));
+  await buyer()('demand.complete', { demandId, reasons });
   const after = await buyer()('comparison.quotationPackage', { quotationPackageId });
   expect(after).toMatchObject({ contact: '李小红', mobile: bids[1]?.provider.mobile });
 });

@@ -36,7 +36,6 @@ const settingsOf = async (ruleId: string, change: Change) => {
 };
 async function save(change: Change, ruleId = id) {
   const answer = await operator()('console.saveComplianceRule', await settingsOf(ruleId, change));
-  await world.services.refreshCatalogue();
   return answer;
 }
 const judgedBy = () => world.services.catalogue().legalRules.some((one) => one.id === id);
@@ -118,6 +117,34 @@ describe('a demand that waits while a rule becomes 拦截', () => {
     expect(events).toMatchObject([
       { detail: { rules: [{ ruleId: block, version: (await rule(block)).version }] } },
     ]);
+  });
+});
+
+describe('a demand whose rule becomes 须确认', () => {
+  test('while it waits is not let out until its owner has confirmed it; the queue says so', async () => {
+    const changed = 'LAW15';
+    await save({ effect: 'notice' }, changed);
+    const packages = [onePackage([...plainItems, 'CT001'], { name: '女性', sex: 2, ageMin: 25, ageMax: 40 })];
+    const { demandId } = await fillDraft(world, { packages });
+    const submit = async (withChanged: boolean) => {
+      const { findings, version } = await world.call('buyer', 'demand.getMine', { demandId });
+      const confirmations = findings
+        .filter(({ effect, ruleId }) => effect === 'warn' && (withChanged || ruleId !== changed))
+        .map(({ ruleId, packageId }) => ({ ruleId, packageId, ground: '检查前逐人询问。' }));
+      return world.call('buyer', 'demand.submit', { demandId, version, confirmations });
+    };
+    await submit(false);
+    await save({ effect: 'warn' }, changed);
+    const { items } = await operator()('console.workQueue', {});
+    expect(items.find((one) => one.id === demandId)?.alert).toBe('规则已改为须确认');
+    const detail = await operator()('console.demandDetail', { demandId });
+    expect(detail.actions).not.toContain('approve');
+    await expectFailure(approveDemand(operator(), demandId), 409, '采购方还没有确认');
+    await declineDemand(operator(), demandId, '请确认放射检查的提示。');
+    // Nor can its owner send it in without the confirmation; with it nobody is held up.
+    await expectFailure(submit(false), 400, '请逐项确认后再提交');
+    await submit(true);
+    await approveDemand(operator(), demandId);
   });
 });
 

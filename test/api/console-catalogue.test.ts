@@ -40,11 +40,9 @@ describe('merging two items', () => {
       how: 'soft',
       reason: '内容有重叠。',
     });
-    await world.services.refreshCatalogue();
     const before = await operator()('console.catalogueItem', { code: own.code });
     expect(before.touches.institutions).toMatchObject({ count: 1, first: [{ items: 1 }] });
     expect(await merge(into)).toMatchObject({ items: 1 });
-    await world.services.refreshCatalogue();
 
     expect(await world.as(own.provider).invoke('library.detail', { itemId: added.id })).toMatchObject({
       standardItems: [{ code: into }],
@@ -79,10 +77,8 @@ describe('merging two items', () => {
       listPrice: '300',
       catalogueCodes: [own.code],
     });
-    await world.services.refreshCatalogue();
     const draft = await fillDraft(world, { packages: [onePackage([...plainItems, own.code, into])] });
     expect(await merge(into)).toMatchObject({ items: 1, drafts: 1 });
-    await world.services.refreshCatalogue();
     await runDueJobs(world.services);
 
     const kept = item(into).name;
@@ -117,7 +113,6 @@ describe('merging two items', () => {
   test('the documented example merges two items of the shipped catalogue', async () => {
     const example = exampleOf('console.mergeItems', 'input') as CallInput<'console.mergeItems'>;
     await operator()('console.mergeItems', example);
-    await world.services.refreshCatalogue();
     expect(item(example.code)).toMatchObject({ active: false, successor: example.into });
   });
 
@@ -147,7 +142,6 @@ describe('an item out of use', () => {
     });
     // As it is now, before any node has been told.
     expect([await listed('active'), await listed('withdrawn')]).toEqual([[], [own.code]]);
-    await world.services.refreshCatalogue();
   };
 
   test('is found among those, and taken into use again', async () => {
@@ -166,12 +160,9 @@ describe('an item out of use', () => {
     await expectFailure(addItem(name), 400, '恢复使用');
     const into = await addItem(`${name}另一项`);
     await operator()('catalogue.update', { code: into, version: 1, name });
-    await world.services.refreshCatalogue();
     await expectFailure(restore(), ['name']);
     await operator()('catalogue.update', { code: into, version: 2, name: `${name}另一种`, aliases: [] });
-    await world.services.refreshCatalogue();
     await restore();
-    await world.services.refreshCatalogue();
     await operator()('console.mergeItems', {
       code: own.code,
       version: item(own.code).version,
@@ -179,7 +170,6 @@ describe('an item out of use', () => {
       intoVersion: item(into).version,
       reason: '与另一项是同一项目。',
     });
-    await world.services.refreshCatalogue();
     await expectFailure(restore(), 409, '已并入');
   });
 });

@@ -73,7 +73,9 @@ describe('content', () => {
     expect(await paths({ collection: 'news', sort: 'newest' })).toEqual(['newer', 'older']);
     expect(await paths({ collection: 'news', sort: 'newest', limit: 1 })).toEqual(['newer']);
     expect(await paths({ collection: 'news', filter: { topic: '合规' } })).toEqual(['older']);
-    expect(await paths({ collection: 'nothing-here' })).toEqual([]);
+    expect(await paths({ collection: 'case' })).toEqual([]);
+    const nowhere = await expectFailure(paths({ collection: 'nothing-here' }), 404);
+    expect(nowhere.message).toContain('nothing-here');
   });
 
   test('sends only the fields asked for, the text as safe HTML', async () => {

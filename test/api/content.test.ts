@@ -205,7 +205,7 @@ describe('failures', () => {
   });
 
   test('the texts that every page links to stay', async () => {
-    for (const path of ['about-us', 'agree', 'state']) {
+    for (const path of ['about-us', 'agree', 'state', 'privacy']) {
       const { contentId } = await saved({ collection: 'page', path, meta: { version: '2026-11' } });
       await publishContent(operator(), contentId);
       await expectFailure(operator()('console.withdrawContent', { contentId }), 409, '不能下架');

@@ -60,6 +60,6 @@ test('the reference texts are put in once; an edited one stays', async () => {
   await setRows(db, 'content', { path: 'agree' }, { title: '改过的标题' });
   await loadReferenceContent(db, now);
   const pages = await rowsOf(db, 'content', { collection: 'page' });
-  expect(pages.map((one) => one.path).toSorted()).toEqual(['about-us', 'agree', 'state']);
+  expect(pages.map((one) => one.path).toSorted()).toEqual(['about-us', 'agree', 'privacy', 'state']);
   expect(pages.find((one) => one.path === 'agree')?.title).toBe('改过的标题');
 });

@@ -1,3 +1,4 @@
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure, sendQuotation } from '#test/world/procurement.ts';
@@ -52,12 +53,9 @@ describe('an institution that declines', () => {
       status: { name: '已放弃' },
       givenUpReason: '要求的日期已排满。',
     });
-    const { waiting, declined, unanswered } = await world.call('buyer', 'comparison.overview', { demandId });
-    expect({ waiting, declined, unanswered: unanswered.length }).toEqual({
-      waiting: 1,
-      declined: 1,
-      unanswered: 1,
-    });
+    const { quotes, unanswered } = await world.call('buyer', 'comparison.overview', { demandId });
+    expect(quotes).toEqual({ valid: 0, withdrawn: 1, silent: 1, lapsed: 0 });
+    expect(unanswered).toHaveLength(1);
   });
 
   test('of an open demand that the platform matched it need not answer', async () => {
@@ -86,6 +84,29 @@ describe('an institution that declines', () => {
     expect(await heard(busy)).toBe(before);
     expect(await heard(willing)).toBeGreaterThan(0);
   });
+});
+
+test('what becomes of it is said of an inquiry; an invitation names who asks and until when, an answer its question', async () => {
+  const demandId = await published();
+  const { quoteDeadline } = await world.call('buyer', 'inquiry.getMine', { demandId });
+  const bodies = async (who: Person, title: string) =>
+    (await world.call(who, 'notification.list', { size: 100 })).records
+      .filter((one) => one.title === title)
+      .map(({ body }) => body);
+  const { company } = await world.call('buyer', 'demand.getMine', { demandId });
+  expect((await bodies(willing, '采购方指定邀请您报价'))[0]).toMatch(
+    new RegExp(`^${company.name}的「.+报价截止 ${shanghaiMinute(new Date(quoteDeadline ?? ''))}。`),
+  );
+  const { id: questionId } = await world.call(willing, 'question.ask', {
+    demandId,
+    question: '能否周日到检？',
+  });
+  await world.call('buyer', 'question.answer', { questionId, answer: '只能周六。' });
+  await runDueJobs(world.services);
+  expect((await bodies(busy, '采购方回答了提问'))[0]).toContain('问：能否周日到检？ 答：只能周六。');
+  await world.call('operator', 'console.closeDemand', { demandId, reason: '信息不实' });
+  await runDueJobs(world.services);
+  expect(await titles('buyer')).toContain('您的询价单已被平台关闭');
 });
 
 describe('asking further institutions', () => {

@@ -42,6 +42,8 @@ describe('a lead', () => {
     const agreedAt = Date.parse(String(row.detail.agreedAt));
     expect(agreedAt).toBeGreaterThanOrEqual(before);
     expect(agreedAt).toBeLessThanOrEqual(Date.now());
+    // Of the policy that was shown: there is none in an empty site.
+    expect(row.detail.agreedVersion).toBe('');
   });
 
   test('knows who was signed in, and is a plain consultation without an institution', async () => {

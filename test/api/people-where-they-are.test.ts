@@ -145,6 +145,28 @@ test('by city, each place counts among those of the city, and nobody’s city is
   const [inWuhan, cheaper, dearer] = bids;
   await split(demandId);
   await expectFailure(accept(cheaper, [shenzhen, beijing]), 400, '北京 48 人须去其他城市');
+  // Nothing is accepted: of each city the one that is suggested there, 90 heads at 120 and 90 at 100.
+  const before = await buyer()('comparison.matrix', { demandId, packageId: packageIds[0] as string });
+  expect(before.summary.againstMedian).toEqual({
+    accepted: false,
+    headcount: 180,
+    saving: '1800.00',
+    permille: -83,
+  });
+  expect(before.columns.map(({ ways }) => heads(ways))).toEqual([
+    [
+      ['北京', 48],
+      ['武汉', 42],
+    ],
+    [
+      ['深圳', 90],
+      ['北京', 48],
+    ],
+    [
+      ['深圳', 90],
+      ['北京', 48],
+    ],
+  ]);
   await accept(dearer, [shenzhen]);
   await accept(inWuhan, [wuhan]);
   await accept(inWuhan, [beijing], 0, '北京没有机构报价');
@@ -166,6 +188,38 @@ test('by city, each place counts among those of the city, and nobody’s city is
   const { summary } = await buyer()('comparison.matrix', { demandId, packageId: packageIds[0] as string });
   // 90 heads at 130 and 90 at 100, the median is 120.
   expect(summary.againstMedian).toEqual({ accepted: true, headcount: 180, saving: '900.00', permille: -42 });
+  // A row speaks of the people that it can be for, by where they are: Wuhan's are no part of Shenzhen's rows.
+  const rows = (await overview(demandId)).rows;
+  const shown = ({ institution, elsewhere, ways }: (typeof rows)[number]) => [
+    institution.name,
+    heads(elsewhere),
+    heads(ways),
+  ];
+  const inShenzhen = [
+    [['北京', 80]],
+    [
+      ['深圳', 150],
+      ['北京', 80],
+    ],
+  ];
+  expect(rows.map(shown)).toEqual([
+    [cheaper?.institution, ...inShenzhen],
+    [dearer?.institution, ...inShenzhen],
+    [
+      inWuhan?.institution,
+      [['北京', 80]],
+      [
+        ['北京', 80],
+        ['武汉', 70],
+      ],
+    ],
+  ]);
+  const received = await buyer()('comparison.listQuotations', { demandId });
+  expect(received.map(({ institution, won }) => [institution.name, won])).toEqual([
+    [inWuhan?.institution, { packages: 1, headcount: 90, amount: '9000.00' }],
+    [cheaper?.institution, null],
+    [dearer?.institution, { packages: 1, headcount: 90, amount: '11700.00' }],
+  ]);
   // More people first: 150 and 80 before 70 and 80, though their price is lower.
   expect((await overview(demandId)).rows.map(({ rank, headcount }) => [rank, headcount])).toEqual([
     [1, 230],

@@ -237,13 +237,14 @@ describe('the end of the round', () => {
   });
 
   test('the demand cannot be completed while second offers are awaited; it has a week from the second deadline', async () => {
-    const { demandId, bids } = await invited();
+    const { demandId, packageIds, bids } = await invited();
     for (const quotationPackageId of bids[2].packageIds)
       await buyer()('comparison.accept', { quotationPackageId });
     await expectFailure(buyer()('demand.complete', { demandId, leftOut: [] }), 409, '第二轮报价进行中');
     await endRound(demandId);
     await endSecondRounds(world.db, new Date(Date.now() + 1000));
-    await buyer()('demand.complete', { demandId, leftOut: [] });
+    const reasons = packageIds.map((packageId) => ({ packageId, choice: '离员工更近' }));
+    await buyer()('demand.complete', { demandId, leftOut: [], reasons });
 
     const other = await invited();
     const statusIn = async (days: number) => {

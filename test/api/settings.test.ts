@@ -126,18 +126,20 @@ test('setting.institutionList: types, levels, and cities with institutions in fo
   expect(cities).toEqual([{ code: '440300', name: '深圳', count: 2 }]);
 });
 
-test('setting.homeHeader: navigation of the specification, the default city, hot cities', async () => {
+test('setting.homeHeader: the navigation of setting.home, also once an operator has edited it; cities with their area codes', async () => {
   const { navigation, defaultCity, hotCities } = await visitor()('setting.homeHeader', {});
-  expect(navigation.map(({ label }) => label)).toEqual([
-    '首页',
-    '体检机构',
-    '健康方案',
-    '客户案例',
-    '关于我们',
-    '采购知识',
-  ]);
+  expect(navigation).toEqual([...shippedNavigation]);
   expect(defaultCity).toEqual({ id: '440300', code: '0755', name: '深圳' });
   expect(hotCities.length).toBeGreaterThan(3);
+  const listed = await visitor()('region.listHot', {});
+  expect(hotCities.map(({ id, code }) => [id, code])).toEqual(listed.map(({ id, code }) => [id, code]));
+  const contentId = await publish('nav-hall', '需求大厅', {
+    meta: { kind: 'nav', url: '/bid-web/big-hall' },
+  });
+  const edited = [{ label: '需求大厅', url: '/bid-web/big-hall', menu: '' }];
+  expect((await visitor()('setting.homeHeader', {})).navigation).toEqual(edited);
+  expect((await visitor()('setting.home', {})).navigation).toEqual(edited);
+  await operator()('console.withdrawContent', { contentId });
 });
 
 describe('setting.package', () => {

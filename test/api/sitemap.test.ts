@@ -224,3 +224,15 @@ describe('robots.txt', () => {
     },
   );
 });
+
+test('what is asked for at the root: one step to the sitemap, an icon', async () => {
+  const sitemap = await app().inject({ method: 'GET', url: '/sitemap.xml' });
+  expect([sitemap.statusCode, sitemap.headers.location]).toEqual([301, '/bid-web/sitemap.xml']);
+  for (const url of ['/favicon.ico', '/bid-web/favicon.ico']) {
+    const icon = await app().inject({ method: 'GET', url });
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/x-icon']);
+    // An icon of one picture, which is a PNG.
+    expect(icon.rawPayload.subarray(0, 6).toString('hex')).toBe('000001000100');
+    expect(icon.rawPayload.subarray(22, 26).toString('latin1')).toBe('\x89PNG');
+  }
+});

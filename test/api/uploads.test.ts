@@ -43,6 +43,13 @@ const sendAs = (moduleCode: string, bytes: Buffer) =>
       form(bytes),
     ]),
   );
+const sendTyped = (fileType: string) =>
+  send(
+    Buffer.concat([
+      Buffer.from(`--b\r\nContent-Disposition: form-data; name="fileType"\r\n\r\n${fileType}\r\n`),
+      form(pngBytes),
+    ]),
+  );
 const form = (bytes: Buffer) => Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]);
 
 /** A request whose file has begun and does not go on. */
@@ -65,6 +72,15 @@ test('a small file that unfolds to gigabytes is refused with its measures', asyn
   const { body } = await sendAs('institution_photo', huge);
   expect(body).toMatchObject({ code: 400, message: expect.stringContaining('20,000 × 20,000 像素') });
   expect((await sendAs('institution_photo', pngBytes)).body.code).toBe(200);
+});
+
+test('the one kind of upload there is is 2; another is refused at its field', async () => {
+  expect((await sendTyped('2')).body.code).toBe(200);
+  for (const other of ['77', '1', 'x', ''])
+    expect((await sendTyped(other)).body).toMatchObject({
+      code: 400,
+      data: { fields: { fileType: expect.stringContaining('只能是 2') } },
+    });
 });
 
 test('after the answer nothing is left among the arriving files, whether taken or refused', async () => {

@@ -16,6 +16,18 @@ test.each<[string, (size: number) => unknown]>([
   ['one paragraph of many lines', (size) => renderText(repeated('a\n')(size))],
   ['a table', (size) => renderText(`|a|b|\n|---|---|\n${repeated('|1|2|\n')(size)}`)],
   ['marks that are not closed', (size) => renderText(repeated('**a [b](')(size))],
+  ['brackets that are not closed', (size) => renderText(repeated('[')(size))],
+  ['links that are not closed', (size) => renderText(repeated('[a](')(size))],
+  [
+    'code that is not closed',
+    (size) => renderText(Array.from({ length: size }, (_, i) => '`'.repeat(i % 9)).join('a')),
+  ],
+  ['many links', (size) => renderText(repeated('[a](/b) ')(size))],
+  ['stars', (size) => renderText(repeated('a**b* ')(size))],
+  [
+    'lists that go deeper',
+    (size) => renderText(Array.from({ length: size }, (_, i) => `${' '.repeat(2 * (i % 40))}- a`).join('\n')),
+  ],
   ['a price of many digits', (size) => parsePrice(repeated('1 ')(size))],
   ['many ages', (size) => parseAges(repeated('限40岁以上女性，')(size))],
   ['many sexes', (size) => parseSexes(repeated('女、')(size))],

@@ -102,10 +102,12 @@ export async function cycleFlow(
     await sendQuotation(callersOf(buyer, as), provider, await quotationFor(as, provider, demandId));
   const first = providers[0] as Person;
   const won = await quotationFor(as, first, demandId);
-  await invoke('comparison.overview', { demandId });
+  const { packages: asked } = await invoke('comparison.overview', { demandId });
   const { packages: offered } = await as(first).invoke('quotation.detail', { quotationId: won });
   for (const { quotationPackageId } of offered) await invoke('comparison.accept', { quotationPackageId });
-  await invoke('demand.complete', { demandId });
+  // Whoever is suggested, the first one gets it.
+  const reasons = asked.map(({ packageId }) => ({ packageId, choice: '离员工更近' }));
+  await invoke('demand.complete', { demandId, reasons });
   await jobsDone();
 }
 

@@ -84,6 +84,15 @@ export function steps(driver: Driver) {
   return {
     until,
     press: (name: string | RegExp, nth = 0, times = 1) => click(button(name, nth), times),
+    /** Presses until the text stands there, once a second: what just opens may still move away below the pointer. */
+    pressUntil: (name: string | RegExp, text: string | RegExp) =>
+      until(`text ${text} after ${name}`, async () => {
+        if ((await driver.run(callOf({ kind: 'text', name: text }))) !== null) return true;
+        const found = (await driver.run(callOf(button(name)))) as Found | null;
+        if (found) await driver.click(found.x, found.y);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        return false;
+      }),
     pressText: (name: string | RegExp) => click({ kind: 'text', name }),
     text: (name: string | RegExp) => find({ kind: 'text', name }),
     has: async (name: string | RegExp) => (await driver.run(callOf({ kind: 'text', name }))) !== null,
@@ -143,7 +152,7 @@ export async function taken(driver: Driver): Promise<void> {
       .run(
         `(function () {
           if (!document.querySelector('script[type=module]')) return document.readyState === 'complete';
-          var first = document.querySelector('body > :not(script):not(.old-browser-notice)');
+          var first = document.querySelector('body > :not(script):not(.first-notice)');
           return document.readyState !== 'loading' && Object.keys(first || {}).length > 0;
         })()`,
       )

@@ -64,7 +64,7 @@ const lookAt = `(function () {
     h1: h1 ? h1.textContent.trim() : '',
     length: length,
     waiting: !!document.querySelector('.ant-skeleton-active, .ant-spin-spinning, .loading-rows, [aria-busy=true]') || /正在加载/.test(main.innerText),
-    failed: !!document.querySelector('.kept-notice, .old-browser .old-browser-notice') || /页面出了点问题/.test(main.innerText),
+    failed: !!document.querySelector('.kept-notice:not([hidden]), .first-notice:not([hidden])') || /页面出了点问题/.test(main.innerText),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     links: Array.prototype.map.call(document.querySelectorAll('a[href]'), function (a) { return String(a.pathname) + a.search; })
   };

@@ -85,8 +85,7 @@ export const walks: readonly Walk[] = [
       await window.open(at(origin, '/console/demands'));
       await window.pressText(title);
       await window.press('审核通过');
-      await window.press('通过并发布');
-      await window.text('采购中');
+      await window.pressUntil('通过并发布', '采购中');
     },
   },
   {
@@ -118,7 +117,11 @@ export const walks: readonly Walk[] = [
       await window.type(String(1000 + (Date.now() % 9000)));
       await window.key('Enter');
       await window.press(/^保存 \d+ 行/);
-      await window.text(/已保存 \d+ 行/);
+      // So much more than before is asked about.
+      await window.until('已保存', async () => {
+        if (await window.has(/→ ¥/)) await window.press('价格无误');
+        return window.has(/已保存 \d+ 行/);
+      });
     },
   },
   {
@@ -162,6 +165,8 @@ export async function walkAll(
     } catch (error) {
       if (error instanceof WindowGone) throw new WindowGone(`${name}: ${error.message}`);
       problems.push((error as Error).message);
+      const text = await driver.run('location.pathname + "\\n" + document.body.innerText').catch(String);
+      console.log(String(text).slice(0, 3000).replaceAll(/^/gm, '    '));
     }
     const said = await driver.problems();
     tell(name, [...problems, ...said.filter((text) => !isAboutLeaving(text))]);

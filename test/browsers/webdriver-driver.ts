@@ -38,17 +38,30 @@ export async function webDriver(
         { type: 'keyUp', value },
       ]),
     }));
+  const execute = (script: string, ...args: readonly string[]) =>
+    call('POST', `${session}/execute/sync`, { script, args });
+  let opened = false;
   return {
     async open(url) {
-      const isThere = async () =>
-        new URL((await call('GET', `${session}/url`)) as string).pathname !== before || before === wanted;
-      const wanted = new URL(url).pathname;
-      const at = (await call('GET', `${session}/url`)) as string;
-      const before = at.startsWith('http') ? new URL(at).pathname : '';
-      await call('POST', `${session}/url`, { url });
-      for (let more = 2; more > 0 && !(await isThere()); more -= 1) {
-        console.log(`  WebKit stayed at ${before}: ${wanted} once more`);
+      if (!opened) {
+        opened = true;
         await call('POST', `${session}/url`, { url });
+        return;
+      }
+      // By the page itself, as a link does. WebKit answers the driver's own command without going anywhere when the page has just
+      // begun to work; links and scripts of the page lead away at the same moment.
+      // Answered first, so that whatever fails here has failed before leaving.
+      const leave =
+        'const to = arguments[0]; window.checkupLeft = true; setTimeout(() => location.assign(to));';
+      await execute(leave, url);
+      const end = Date.now() + 120_000;
+      for (;;) {
+        const there = await execute(`return !window.checkupLeft && document.readyState !== 'loading'`).catch(
+          () => false,
+        );
+        if (there) return;
+        if (Date.now() > end) throw new Error(`WebKit does not leave for ${url}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
     async run(expression) {

@@ -19,8 +19,11 @@ interface Standing {
   status: number;
   due: boolean;
   seal: string;
+  /** Institutions that have a quotation to fill in; a job gives them theirs after the publication. */
+  invited: string[];
   unsent: { id: string; institution_id: string }[];
   open: { id: string }[];
+  accepted: number;
   contract: string | null;
   winner: string | null;
   sides: string[];
@@ -92,6 +95,10 @@ async function further(
     await approveDemand(as(operator).invoke, demandId);
     return done('published', demandId);
   }
+  if (now.status === 2 && !providers.every(({ institutionId }) => now.invited.includes(institutionId))) {
+    await sleep(50);
+    return 'waits';
+  }
   const next = now.unsent.find(({ institution_id: id }) => providers.some((one) => one.institutionId === id));
   if (now.status === 2 && next && !now.due) {
     const provider = providers.find((one) => one.institutionId === next.institution_id) as Person;
@@ -112,8 +119,12 @@ async function further(
     await invoke('comparison.accept', { quotationPackageId: id });
     return done('accepted', id);
   }
+  // Its time was up before anybody had sent.
+  if (now.status === 2 && now.due && now.accepted === 0) return 'done';
   if (now.status === 2) {
-    await invoke('demand.complete', { demandId, leftOut: [] });
+    const { lots } = await invoke('comparison.decision', { demandId });
+    const reasons = lots.map(({ packageId }) => ({ packageId, choice: '离员工更近' }));
+    await invoke('demand.complete', { demandId, leftOut: [], reasons });
     return done('awarded', demandId);
   }
   if (now.status !== 3 || !now.winner) return 'waits';
@@ -146,6 +157,9 @@ async function sign(invoke: Invoke, pool: pg.Pool, { mobile }: Person, contractI
 async function standing(pool: pg.Pool, demandId: string): Promise<Standing> {
   const { rows } = await pool.query<Standing>(
     `SELECT d.status, d.quote_deadline <= now() AS due, d.seal,
+      ARRAY(SELECT q.institution_id FROM quotation q WHERE q.demand_id = d.id) AS invited,
+      (SELECT count(*)::int FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+        WHERE q.demand_id = d.id AND p.status = 3) AS accepted,
       ARRAY(SELECT jsonb_build_object('id', q.id, 'institution_id', q.institution_id) FROM quotation q
         WHERE q.demand_id = d.id AND q.confirmed_at IS NULL AND q.status = 1 ORDER BY q.id) AS unsent,
       ARRAY(SELECT jsonb_build_object('id', min(p.id::text)) FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id

@@ -98,7 +98,7 @@ describe('sitemap', () => {
         expect([url, page.status]).toEqual([url, 200]);
         const html = await page.text();
         expect(html).toContain(`<link rel="canonical" href="${url.replaceAll('&', '&amp;')}"`);
-        expect(html).not.toContain('content="noindex"');
+        expect(html).not.toContain('content="noindex');
       }
     }
   });

@@ -191,7 +191,7 @@ test('a compliance rule is tried out before it is saved, on a phone too, and its
   await form.getByRole('button', { name: '试运行' }).press('Enter');
   await form.getByText(/^检查了 [1-9]\d* 个待审核和采购中的需求/).waitFor();
   await form.getByRole('button', { name: '保存新版本' }).click();
-  await form.getByText('请填写修改理由，至少 5 个字。').waitFor();
+  await form.getByText('请填写修改理由，至少 2 个字。').waitFor();
   // Nothing of the demo market changes but the date, which lies far ahead; what is changed again is tried again.
   await form.getByRole('switch', { name: '启用' }).press('Space');
   await form.getByLabel('失效日期').fill('2090-12-31');

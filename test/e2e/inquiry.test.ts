@@ -107,7 +107,7 @@ async function chooseInstitutions(page: Page): Promise<string[]> {
   await page.getByText('请至少选择一家要询价的机构。').first().waitFor();
   await page.getByLabel('按哪些项目看齐全度').click();
   await page.getByText('齐全度：年度基础体检').click();
-  await firstText(page, /全部 \d+ 项/).waitFor();
+  await firstText(page, /全部能做/).waitFor();
   await search(page, '澜汀');
   const chosen = page.getByRole('region', { name: '已选机构' });
   // By name: until the page has drawn what was found, the first of all institutions can still be chosen.
@@ -176,7 +176,14 @@ async function chooseItems(page: Page) {
   await page.getByRole('button', { name: /男性 · / }).click();
   await page.getByLabel('套餐人数').fill('60');
   await page.getByText('已保存').first().waitFor();
-  await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
+  const next = page.getByRole('button', { name: '下一步：确认采购需求' });
+  await next.click();
+  await next.waitFor({ state: 'detached' });
+  // Back goes one step back in the wizard, not out of it.
+  await page.goBack();
+  await next.waitFor();
+  await page.goForward();
+  await next.waitFor({ state: 'detached' });
 }
 
 /** The institution finds it among its inquiries and sends the drafted quote. */

@@ -75,6 +75,8 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   await page.locator('h1').click();
   await page.keyboard.press('n');
   await expect.poll(() => page.locator('tr[aria-current]').count()).toBe(1);
+  // There at once: what came later pulled the focus away from whatever the person had gone on to.
+  expect(await page.evaluate('document.activeElement.id')).toMatch(/^line-/);
   await page.getByText(/^另有 \d+ 项直接匹配/).waitFor();
 
   // On a phone price and action are in sight.

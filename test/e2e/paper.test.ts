@@ -87,6 +87,19 @@ test.runIf(readsPdf)(
   },
 );
 
+test('a sheet as Chromium 109 measures it, without its margins: every table is still a table', async () => {
+  const { demandId } = await demandOf(title);
+  const { page, open } = await visitor({ as: 'demo_buyer' });
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 690, height: 1000 });
+  for (const path of [`/user-center/compare?bidId=${demandId}`, '/big-hall']) {
+    await open(path);
+    await page.locator('main th').first().waitFor({ state: 'attached' });
+    const others = `[...document.querySelectorAll('main :is(th, td)')].filter((cell) => !/^(table-cell|none)$/.test(getComputedStyle(cell).display))`;
+    expect(await page.evaluate(`${others}.map((cell) => cell.textContent)`)).toEqual([]);
+  }
+});
+
 test.runIf(readsPdf)(
   'a quote that is being written: every package with all its lines and prices, also those that need no look',
   async () => {

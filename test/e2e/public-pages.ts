@@ -23,8 +23,8 @@ export interface PublicPage {
   readonly canonical?: (records: Records) => string;
   /** The page that looks the same with other content: only this one's head and plain text are looked at. */
   readonly like?: string;
-  /** Not for search engines: narrowed by a filter, or nothing to find there. */
-  readonly noIndex?: true;
+  /** Not for search engines: narrowed by a filter, or nothing to find there; `follow`: but on the pages it links. */
+  readonly noIndex?: true | 'follow';
 }
 
 const at = (path: string) => () => path;
@@ -34,11 +34,11 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'region-440300', path: at('/440300') },
   { name: 'region-440000', path: at('/440000'), like: 'region-440300' },
   { name: 'region-110000', path: at('/110000'), like: 'region-440300' },
-  { name: 'region-540000', path: at('/540000') },
+  { name: 'region-540000', path: at('/540000'), noIndex: 'follow' },
   { name: 'region-440305', path: at('/440305'), like: 'region-440300' },
   // A district without institutions only repeats its city.
-  { name: 'region-530624', path: at('/530624'), like: 'region-440300', canonical: at('/530600') },
-  { name: 'static-home', path: at('/static-home') },
+  { name: 'region-530624', path: at('/530624'), like: 'region-440300', noIndex: 'follow' },
+  { name: 'static-home', path: at('/static-home'), canonical: at('/') },
   { name: 'big-hall', path: at('/big-hall') },
   {
     name: 'big-hall-filtered',
@@ -103,6 +103,7 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'about-us', path: at('/about-us') },
   { name: 'agree', path: at('/agree') },
   { name: 'state', path: at('/state'), like: 'agree' },
+  { name: 'privacy', path: at('/privacy'), like: 'agree' },
   { name: 'login', path: at('/login'), noIndex: true },
   { name: 'register', path: at('/register') },
   { name: 'not-found', path: at('/there/is/no/such/page'), status: 404, noIndex: true },

@@ -9,16 +9,7 @@ export const rightEdge = async (one: Locator) => {
 /** One package of several is not quoted, and then is: by the menu of a phone, which is open. */
 export async function declineAndResume(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^不报「/ });
-  // The menu is drawn anew when a price has been saved meanwhile, and closes: it is opened again as a person would.
-  const item = page.getByRole('menuitem', { name: '不报这个套餐' });
-  await expect
-    .poll(async () => {
-      if (await dialog.isVisible()) return true;
-      if (!(await item.isVisible())) await page.getByRole('button', { name: '更多操作' }).press('Enter');
-      await item.click({ timeout: 2_000 }).catch(() => {});
-      return dialog.isVisible();
-    })
-    .toBe(true);
+  await page.getByRole('menuitem', { name: '不报这个套餐' }).click();
   await dialog.getByRole('textbox').fill('不接待这个人群');
   await dialog.getByRole('button', { name: '不报这个套餐' }).click();
   await page.getByText('这个套餐不报了').waitFor();

@@ -74,7 +74,7 @@ test('a person is found by his account, frozen and reads why, is let in again an
   await view.press('Enter');
   await dialog.getByLabel('原因').fill('来电');
   await dialog.getByRole('button', { name: '以该用户查看' }).press('Enter');
-  await dialog.getByText('请用至少 5 个字说明原因', { exact: false }).waitFor();
+  await dialog.getByText('请填写原因，至少 2 个字。').waitFor();
   await dialog.getByLabel('原因').fill('来电询问需求进度');
   await dialog.getByRole('button', { name: '以该用户查看' }).press('Enter');
   await page.waitForURL(/user-center\/index/);
@@ -99,7 +99,7 @@ test('a duplicate company is merged into one that is in use; it says where it ha
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /合\s*并/ }).press('Enter');
   await dialog.getByText('请选择保留的企业。').waitFor();
-  await dialog.getByText('请用至少 5 个字说明。').waitFor();
+  await dialog.getByText('请填写核实方式，至少 2 个字。').waitFor();
   await dialog.getByLabel('保留的企业').fill('东莞');
   await option(page, '东莞恒麦精密制造有限公司').waitFor();
   await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(1);

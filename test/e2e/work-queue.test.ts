@@ -57,7 +57,7 @@ test('what a colleague decides on stays until one moves on; two keys decide on a
   await page.keyboard.press('d');
   await dialog.getByLabel('或者写明原因').fill('ad1');
   await dialog.getByRole('button', { name: '不成立', exact: true }).click();
-  await dialog.getByText('请用至少 5 个字说明原因', { exact: false }).waitFor();
+  await dialog.getByText('请填写原因，至少 2 个字。').waitFor();
   await dialog.getByLabel('或者写明原因').fill('已电话核实地址，与许可证一致。');
   expect(await axe(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -56,7 +56,7 @@ export async function buildAccessFixture(world: World) {
   const [one, other] = matrixRuleItems;
   const contentPath = `article-${newId()}`;
   const contentId = await addRow(db, 'content', {
-    collection: 'matrix',
+    collection: 'news',
     path: contentPath,
     title: '测试文章',
     body: '正文',

@@ -86,7 +86,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     cityId: '440300',
     cityName: '深圳',
     keyword: '深圳',
-    collection: 'matrix',
+    collection: 'news',
     path: f.contentPath,
     contentId: f.contentId,
     versionId: f.versionId,

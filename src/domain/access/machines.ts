@@ -16,3 +16,6 @@ export const machines = {
 } as const;
 
 export type MachineName = keyof typeof machines;
+
+/** The actions of one machine. */
+export type ActionName<M extends MachineName> = Extract<keyof (typeof machines)[M]['actions'], string>;

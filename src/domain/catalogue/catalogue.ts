@@ -6,12 +6,20 @@ export type SexGroup = 1 | 2 | 3;
 export const sexGroups: readonly SexGroup[] = [1, 2, 3];
 export const sexGroupLabel: Readonly<Record<SexGroup, string>> = { 1: '男性', 2: '未婚女性', 3: '已婚女性' };
 
+/** Dictionary item_type, as the reference data name it (一般检查, 专科检查 are asked for by nobody). */
+export const itemType = {
+  laboratory: '实验室检查',
+  imaging: '影像检查',
+  functional: '功能检查',
+  service: '服务项目',
+} as const;
+
 /** One of the platform's standard check-up items (标准项目). Prices are 参考价, in fen. */
 export interface CatalogueItem {
   readonly code: string;
   readonly version: number;
   readonly category: string;
-  /** Dictionary item_type: 一般检查, 专科检查, 实验室检查, 影像检查, 功能检查, 服务项目. */
+  /** Dictionary item_type: `itemType` and others. */
   readonly type: string;
   readonly name: string;
   readonly aliases: readonly string[];

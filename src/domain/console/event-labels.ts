@@ -1,10 +1,10 @@
-import { machines } from '#domain/access/machines.ts';
+import { type ActionName, type MachineName, machines } from '#domain/access/machines.ts';
 import { peopleEventLabels } from '#domain/access/people-event.ts';
 import { recordKinds } from './work-kinds.ts';
 import { demandEventLabels } from '#domain/demand/demand-event.ts';
 
 /** What audit events are called that are no move of a machine, wherever they happen. */
-const eventLabels: Readonly<Record<string, string>> = {
+const eventLabels = {
   ...peopleEventLabels,
   create: '创建',
   add: '新增',
@@ -63,15 +63,15 @@ const eventLabels: Readonly<Record<string, string>> = {
   share: '生成分享链接',
   stopSharing: '停止分享',
   storePdf: '保存 PDF',
-};
+} as const;
 
 /** Those that are called otherwise of one kind of record. */
-const labelsOfKind: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const labelsOfKind = {
   catalogue_item: { merge: '并入另一项标准项目' },
   quotation: { invite: '邀请报价', open: '主动参与报价' },
-};
+} as const;
 
-const kindNames: Readonly<Record<string, string>> = {
+const kindNames = {
   ...recordKinds,
   app_user: recordKinds.user,
   stored_file: recordKinds.file,
@@ -93,15 +93,27 @@ const kindNames: Readonly<Record<string, string>> = {
   import_batch: '导入批次',
   doctor: '医生',
   api_token: '接口令牌',
-};
+} as const;
 
-/** Of an audit event, for people. */
+/** The kinds of records that the audit log knows: the table's name, or what operators look up. */
+export type AuditedKind = keyof typeof kindNames;
+
+/** What happens to them: moves of a machine, and everything that has a label here. */
+export type AuditedAction =
+  | keyof typeof eventLabels
+  | { [K in keyof typeof labelsOfKind]: keyof (typeof labelsOfKind)[K] }[keyof typeof labelsOfKind]
+  | { [M in MachineName]: ActionName<M> }[MachineName];
+
+type Names = Readonly<Record<string, string>>;
+type Labelled = Readonly<Record<string, { readonly label: string }>>;
+
+/** Of an audit event as it is stored, for people: older versions of the site may have written others than today's. */
 export function eventLabel(kind: string, action: string): string {
-  const moves: Readonly<Record<string, { label: string }>> = Object.hasOwn(machines, kind)
-    ? machines[kind as keyof typeof machines].actions
-    : {};
-  return moves[action]?.label ?? labelsOfKind[kind]?.[action] ?? eventLabels[action] ?? action;
+  const moves: Labelled = Object.hasOwn(machines, kind) ? machines[kind as MachineName].actions : {};
+  const ofKind: Readonly<Record<string, Names>> = labelsOfKind;
+  const labels: Names = eventLabels;
+  return moves[action]?.label ?? ofKind[kind]?.[action] ?? labels[action] ?? action;
 }
 
 /** What an audit event was about. */
-export const eventKindName = (kind: string): string => kindNames[kind] ?? kind;
+export const eventKindName = (kind: string): string => (kindNames as Names)[kind] ?? kind;

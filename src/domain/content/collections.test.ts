@@ -21,7 +21,8 @@ describe('where contents stand', () => {
     expect(contentAddress('setting', 'site')).toBe('');
   });
   test('only the texts that every page links to are needed', () => {
-    expect(['about-us', 'agree', 'state', 'other'].map((path) => isNeeded('page', path))).toEqual([
+    expect(['about-us', 'agree', 'state', 'privacy', 'other'].map((path) => isNeeded('page', path))).toEqual([
+      true,
       true,
       true,
       true,

@@ -1,3 +1,5 @@
+import { flagSet } from './flag.ts';
+import { agreedTexts } from '#domain/site/agreed-texts.ts';
 import { dictionaryRules } from '#domain/site/dictionary.ts';
 import { textKeys } from '#domain/notification/message-templates.ts';
 import { pageOfText } from '#domain/site/page-texts.ts';
@@ -20,7 +22,7 @@ export type ContentCollection = (typeof contentCollections)[number];
 export interface ContentField {
   readonly key: string;
   readonly label: string;
-  /** `number`: whole numbers; `flag`: "是" or nothing; `choice`: one of its options. */
+  /** `number`: whole numbers; `flag`: `flagSet` or nothing; `choice`: one of its options. */
   readonly kind: 'text' | 'number' | 'flag' | 'choice';
   /** Value and name. */
   readonly options?: readonly (readonly [value: string, name: string])[];
@@ -32,7 +34,7 @@ interface CollectionRules {
   /** Where the site shows its records. */
   readonly place: string;
   readonly fields: readonly ContentField[];
-  /** The editor may add keys of his own. */
+  /** Editors may add keys of their own. */
   readonly freeFields: boolean;
   /** Its records are texts, not just titles and fields. */
   readonly texts: boolean;
@@ -82,7 +84,7 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
   },
   page: {
     name: '网站文本',
-    place: '关于我们、会员服务协议、法律声明',
+    place: ['关于我们', ...Object.values(agreedTexts)].join('、'),
     freeFields: false,
     texts: true,
     fields: [
@@ -141,7 +143,7 @@ export const isCollection = (text: string): text is ContentCollection =>
 
 /** Texts that the site links from everywhere: there is nothing to show in their place. */
 const needed: Partial<Record<ContentCollection, readonly string[]>> = {
-  page: ['about-us', 'agree', 'state'],
+  page: ['about-us', ...Object.keys(agreedTexts)],
   setting: singleSettings,
   dictionary: Object.keys(dictionaryRules),
   ...textKeys,
@@ -189,7 +191,7 @@ export function metaProblems(
     else if (!field && !freeFields) problems[key] = `这个栏目没有“${key}”字段，请删除。`;
     else if (field?.kind === 'number' && value !== '' && !/^\d{1,9}$/.test(value))
       problems[key] = `${field.label}请填写整数，不带逗号和单位。`;
-    else if (field?.kind === 'flag' && !['', '是'].includes(value))
+    else if (field?.kind === 'flag' && !['', flagSet].includes(value))
       problems[key] = `${field.label}只能是“是”或不填。`;
     else if (key === 'url' && value !== '' && !/^(https:\/\/|\/(?!\/))\S+$/.test(value))
       problems[key] = '网址请以 https:// 或 / 开头。';

@@ -50,6 +50,7 @@ export const singlePages: readonly string[] = [
   '/login',
   '/mechanism-list',
   '/org-home',
+  '/privacy',
   '/register',
   '/require-custom',
   '/service-detail',

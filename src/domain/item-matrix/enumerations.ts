@@ -51,6 +51,44 @@ function spacedWords(text: string): string[] {
   return [...words, word].map((one) => withoutNumber(one)).filter((one) => one !== '');
 }
 
+/** Between two items, as the marks of an enumeration are; not the 和 of 饱和 and 中和, nor the 及 of 普及. */
+const joint =
+  /(?<=[\p{Script=Han}A-Za-z\d)）])(?:以及|(?<!普)及|(?<!参)与|(?<![饱中缓总])和|(?<![增添附])加)(?=[\p{Script=Han}A-Za-z])/u;
+/** 肝肾功能: what is said once of two. */
+const shorthand: readonly (readonly [pattern: RegExp, items: readonly string[]])[] = [
+  [/^肝肾功能?(?:检查|检测|测定)?$/, ['肝功能', '肾功能']],
+  [/^肝功能?、?肾功能?$/, ['肝功能', '肾功能']],
+];
+const shortest = 3;
+
+/**
+ * 尿常规及肝肾功能: the items of a text that as a whole is none for certain. One of them is certain, and each is long enough to be a name;
+ * 甲状腺及淋巴结彩超 and 二选一 stay as they are.
+ */
+export function joinedItems(text: string, readItem: ReadItem): string[] {
+  if (readItem(text).level === 'auto' || /选/.test(text)) return [text];
+  const pieces = outsideBrackets(text, joint).flatMap((piece) => {
+    const [, items] = shorthand.find(([pattern]) => pattern.test(piece)) ?? [];
+    return items ?? [piece];
+  });
+  const isCertain = (piece: string) => readItem(piece).level === 'auto';
+  const several =
+    pieces.length > 1 &&
+    pieces.every((piece) => [...piece].length >= shortest || isCertain(piece)) &&
+    (pieces.some(isCertain) || shorthand.some(([pattern]) => pattern.test(text)));
+  return several ? pieces : [text];
+}
+
+function outsideBrackets(text: string, between: RegExp): string[] {
+  // A bracket's text is no joint: it is out of the way while the rest is cut.
+  const held: string[] = [];
+  const bare = text.replace(/[(（【[][^()（）【】[\]]*[)）】\]]/g, (bracket) => {
+    held.push(bracket);
+    return ')';
+  });
+  return bare.split(between).map((piece) => piece.replace(/\)/g, () => held.shift() ?? ')').trim());
+}
+
 const mostWords = 200;
 
 /**

@@ -4,7 +4,7 @@ import { readNameInCategory } from '#domain/names/name-in-category.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
 import type { RowEvidence } from '#domain/names/row-evidence.ts';
-import { partsOf, spacedItems } from './enumerations.ts';
+import { joinedItems, partsOf, spacedItems } from './enumerations.ts';
 import { matrixLimits, tooManyGroups, tooManyNames, tooManyRows, tooMuchText } from './limits.ts';
 import { withoutNumber } from './line-kinds.ts';
 import type {
@@ -84,7 +84,8 @@ function namedRows(row: SourceRow, readItem: ReadItem): MatrixRow[] {
   }
   if (whole?.level === 'auto') return [named(row, row.text, whole)];
   const enumerated = partsOf(row.text);
-  const parts = enumerated.length > 1 ? enumerated : (spacedItems(row.text, readItem) ?? []);
+  const listed = enumerated.length > 1 ? enumerated : (spacedItems(row.text, readItem) ?? enumerated);
+  const parts = listed.flatMap((part) => joinedItems(part, readItem));
   if (parts.length < 2 || parts.length > matrixLimits.partsPerCell)
     return [named(row, row.text, whole ?? readItem(row.text))];
   const read = parts.map((part) => named(row, part, readItem(part)));

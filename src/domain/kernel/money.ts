@@ -34,8 +34,14 @@ export function toYuanText(fen: Fen): string {
 /** Fen → what a person reads, `¥1,280.00`. */
 export const formatFen = (fen: Fen): string => `${fen < 0 ? '−' : ''}¥${formatNumber(Math.abs(fen) / 100)}`;
 
+/** The wire's `"-1280.00"` → fen; undefined when it is no amount. Unlike what people type it may be below zero. */
+export function fenOfWire(yuan: string): Fen | undefined {
+  const fen = parseYuan(yuan.replace(/^-/, ''));
+  return fen !== undefined && yuan.startsWith('-') ? 0 - fen : fen;
+}
+
 /** The wire's `"1280.00"` as people read it. */
-export const formatYuan = (yuan: string): string => formatFen(parseYuan(yuan) ?? 0);
+export const formatYuan = (yuan: string): string => formatFen(fenOfWire(yuan) ?? 0);
 
 /** `¥1,280`: prices that visitors compare, and ranges, leave `.00` out (decision 058). */
 export const formatShortFen = (fen: Fen): string => formatFen(fen).replace(/\.00$/, '');

@@ -40,6 +40,8 @@ export function findingText(finding: RowFinding): string {
       return `“${finding.cell}”在表格里被划掉，请填写现在的价格。`;
     case 'struckName':
       return `“${finding.cell}”在表格里被划掉，请确认是否导入。`;
+    case 'saysStopped':
+      return `这一行写着“${finding.cell}”，请确认是否导入。`;
     case 'struckField':
       return `${columnRoleLabel[finding.role]}“${finding.cell}”在表格里被划掉，没有采用。`;
     case 'struckPart':
@@ -49,7 +51,7 @@ export function findingText(finding: RowFinding): string {
     case 'fieldIsError':
       return `${columnRoleLabel[finding.role]}“${finding.cell}”是公式出错的结果，请改填或清空。`;
     case 'lostDigits':
-      return `“${finding.cell}”是超过 15 位的数字，表格软件只保留了前 15 位。请把这一列设为文本、重新填写编码，或在这里改正。`;
+      return `“${finding.cell}”不是完整的数字，表格软件只保留了前几位。请把这一列设为文本、重新填写编码，或在这里改正。`;
     case 'badPrice':
       return parsePrice(finding.cell, finding.power).error ?? notUnderstood(finding.cell);
     case 'badSex':

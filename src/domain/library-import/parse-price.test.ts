@@ -39,6 +39,11 @@ describe('parsePrice reads prices as price lists write them', () => {
   ])('%s → %s', (text, fen) => {
     expect(parsePrice(text).fen).toBe(fen);
   });
+
+  it('in powers of ten, but asks: a file of text has only the digits that were shown', () => {
+    expect(parsePrice('1.28E+3').ask).toContain('科学计数法');
+    expect(parsePrice('1280').ask).toBeUndefined();
+  });
 });
 
 describe('parsePrice says what to do about anything else', () => {

@@ -91,7 +91,9 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
     );
   if (fen === 0 && /[1-9]/.test(yuan)) return problem(`“${quoted}”不到一分钱，请核对价格。`);
   if (fen > MAX_FEN) return problem(`“${quoted}”超过 100 万元，请核对价格。`);
-  const ask = separated.ask && `“${quoted}”${separated.ask}`;
+  const inPowers = plain === bare ? undefined : '是科学计数法，表格软件可能没有写出全部数字，请核对。';
+  const why = separated.ask ?? inPowers;
+  const ask = why && `“${quoted}”${why}`;
   return { fen, ...(decimal && { rounded: true as const }), ...(ask && { ask }) };
 }
 

@@ -51,6 +51,50 @@ describe('parseRows reads items', () => {
     expect(rows.map(({ values }) => values.sexes)).toEqual([[1], [3]]);
   });
 
+  it('for the people of the section that they stand in', () => {
+    const { rows, skipped } = parse([
+      '项目名称|价格|性别',
+      '血常规|20|',
+      '未婚女职工|',
+      '子宫附件彩超|100|',
+      '二、已婚女：|',
+      '妇科检查|50|',
+      '前列腺彩超|80|男',
+      '公共项目类|',
+      '心电图|25|',
+    ]);
+    expect(rows.map(({ values }) => values.sexes)).toEqual([undefined, [2], [3], [1], undefined]);
+    expect(skipped.map(({ text }) => text)).toEqual(['未婚女职工', '二、已婚女：', '公共项目类']);
+  });
+
+  it('and asks where a name or a note says that the item is stopped', () => {
+    const { rows } = parse([
+      '项目名称|价格|备注',
+      '血常规（停用）|20|',
+      '【作废】尿常规|20|',
+      '心电图-暂停|20|',
+      '胸片|20|暂不开展，2024',
+      '血脂四项（停用2024.3）|20|',
+      '停经检查|20|停车方便',
+      '肝功能（含采血）|20|无',
+    ]);
+    expect(rows.map(({ warnings }) => warnings.map(({ code }) => code).join())).toEqual([
+      ...new Array(5).fill('saysStopped'),
+      '',
+      '',
+    ]);
+  });
+
+  it('and takes a code written in powers of ten for one that has lost digits', () => {
+    const { rows } = parse([
+      '编码|项目名称|价格',
+      '4.40301E+17|血常规|20',
+      '1.23E+05|尿常规|20',
+      '1E5|胸片|20',
+    ]);
+    expect(rows.map(({ errors }) => errors.code?.code)).toEqual(['lostDigits', 'lostDigits', undefined]);
+  });
+
   it('and says what is wrong, field by field', () => {
     const { rows } = parse([
       '编码|项目名称|价格|优惠价|性别|年龄',

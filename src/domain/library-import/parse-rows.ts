@@ -1,4 +1,4 @@
-import { sexGroups } from '#domain/catalogue/catalogue.ts';
+import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { cutText } from '#domain/kernel/text.ts';
 import { cellFindings } from './cell-findings.ts';
 import type { CellReader } from './cell-reader.ts';
@@ -10,12 +10,13 @@ import { type AgeBounds, ageBounds, limitsInName, parseAges, parseSexes } from '
 import { wideMergeRows } from './merged-ranges.ts';
 import type { ParsedRow, SkippedRow } from './parsed-row.ts';
 import { isBlankText } from './parse-price.ts';
+import { peopleOfSection } from './people-headings.ts';
 import type { RawSheet } from './raw-table.ts';
 import { type RowFinding, saidCell } from './row-finding.ts';
 import { rowPrices } from './row-prices.ts';
 import { type SexMarks, sexMarks } from './sex-marks.ts';
 import { itemsBySex, type PriceReader, priceReaders } from './sex-prices.ts';
-import { statusOfRow } from './status-column.ts';
+import { saysStopped, statusOfRow } from './status-column.ts';
 
 interface ParsedRows {
   readonly rows: readonly ParsedRow[];
@@ -64,6 +65,7 @@ export function parseRows(
       ? detected.status?.use
       : undefined;
   let category = '';
+  let section: readonly SexGroup[] | undefined;
   let rounded = 0;
   for (let row = detected.firstDataRow; row < sheet.rows.length; row++) {
     const texts = sheet.rows[row] ?? [];
@@ -79,7 +81,9 @@ export function parseRows(
     // Alone above other headings it is the title of their table.
     const isTitle =
       found === 'item' && texts.filter(Boolean).length === 1 && furtherHeading(sheet, row + 1, columns);
-    const kind = isTitle ? 'category' : found;
+    const alone = texts.filter(Boolean);
+    const people = alone.length === 1 ? peopleOfSection(alone[0] ?? '') : undefined;
+    const kind = isTitle || (people && found === 'item') ? 'category' : found;
     if (kind === 'blank') continue;
     if (kind === 'continuation') {
       appendNote(rows, read.text('note', row));
@@ -87,7 +91,9 @@ export function parseRows(
     }
     if (kind !== 'item') {
       const text = cutText(texts.filter(Boolean).join(' '), 80);
-      if (kind === 'category') category = carriedCategory(text);
+      // 未婚女 above items says whose they are, and any other heading that they are everybody's again.
+      if (kind === 'category') section = people;
+      if (kind === 'category' && !people) category = carriedCategory(text);
       skipped.push({ rowNo: row + 1, reason: kind, text });
       continue;
     }
@@ -98,7 +104,10 @@ export function parseRows(
       skipped.push({ rowNo: row + 1, reason: 'stopped', text: cutText(read.text('name', row), 80) });
       continue;
     }
-    const line = readers.map((reader) => ({ ...parseRow(reader.read, row, category, ages, marks), reader }));
+    const line = readers.map((reader) => ({
+      ...parseRow(reader.read, row, { category, section }, ages, marks),
+      reader,
+    }));
     const items = line.length === 1 ? line.map((one) => one.row) : itemsBySex(line);
     rows.push(...(stopped === 'freeze' ? items.map(frozen) : items));
     if (line.some((one) => one.rounded)) rounded += 1;
@@ -128,7 +137,7 @@ const agesOf = (read: CellReader, rows: number): AgeBounds =>
 function parseRow(
   read: CellReader,
   row: number,
-  category: string,
+  { category, section }: { category: string; section: readonly SexGroup[] | undefined },
   ages: AgeBounds,
   marks: SexMarks | undefined,
 ): { row: ParsedRow; rounded: boolean } {
@@ -159,6 +168,8 @@ function parseRow(
   else if (marked && 'unclear' in marked) errors.sex ??= { code: 'badSex', cell: saidCell(marked.unclear) };
   const people = marked && marked !== 'none' && 'sexes' in marked ? marked.sexes : undefined;
   const note = read.text('note', row);
+  const stop = saysStopped(name, note);
+  if (stop !== undefined) warnings.push({ code: 'saysStopped', cell: saidCell(stop) });
   if (note.length > MAX_NOTE) errors.note = { code: 'noteTooLong', most: MAX_NOTE };
 
   const optional = { code: read.text('code', row), category, unit: read.text('unit', row), note };
@@ -170,6 +181,7 @@ function parseRow(
       ...Object.fromEntries(filled),
       ...(listPrice !== undefined && !errors.listPrice ? { listPrice } : {}),
       ...(salePrice !== undefined && !errors.salePrice ? { salePrice } : {}),
+      ...(section && { sexes: section }),
       ...limitsInName(name, ages),
       ...sex.limits,
       ...(people && people.length < sexGroups.length && { sexes: people }),

@@ -1,4 +1,4 @@
-import { type SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { type ColumnRole, headerMeaning, tidyHeader } from './header-words.ts';
 import { pricesBySex, saleBySex, type SexPriceRole } from './price-guess.ts';
 
@@ -24,6 +24,15 @@ export function peopleOfHeading(text: string): readonly SexGroup[] | undefined {
   const role = priceOfPeople(text);
   return role && pricesBySex[role];
 }
+
+/** 未婚女（套餐外）, 男职工: a line that stands alone above the items of these people. */
+export const peopleOfSection = (text: string): readonly SexGroup[] | undefined =>
+  peopleOfHeading(
+    text
+      .normalize('NFKC')
+      .replace(/\([^()]*\)|体检|检查|套餐|项目|专项|专用|职工|员工|部分|[类组:：\s]/g, '')
+      .replace(/^[一二三四五六七八九十\d]+[、.]/, ''),
+  );
 
 const people = '女性?未婚|女性?已婚|未婚女?性?|已婚女?性?|男[性士]?|女[性士]?';
 const before = new RegExp(`^(${people})[-—:：/]?(?=.)`);

@@ -44,8 +44,8 @@ export type RowFinding =
   | { readonly code: 'badPrice'; readonly cell: string; readonly power?: number }
   /** Understood, but something else is not out of the question. */
   | { readonly code: 'unsurePrice'; readonly cell: string; readonly power?: number }
-  /** Crossed out, with digits lost: the cell as the file has it. */
-  | { readonly code: 'struckPrice' | 'struckName' | 'lostDigits'; readonly cell: string }
+  /** Crossed out, with digits lost, with a word such as 停用: the cell as the file has it. */
+  | { readonly code: 'struckPrice' | 'struckName' | 'lostDigits' | 'saysStopped'; readonly cell: string }
   /** Of one field: crossed out as a whole or in part (`cell` is what was left out), undecodable, a formula's error. */
   | {
       readonly code: 'struckField' | 'struckPart' | 'damaged' | 'fieldIsError';

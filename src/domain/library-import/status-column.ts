@@ -32,7 +32,17 @@ export interface StatusChoice {
 }
 
 const stoppedWord =
-  /^(?:已|暂|暂时|临时)?(?:停用|停止|停|作废|禁用|注销|失效|无效|下架|冻结|删除|废止|废除|取消|关闭|停售|停做|停检|停开|未启用|不启用|未开展|不开展|暂停|不可用|不在用|disabled?|inactive|stopped|off|void)(?:使用|开展|状态|项目)?$/;
+  /^(?:已|暂|暂时|临时)?(?:停用|停止|停|作废|禁用|注销|失效|无效|下架|冻结|删除|废止|废除|取消|关闭|停售|停做|停检|停开|不做|未启用|不启用|未开展|不开展|暂停|不可用|不在用|disabled?|inactive|stopped|off|void)(?:使用|开展|状态|项目)?$/;
+/** 血常规（停用）, 【作废】尿常规, 心电图-暂停, a note 暂不开展: what a list without a column of states says of one line. */
+export const saysStopped = (name: string, note: string): string | undefined =>
+  [
+    ...[...name.matchAll(/[(（【[]([^()（）【】[\]]+)[)）】\]]|[-—－–]([^-—－–]+)$/g)].map(
+      ([, inside, behind]) => inside ?? behind ?? '',
+    ),
+    ...note.split(/[，,。；;、\s]+/),
+  ]
+    .map((word) => word.trim())
+    .find((word) => /\p{Script=Han}/u.test(word) && stoppedWord.test(word.replace(/[\d年月日./-]+$/, '')));
 const liveWord =
   /^(?:已|可)?(?:在用|启用|正常|有效|使用|可用|上架|开展|开通|生效|在售|激活|未停用|未作废|未注销|enabled?|active|on|normal|valid)(?:中|状态|使用)?$/;
 const yes = /^(?:1|是|y|yes|true|t|√|✓|✔|☑|●|有)$/;

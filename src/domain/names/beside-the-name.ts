@@ -1,3 +1,4 @@
+import { itemType } from '#domain/catalogue/catalogue.ts';
 import { withoutEnglish } from './english.ts';
 import { imagingLexicon } from './imaging.ts';
 import type { IndexedItem, NameIndex } from './name-index.ts';
@@ -12,7 +13,7 @@ export interface Bare {
 }
 type Rule = (index: NameIndex, text: string) => Bare | undefined;
 
-const isLaboratory = ({ item }: IndexedItem): boolean => item.type === '实验室检查';
+const isLaboratory = ({ item }: IndexedItem): boolean => item.type === itemType.laboratory;
 
 /** The name alone, where a house, a maker or another language wrote more beside it; certain only where the rest is, and fits. */
 export function bareName(
@@ -119,8 +120,11 @@ const machine: Rule = (index, text) => {
     .replace(model, (whole: string, word: string, number: string) => {
       const key = squeeze(whole);
       if (index.lexicon.words.has(key) || imagingLexicon.words.has(key) || isModality(word)) return whole;
-      // A device that is a name of ours keeps it: FibroScan 502.
-      if (index.lexicon.words.has(word)) return word;
+      // A device that is a name of ours keeps it: FibroScan 502. HDL2 and TORCH10 are no devices.
+      if (index.lexicon.words.has(word)) {
+        strict = true;
+        return word;
+      }
       if (!/\d{2}/.test(number)) return whole;
       strict = true;
       return ' ';
@@ -129,7 +133,11 @@ const machine: Rule = (index, text) => {
     .replace(/\(\s*-?\s*\)/g, ' ')
     .replace(/[\s-]+$/, '')
     .trim();
-  return { text: bare, fits: (item) => !strict || (!isLaboratory(item) && item.item.category !== 'PSY') };
+  return {
+    text: bare,
+    // HPV16 is a type, and SCL 90 a scale.
+    fits: (item) => !strict || (!isLaboratory(item) && !['PSY', 'GYN'].includes(item.item.category)),
+  };
 };
 
 /** 餐后2小时血糖（静脉） */

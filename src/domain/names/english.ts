@@ -91,6 +91,12 @@ const telling: Readonly<Record<string, RegExp>> = Object.fromEntries(
   ).flatMap(([words, pattern]) => words.split(' ').map((word) => [word, pattern])),
 );
 const small = new Set('of the and with for in by to on test exam'.split(' '));
+/** Short words of such names that are no abbreviations. */
+const common = new Set(
+  'acid agglu alpha amino assay base beta blood body bone breath brief cells check color colour count enzyme exam film fluid four full gamma gene human ions iron lead level lipid liver lung mass metal mine panel plain plus pulse rate ratio renal routine scan serum skin sound state stool test tests time trace type urea urine view vein viral virus vital whole with zinc breast heart plasma smear tooth teeth'.split(
+    ' ',
+  ),
+);
 const hepatitis: Readonly<Record<string, string>> = { a: '甲', b: '乙', c: '丙', d: '丁', e: '戊' };
 /** Not the D of 维生素D, which is part of the Chinese name. */
 const phrases = /(?<![a-z0-9])(?:(?<!\p{Script=Han})[a-z][a-z0-9]*|[a-z]{4,})(?:[\s,.&/'-]+[a-z0-9]+)*/gu;
@@ -103,17 +109,21 @@ export function withoutEnglish(index: NameIndex, text: string): string {
   const chinese = text.replace(phrases, ' ');
   if ((chinese.match(/\p{Script=Han}/gu)?.length ?? 0) < 2) return text;
   const isKnown = (word: string) => index.lexicon.words.has(word) || imagingLexicon.words.has(word);
-  const isEnglish = (word: string) => /^[a-z]{4,}$/.test(word) && (word in telling || !isKnown(word));
+  // YMDD, OCTA, CBCT are abbreviations that we don't know, and so another examination.
+  const isEnglish = (word: string, among = 1) =>
+    /^[a-z]{4,}$/.test(word) &&
+    (word in telling ||
+      (!isKnown(word) && /[aeiouy]/.test(word) && (word.length > (among > 1 ? 4 : 5) || common.has(word))));
   let failed = false;
   const left = text.replace(phrases, (phrase) => {
     const words = phrase.split(/[^a-z0-9]+/).filter(Boolean);
-    if (!words.some(isEnglish)) return phrase;
+    if (!words.some((word) => isEnglish(word, words.length))) return phrase;
     const kept = words.filter((word) => {
       if (word in telling) {
         if (!telling[word]?.test(chinese)) failed = true;
         return false;
       }
-      if (isEnglish(word) || small.has(word)) return false;
+      if (isEnglish(word, words.length) || small.has(word)) return false;
       if (isKnown(word) && word.length > 1) return true;
       // Vitamin D beside 维生素d, Hepatitis B beside 乙肝, 23 beside 23项.
       const said =

@@ -1,3 +1,4 @@
+import { itemType } from '#domain/catalogue/catalogue.ts';
 import type { IndexedItem, Reading } from './name-index.ts';
 import { isHarmless, type Part, samePart } from './part.ts';
 
@@ -49,7 +50,7 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
   if (part.value === 'luminescence') return !item.name.includes('定性');
   if (part.value === 'monitoring') return watches(item);
   if (part.value === 'occasion' && talks(item)) return parts.some((own) => samePart(own, part));
-  if (part.value === 'standard' && item.type === '实验室检查') return false;
+  if (part.value === 'standard' && item.type === itemType.laboratory) return false;
   // 体液 of 体液免疫 is no specimen.
   if (part.type === 'specimen' && part.value === 'other') return false;
   if (isHarmless(part) || parts.some((own) => samePart(own, part))) return true;
@@ -58,6 +59,8 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
   switch (part.type) {
     case 'specimen': {
       const own = ownOf('specimen');
+      // What is in the serum is another quantity than what is in all of the blood.
+      if (part.value === 'whole' && /^血[清浆]/.test(item.name)) return false;
       if (part.value === 'swab') return ['INF009', 'INF010'].includes(item.code);
       if (part.value === 'blood' || part.value === 'whole')
         return (
@@ -78,6 +81,9 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
       return part.value === 'fasting' && !ownOf('timing').some((value) => value !== 'fasting');
     case 'sex':
       if (part.value === 'm') return sexes.includes(1) && !ownOf('sex').includes('f');
+      // 妇科检查（未婚） is not the one for the married.
+      if (part.value === 'unmarried') return sexes.includes(2) && !ownOf('sex').includes('m');
+      if (part.value === 'married') return sexes.includes(3) && !ownOf('sex').includes('m');
       if (part.value === 'f') return (sexes.includes(2) || sexes.includes(3)) && !ownOf('sex').includes('m');
       return item.sexes.length === 3;
     case 'count':

@@ -209,9 +209,15 @@ export const leavesOf = (index: NameIndex, code: string): string[] => {
   return members.length > 0 ? members : [code];
 };
 
-/** PWV+ABI is one item, for PWV holds ABI. */
+/** PWV+ABI is one item, for PWV holds ABI, and so is a panel beside one that has all of its members. */
 export const withoutContained = (index: NameIndex, codes: readonly string[]): readonly string[] =>
-  codes.filter((code) => !codes.some((other) => index.items.get(other)?.item.contains.includes(code)));
+  codes.filter((code) => !codes.some((other) => other !== code && holds(index, other, code)));
+
+function holds(index: NameIndex, panel: string, code: string): boolean {
+  if (index.items.get(panel)?.item.contains.includes(code)) return true;
+  const [own, all] = [leavesOf(index, code), new Set(leavesOf(index, panel))];
+  return own.length > 1 && own.length < all.size && own.every((leaf) => all.has(leaf));
+}
 
 function composition(
   index: NameIndex,

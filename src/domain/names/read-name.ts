@@ -93,7 +93,7 @@ const joints =
 
 /** 胸部CT（东院区）, （一）血常规: certain without what is no part of the name. */
 function withoutHouseRemarks(index: NameIndex, text: string): Verdict | undefined {
-  const name = withoutRemarks(index, text);
+  const name = withoutRemarks(text);
   const verdict = name === text ? undefined : (wholeName(index, settled(name)) ?? readText(index, name));
   return isSure(verdict) ? { ...verdict, why: '除备注外名称一致' } : undefined;
 }

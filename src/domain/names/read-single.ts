@@ -141,13 +141,19 @@ const isLatin = ({ text }: Word): boolean => /^[a-z0-9]+$/.test(text);
 
 /** CARE for CREA, SGPT for GPT, TLT for PLT: one of the item's abbreviations in another order, with letters more or one wrong. */
 const misspells = (index: NameIndex, code: string, text: string): boolean =>
+  text.length > 2 &&
   (index.items.get(code)?.abbreviations ?? []).some(
     (own) =>
       sorted(own) === sorted(text) ||
       extendsOther(own, text) ||
-      extendsOther(text, own) ||
-      oneLetterApart(own, text),
+      (extendsOther(text, own) && !ofAnother(index, code, own, text)) ||
+      (oneLetterApart(own, text) && !ofAnother(index, code, own, text)),
   );
+/** Complexed, free, ionised, reverse, urinary: cPSA is another quantity than PSA, or than tPSA. */
+const ofAnother = (index: NameIndex, code: string, own: string, text: string): boolean =>
+  /^[cfiru]/.test(text) &&
+  (text.slice(1) === own || text.slice(1) === own.slice(1)) &&
+  !(text.startsWith('u') && index.items.get(code)?.item.category === 'URI');
 const sorted = (text: string): string => [...text].toSorted().join('');
 
 const oneLetterApart = (one: string, other: string): boolean =>

@@ -1,9 +1,7 @@
-import { imagingLexicon } from './imaging.ts';
-import { isMeaningful } from './mend.ts';
-import type { NameIndex } from './name-index.ts';
-import { segment } from './segment.ts';
-
-/** What a house writes beside a name for itself: whole brackets, or what a dash or a colon parts from the name. */
+/**
+ * What a house writes beside a name for itself: whole brackets, or what a dash or a colon parts from the name. Only what is known to say
+ * nothing: a word that nobody knows may be another examination (心电图（起搏）, 尿常规（三杯）).
+ */
 const remarks = new RegExp(
   `^(?:${[
     // Whom and when it is sold to.
@@ -20,24 +18,13 @@ const remarks = new RegExp(
     // Tubes and volumes.
     'edta(?:-?k[23])?|[紫红黄蓝绿灰黑](?:色|头|帽|头管|色管|帽管|管)?|\\d(?:\\.\\d)?ml',
     // The state of the row, and the system that it comes from.
-    '停|暂停|废|弃用|不用|有胶片|片|不片|不含|云影像|lis|his|pacs|ris|影像',
+    '停|暂停|废|弃用|不用|复|捆|捆绑|[两二三四]选[一二两]|有胶片|片|不片|不含|云影像|lis|his|pacs|ris|影像',
   ].join('|')})$`,
 );
 
-/** Short, in Chinese, with no word of ours and no character that could tell two items apart: 产免, 儿科. */
-function isUnknownRemark(index: NameIndex, text: string): boolean {
-  return (
-    /^\p{Script=Han}{1,4}$/u.test(text) &&
-    ![...text].some(isMeaningful) &&
-    [segment(text, index.lexicon), segment(text, imagingLexicon)].every((words) =>
-      words.every(({ kind }) => kind === 'unknown'),
-    )
-  );
-}
-
 /** Spelled text without the remarks of a house and the number of its row; the text itself where it has none. */
-export function withoutRemarks(index: NameIndex, text: string): string {
-  const isRemark = (part: string) => remarks.test(part.trim()) || isUnknownRemark(index, part.trim());
+export function withoutRemarks(text: string): string {
+  const isRemark = (part: string) => remarks.test(part.trim());
   const left = text
     .replace(/\(([^()]{1,12})\)/g, (bracket, inner: string) => (isRemark(inner) ? ' ' : bracket))
     // 血常规1, 尿常规2: a house's second way of doing it, or of paying it.

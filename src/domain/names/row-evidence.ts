@@ -1,4 +1,4 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { itemType, type SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { NameIndex } from './name-index.ts';
 import type { NearItem } from './near-items.ts';
 import { normaliseName } from './normalise.ts';
@@ -81,7 +81,7 @@ function doubtsOf(
   const usual = items.reduce((total, item) => total + item.referencePrice, 0);
   const ratio = price > 0 && usual > 0 ? Math.max(price / usual, usual / price) : 1;
   const measured = unit.normalize('NFKC').replaceAll(' ', '');
-  const unmeasured = CONCENTRATION.test(measured) && items.find((item) => item.type !== '实验室检查');
+  const unmeasured = CONCENTRATION.test(measured) && items.find((item) => item.type !== itemType.laboratory);
   return [
     ...(other ? [`适用性别与“${other.name}”不符，请核对`] : []),
     ...(ratio >= FAR_OFF ? ['价格与参考价相差 10 倍以上，请核对'] : []),

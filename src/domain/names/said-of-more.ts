@@ -1,3 +1,4 @@
+import { imagingCategories } from './imaging.ts';
 import type { NameIndex } from './name-index.ts';
 import { isSure, type Verdict } from './verdict.ts';
 
@@ -26,7 +27,12 @@ export function reconsidered(
       why: '写的是几项选一，请选择',
     };
   if (isSure(verdict))
-    return saysMore(text, verdict, read)
+    return saysMore(text, verdict, read) ||
+      isRatio(index, text, verdict, read) ||
+      addsElasticity(text, verdict, read) ||
+      leavesOneOut(index, text, verdict, read) ||
+      ofSharedSpecimen(index, text, verdict, read) ||
+      sharesItsHead(text, verdict, read)
       ? { ...verdict, open: true, why: '名称还说了别的内容，请核对' }
       : verdict;
   // 外科（含甲状腺触诊、肛门指检）: first of all it is 外科.
@@ -68,5 +74,76 @@ function saysMore(text: string, { codes }: Verdict, read: Read): boolean {
     !ofTheGroup.test(result) &&
     same(whole) &&
     !same(result)
+  );
+}
+
+/** 胆固醇/HDL: two names around a slash, of which one item would be certain, are a ratio of both. */
+function isRatio(index: NameIndex, text: string, { codes }: Verdict, read: Read): boolean {
+  const [, above = '', below = ''] = /^([^/()、,+]+)\/([^/()、,+]+)$/.exec(text) ?? [];
+  if (above === '' || below === '' || codes.length > 1) return false;
+  const item = index.items.get(codes[0] ?? '')?.item;
+  if (!item || item.contains.length > 1 || /比|指数/.test(item.name)) return false;
+  const [one, other] = [read(above), read(below)];
+  return isSure(one) && isSure(other) && one.codes.join() !== other.codes.join();
+}
+
+/** Measured in a specimen of their own, and in the blood as well. */
+const ofSpecimens: readonly (readonly [field: string, blood: RegExp])[] = [
+  ['STL', /血/],
+  ['URI', /血/],
+];
+
+/** 便常规+转铁蛋白, 尿微量白蛋白+β2微球蛋白: beside a test of stool or urine an analyte of the blood may be of that too. */
+function ofSharedSpecimen(index: NameIndex, text: string, { codes }: Verdict, read: Read): boolean {
+  const items = codes.flatMap((code) => index.items.get(code)?.item ?? []);
+  return ofSpecimens.some(([field, blood]) => {
+    const others = items.filter(({ category }) => category !== field);
+    if (others.length === 0 || others.length > 2 || others.length === items.length) return false;
+    return text
+      .split(/[、,;+()和及与]/)
+      .some(
+        (part) =>
+          !blood.test(part) &&
+          others.some(
+            ({ code, type, contains, category }) =>
+              type === '实验室检查' &&
+              contains.length === 0 &&
+              !['HEM', 'COA', 'HPY', 'GYN'].includes(category) &&
+              read(part)?.codes.join() === code,
+          ),
+      );
+  });
+}
+
+/** 动态心电+血压: what is said once in front may hold for all, and then makes another item of the second. */
+const heads = ['动态', '无痛', '增强', '低剂量', '经阴道', '餐后2h'];
+function sharesItsHead(text: string, { codes }: Verdict, read: Read): boolean {
+  const head = heads.find((word) => text.startsWith(word));
+  if (head === undefined || codes.length < 2) return false;
+  return text
+    .split(/[、,;+]/)
+    .slice(1)
+    .some((part) => {
+      const [own, shared] = [read(part), read(head + part)];
+      return isSure(own) && isSure(shared) && own.codes.join() !== shared.codes.join();
+    });
+}
+
+/** 乳腺彩超（含弹性成像） is the picture and its elasticity, two items. */
+function addsElasticity(text: string, { codes }: Verdict, read: Read): boolean {
+  const [, head = ''] = /^(.{2,}?)\(?(?:[含加+、,及和与]|包含|包括)(?:实时|超声)?弹性/.exec(text) ?? [];
+  const own = head === '' ? undefined : read(head);
+  return isSure(own) && !own.codes.every((code) => codes.includes(code));
+}
+
+/** 肺功能与眼科常规: one of two is the item, and of the other nothing is said that would be harmless. */
+function leavesOneOut(index: NameIndex, text: string, { codes }: Verdict, read: Read): boolean {
+  if (codes.some((code) => imagingCategories.has(index.items.get(code)?.item.category ?? ''))) return false;
+  const parts = text.split(/[、,;+]|以及|(?<!普)及|(?<!参)与|(?<![饱中缓总])和/);
+  const said = parts.map((part) => read(part));
+  return (
+    parts.length > 1 &&
+    said.some((one) => isSure(one) && one.codes.every((code) => codes.includes(code))) &&
+    parts.some((part, at) => /^\p{Script=Han}{3,}$/u.test(part) && /科|常规$/.test(part) && !isSure(said[at]))
   );
 }

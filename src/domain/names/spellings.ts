@@ -9,6 +9,7 @@ export const spellings: readonly Spelling[] = [
   // Confusable characters.
   [/旦白|蛋白(?=白质)|蛋臼/g, '蛋白'],
   [/成份/g, '成分'],
+  [/c一(?=反应蛋白|肽)/g, 'c'],
   [/(^|[^a-z])lg(?=-?[agmed](?![a-z]))/g, '$1ig'],
   [/(^|[^血])清蛋白/g, '$1白蛋白'],
   [/运铁蛋白/g, '转铁蛋白'],
@@ -76,7 +77,8 @@ export const spellings: readonly Spelling[] = [
   [/(^|[^a-z])[yr]-?(?=谷氨酰|gt(?![a-z]))/g, '$1g'],
   [/天(?:门)?冬氨酸|门冬氨酸/g, '天冬氨酸'],
   [/羟基维生素|羟基?维(?:生素)?(?=d)/g, '羟维生素'],
-  [/(25-?羟维生素d)[23](?!\d)/g, '$1'],
+  // D3 is what nearly all of it is; D2 alone is measured for itself.
+  [/(25-?羟维生素d)3(?!\d)/g, '$1'],
   [/肌酸酐/g, '肌酐'],
   [/[甲腺]状(?!腺)(?=原氨酸)/g, '甲状腺'],
   [/三碘甲(?:状)?(?:腺)?原氨酸/g, '三碘甲状腺原氨酸'],

@@ -95,11 +95,9 @@ export const generalWords: readonly Line[] = [
   ['timing', 'spot', '晨 晨尿 随机尿 首次晨尿 即时尿 点尿 单次尿 首次'],
   ['timing', 'other', '4h 8h 12h 48h 72h 8点 16点 上午 下午'],
   ['sex', 'm', '男 男性 男士 男宾 先生'],
-  [
-    'sex',
-    'f',
-    '女 女性 女士 女宾 妇女 未婚女性 已婚女性 未婚 已婚 女未婚 女已婚 未婚女士 已婚女士 已婚妇女 限已婚 限女性 有性生活',
-  ],
+  ['sex', 'f', '女 女性 女士 女宾 妇女 限女性'],
+  ['sex', 'unmarried', '未婚 未婚女性 女未婚 女性未婚 未婚女士 未婚女 限未婚 无性生活 无性生活史'],
+  ['sex', 'married', '已婚 已婚女性 女已婚 女性已婚 已婚女士 已婚女 已婚妇女 限已婚 有性生活 有性生活史'],
   ['sex', 'mf', '男女 男女性'],
   ['special', 'enhanced', '增强 强化'],
   ['special', 'confirm', '确证 确认 免疫印迹 免疫印迹法 印迹法 蛋白印迹法 wb 蛋白印迹'],
@@ -183,7 +181,9 @@ export const generalWords: readonly Line[] = [
 /** Words that carry a number, on squeezed text; $1 is the value. */
 export const numberWords: readonly (readonly [RegExp, PartType])[] = [
   [/(\d{1,3})(?:项|种|联|个项目)/y, 'count'],
-  [/(\d{1,2})(?:价|分型|种?亚?型|种?分型|种?基因型|个型别)/y, 'types'],
+  [/(\d{1,2})(?:价|分型|种亚?型|亚型|种?分型|种?基因型|个型别)/y, 'types'],
+  // HPV23型 is as many types; HPV16型, HPV52型 are called so, and one of many.
+  [/(?!(?:6|11|16|18|26|3[1359]|4[02345]|5[1-9]|6[168]|7[03]|8[1-3])型)(\d{1,2})型/y, 'types'],
   [/([35])分类(?:法|仪|机|仪器)?/y, 'differential'],
   [/(\d{1,2})(?:导联?|通道|道)/y, 'leads'],
   [/(20[12]\d)(?:年|版|年版)?/y, 'note'],

@@ -56,7 +56,8 @@ it('adds up all heads, counts what is lacking, and ranks whole offers before par
   expect(gaps).toMatchObject({
     total: 40_000,
     levelledTotal: 60_000,
-    perHead: 1_000,
+    perHead: 1_500,
+    rawPerHead: 1_000,
     coverage: 2 / 3,
     rank: 1,
   });

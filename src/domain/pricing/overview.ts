@@ -20,8 +20,9 @@ interface OverviewRow {
   /** For these heads: as quoted, and with what is lacking priced in. */
   readonly total: Fen;
   readonly levelledTotal: Fen;
-  /** The mean quoted price of one head. */
+  /** The mean price of one head with what is lacking priced in, as offers are ranked by and held against a budget; and as quoted. */
   readonly perHead: Fen;
+  readonly rawPerHead: Fen;
   /** Items met over items asked for, all packages of the demand together, 0–1. */
   readonly coverage: number;
   /**
@@ -52,14 +53,17 @@ export function overviewOf(
     });
     const headcount = offered.reduce((sum, { heads }) => sum + heads, 0);
     const total = sumFen(offered.map(({ column, heads }) => column.raw * heads));
+    const levelledTotal = sumFen(offered.map(({ column, heads }) => column.levelled * heads));
+    const ofOne = (all: Fen) => (headcount === 0 ? 0 : Math.round(all / headcount));
     const met = offered.reduce((sum, { column, items }) => sum + Math.round(column.coverage * items), 0);
     return {
       quotationId,
       cells,
       headcount,
       total,
-      levelledTotal: sumFen(offered.map(({ column, heads }) => column.levelled * heads)),
-      perHead: headcount === 0 ? 0 : Math.round(total / headcount),
+      levelledTotal,
+      perHead: ofOne(levelledTotal),
+      rawPerHead: ofOne(total),
       here: offered.reduce((sum, { column, headcount: all }) => sum + all - column.elsewhere, 0),
       levelledForAll: sumFen(offered.map(({ column, headcount: all }) => column.levelled * all)),
       coverage: asked === 0 ? 1 : met / asked,

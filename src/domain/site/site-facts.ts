@@ -23,5 +23,6 @@ export const siteFacts = {
     { label: '机构入驻', url: '/bid-web/join' },
     { label: '会员服务协议', url: '/bid-web/agree' },
     { label: '法律声明', url: '/bid-web/state' },
+    { label: '隐私政策', url: '/bid-web/privacy' },
   ],
 } as const;

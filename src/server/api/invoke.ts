@@ -3,6 +3,7 @@ import { Failure, invalid, notFound } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { byToken, limitToken, recordTokenCall } from '#server/modules/api-token/token-caller.ts';
 import { inputBounds } from '#wire/bounds.ts';
+import { catalogueCalls } from '#server/changes/catalogue-calls.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { Act } from '#domain/access/act.ts';
@@ -88,6 +89,7 @@ export function createPipeline(services: Services): Pipeline {
         return answer;
       });
     for (const work of after) work();
+    if (catalogueCalls.has(definition.name)) await readOwnWrite(services);
     return result;
   }
 
@@ -127,6 +129,10 @@ function requireKnown(input: unknown, parsed: unknown): void {
     Object.fromEntries(unknown.map((path) => [path, told])),
   );
 }
+
+/** What was written is written, also when it cannot be read just then: the database's notice has it read again. */
+const readOwnWrite = ({ refreshCatalogue, log }: Services): Promise<void> =>
+  refreshCatalogue().catch((err: unknown) => log.warn({ err }, 'own change of the catalogue not read yet'));
 
 /** `''` and `null` choose nothing in a list. */
 function withoutEmptyFilters(input: unknown): unknown {

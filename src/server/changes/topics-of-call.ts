@@ -42,7 +42,7 @@ export const topicsOfCall: Readonly<Partial<Record<CallName, readonly Topic[]>>>
   'market.suggest': prices,
   'setting.home': ['content'],
   'setting.institutionList': cards,
-  'setting.homeHeader': ['region', 'dictionary'],
+  'setting.homeHeader': ['content', 'region', 'dictionary'],
   'setting.pageTexts': ['content'],
   'setting.package': prices,
   'content.list': ['content'],

@@ -1,11 +1,12 @@
 import type { MachineActor, Machine } from '#domain/kernel/machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { type MachineName, machines } from '#domain/access/machines.ts';
+import { type ActionName, type MachineName, machines } from '#domain/access/machines.ts';
+import type { AuditedAction, AuditedKind } from '#domain/console/event-labels.ts';
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import { newId } from './new-id.ts';
 
-/** Who does it, for the audit log: a user (with the side he acts for), the clock or the system itself. */
+/** Who does it, for the audit log: a user (with the side they act for), the clock or the system itself. */
 export interface Actor {
   readonly kind: MachineActor;
   readonly userId: string | null;
@@ -14,8 +15,6 @@ export interface Actor {
 }
 export const theClock: Actor = { kind: 'clock', userId: null };
 export const theSystem: Actor = { kind: 'system', userId: null };
-
-type ActionName<M extends MachineName> = Extract<keyof (typeof machines)[M]['actions'], string>;
 
 interface Move<M extends MachineName> {
   readonly action: ActionName<M>;
@@ -71,7 +70,7 @@ export async function transitionAll<M extends MachineName>(
     rows.map((row) => ({
       recordKind: table,
       recordId: row.id,
-      action: move.action,
+      action: move.action as AuditedAction,
       actor: move.actor,
       from: row.was,
       to: action.to,
@@ -83,9 +82,9 @@ export async function transitionAll<M extends MachineName>(
 }
 
 interface AuditEntry {
-  readonly recordKind: string;
+  readonly recordKind: AuditedKind;
   readonly recordId: string;
-  readonly action: string;
+  readonly action: AuditedAction;
   readonly actor: Actor;
   readonly from?: number;
   readonly to?: number;
@@ -96,7 +95,7 @@ interface AuditEntry {
 /** Writes an audit event for what is no move of a machine: created, edited, exported. */
 export const recordAudit = (
   tx: Tx,
-  recordKind: string,
+  recordKind: AuditedKind,
   recordId: string,
   entry: Omit<AuditEntry, 'recordKind' | 'recordId'>,
 ) => recordAll(tx, [{ recordKind, recordId, ...entry }]);

@@ -2,7 +2,12 @@ import { percent } from '#domain/kernel/percent.ts';
 import { stableId } from '#server/db/stable-id.ts';
 import { medianFen, sumFen, type Fen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
-import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
+import {
+  quotationPackageStatus,
+  quotationStatus,
+  type QuotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
 import { lineRows } from '#server/modules/quotation/line-rows.ts';
 import { numberInOrder } from './demo-demands.ts';
 import type { DemoDemand } from './demo-demand-history.ts';
@@ -166,7 +171,10 @@ function countUp(
   institutions: readonly DemoInstitution[],
 ): void {
   const sent = rows.quotation.filter((quote) => quote.confirmed_at);
-  for (const { row } of demands) row.quotation_count = sent.filter((one) => one.demand_id === row.id).length;
+  for (const { row } of demands)
+    row.quotation_count = sent.filter(
+      (one) => one.demand_id === row.id && !goneQuotations.includes(one.status as QuotationStatus),
+    ).length;
   for (const { row } of institutions) {
     const answers = sent
       .filter((one) => one.institution_id === row.id)

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { type CatalogueItem, itemType } from '#domain/catalogue/catalogue.ts';
 import type { Random } from './random.ts';
 
 /** How one institution words its price list: no two of them write the same item the same way. */
@@ -78,7 +78,7 @@ export function ownName(item: CatalogueItem, style: ListStyle, random: Random): 
     name = name.replace(/([一二三四五六七八九十]+)项/, (_, count: string) => `${toArabic(count)}项`);
   if (item.category === 'USD') name = name.replace('彩超', style.ultrasound);
   if (item.category === 'XRY') name = name.replace(/DR$/, style.xray);
-  if (item.type === '实验室检查') {
+  if (item.type === itemType.laboratory) {
     const abbreviation = item.aliases.find((alias) => /^[A-Za-z0-9-]{2,9}$/.test(alias));
     if (!fromAlias && abbreviation && random.chance(style.abbreviationShare))
       name += `${open}${abbreviation}${close}`;
@@ -117,9 +117,9 @@ const department: Readonly<Record<string, string>> = {
 
 const categorySchemes: readonly ((item: CatalogueItem) => string)[] = [
   (item) =>
-    item.type === '实验室检查'
+    item.type === itemType.laboratory
       ? '检验科'
-      : (department[item.category] ?? (item.type === '功能检查' ? '功能科' : '体格检查')),
+      : (department[item.category] ?? (item.type === itemType.functional ? '功能科' : '体格检查')),
   (item) =>
     ({
       一般检查: '01 体格检查',
@@ -130,7 +130,7 @@ const categorySchemes: readonly ((item: CatalogueItem) => string)[] = [
       服务项目: '09 服务及耗材',
     })[item.type] ?? '08 其他',
   (item) =>
-    item.type === '实验室检查'
+    item.type === itemType.laboratory
       ? /THY|TUM|SEX|HEP|INF|STO|BON/.test(item.category)
         ? '免疫'
         : /HEM|URI|STL|COA/.test(item.category)
@@ -138,9 +138,9 @@ const categorySchemes: readonly ((item: CatalogueItem) => string)[] = [
           : '生化及其他'
       : item.category === 'USD'
         ? '彩超'
-        : item.type === '影像检查'
+        : item.type === itemType.imaging
           ? '放射'
-          : item.type === '服务项目'
+          : item.type === itemType.service
             ? '其他费用'
             : '科室检查',
   (item) => item.type,
@@ -155,6 +155,6 @@ export function ownCode(style: ListStyle, item: CatalogueItem | undefined, n: nu
   if (style.codes === 0) return `TJ${number.padStart(4, '0')}`;
   if (style.codes === 1) return `${25000 + n * 7}`;
   if (style.codes === 2)
-    return `${item?.type === '实验室检查' ? 'L' : item?.type === '影像检查' ? 'R' : 'G'}-${number.padStart(3, '0')}`;
+    return `${item?.type === itemType.laboratory ? 'L' : item?.type === itemType.imaging ? 'R' : 'G'}-${number.padStart(3, '0')}`;
   return `${(item?.category ?? 'OTH').slice(0, 2)}${number.padStart(3, '0')}`;
 }

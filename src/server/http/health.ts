@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/api/call-context.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
 import type { Settings } from '#server/settings.ts';
+import { startProblems, threadPrograms } from '#server/workers.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Pages } from './pages.ts';
@@ -35,7 +36,13 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
     const full = await fullFolder(services.settings, services.databaseFolder);
     if (full) return reply.status(503).send({ status: `disk full: ${full}` });
     const { state } = services.publicReads;
-    return { status: 'ready', ...(state !== 'none' && { replica: state }) };
+    // Not a reason to take a node out: whatever needs no such thread is answered.
+    const stopped = startProblems(services.workers).map(([program]) => program);
+    return {
+      status: 'ready',
+      ...(state !== 'none' && { replica: state }),
+      ...(stopped.length > 0 && { threadsThatDoNotStart: stopped }),
+    };
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -61,6 +68,13 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
     ];
     const { state } = services.publicReads;
     if (state !== 'none') lines.push('# TYPE replica_up gauge', `replica_up ${state === 'in use' ? 1 : 0}`);
+    const stopped = startProblems(services.workers).map(([program]) => program);
+    lines.push(
+      '# TYPE threads_start gauge',
+      ...threadPrograms.map(
+        (program) => `threads_start{program="${program}"} ${stopped.includes(program) ? 0 : 1}`,
+      ),
+    );
     lines.push(...(await jobCountLines(services.db)));
     lines.push(
       '# TYPE sms_codes_total counter',

@@ -1,3 +1,4 @@
+import { faviconIco } from './favicon-ico.ts';
 import { Readable } from 'node:stream';
 import type { Services } from '#server/api/call-context.ts';
 import { listFiles } from '#server/modules/sitemap/list-files.query.ts';
@@ -10,7 +11,7 @@ const base = '/bid-web';
 const xml = 'application/xml; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
 
-/** What search engines read besides pages: the sitemap, an index of files by kind, and robots.txt. */
+/** What search engines read besides pages: the sitemap, an index of files by kind, robots.txt, and the icon. */
 export function sitemapRoutes(app: FastifyInstance, services: Services): void {
   const { publicReads, settings, clock } = services;
   const site = settings.publicUrl + base;
@@ -28,6 +29,11 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
       return cacheable(reply, xml).send(Readable.from(pieces));
     },
   );
+
+  // Webmasters' tools and old programs ask at the root, whatever robots.txt and the pages say.
+  app.get('/sitemap.xml', async (_request, reply) => reply.redirect(`${base}/sitemap.xml`, 301));
+  for (const path of ['/favicon.ico', `${base}/favicon.ico`])
+    app.get(path, async (_request, reply) => cacheable(reply, 'image/x-icon').send(faviconIco));
 
   const rules = robots(`${site}/sitemap.xml`);
   // Crawlers ask at the root; the other address is for a server that shares its host with other sites.

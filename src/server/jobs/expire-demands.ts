@@ -1,3 +1,4 @@
+import { type DemandKind, demandKindName } from '#domain/demand/demand-kind.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { Database } from '#server/db/database.ts';
@@ -26,8 +27,8 @@ export async function expireDemands(db: Database, now: Date): Promise<number> {
   for (const { id } of rows) {
     const moved = await db.transaction().execute(async (tx) => {
       // Looked at again under the lock: the owner may just have accepted.
-      const locked = await sql<{ company_id: string; title: string; number: string }>`
-        SELECT d.company_id, d.title, d.number FROM demand d WHERE d.id = ${id} FOR UPDATE SKIP LOCKED`.execute(
+      const locked = await sql<{ company_id: string; kind: DemandKind; title: string; number: string }>`
+        SELECT d.company_id, d.kind, d.title, d.number FROM demand d WHERE d.id = ${id} FOR UPDATE SKIP LOCKED`.execute(
         tx,
       );
       const still = await sql`SELECT FROM demand d WHERE d.id = ${id} AND ${overdue}`.execute(tx);
@@ -41,7 +42,12 @@ export async function expireDemands(db: Database, now: Date): Promise<number> {
         to: { companies: [demand.company_id] },
         kind: 'demand.expired',
         message: 'demand-expired',
-        values: { 需求: demand.title, 编号: demand.number, 原因: reason },
+        values: {
+          类别: demandKindName[demand.kind],
+          需求: demand.title,
+          编号: demand.number,
+          原因: reason,
+        },
         target: { page: 'demand', id },
       });
       return true;

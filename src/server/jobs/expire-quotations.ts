@@ -1,4 +1,5 @@
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { recountQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
@@ -81,6 +82,7 @@ async function expire(
 ): Promise<number> {
   const moved = await transitionAll(tx, 'quotation', ids, { action: 'expire', actor: theClock, reason });
   if (moved.length === 0) return 0;
+  await recountQuotes(tx, { demand: { id: demandId } });
   const among = sql<string>`ANY(${moved}::uuid[])`;
   const packages = await tx
     .selectFrom('quotation_package')

@@ -57,6 +57,7 @@ export const keptFor: Readonly<Record<string, string>> = {
   institution_member: account,
   former_company_member: account,
   former_institution_member: account,
+  consent: account,
   favourite_institution: account,
   notice_channel: account,
   operator_recovery_code: account,

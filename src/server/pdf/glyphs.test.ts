@@ -45,6 +45,24 @@ const documents = {
     events: [{ sequence: 1, at: '1', name: all, who: all, reason: all, before: '', after: 'a', hash: 'b' }],
     verifyAt: 'http://localhost',
   },
+  quotation: {
+    institution: all,
+    letterhead: [all],
+    facts,
+    packages: [
+      {
+        label: all,
+        headcount: '1 人',
+        price: '¥1.00',
+        amount: '¥1.00',
+        items: [{ name: all, how: all, price: '¥1.00' }],
+        lacking: all,
+      },
+    ],
+    total: '¥1.00',
+    totalInWords: '壹元整',
+    source: all,
+  },
   'opening-record': {
     headings: ['一', '二'],
     facts,

@@ -6,7 +6,13 @@ import { programFile } from '#server/program-files.ts';
 import { bareEnvironment, type Workers } from '#server/workers.ts';
 
 /** The documents: each is a file of `templates/`. */
-type PdfTemplate = 'award-memo' | 'comparison' | 'contract' | 'contract-evidence' | 'opening-record';
+type PdfTemplate =
+  | 'award-memo'
+  | 'comparison'
+  | 'contract'
+  | 'contract-evidence'
+  | 'opening-record'
+  | 'quotation';
 
 /** What every document has: its title and a note (a day, a state) are above each page, its number is below. */
 interface PdfData {

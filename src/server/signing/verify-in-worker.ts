@@ -1,5 +1,5 @@
 import { tooLarge } from '#domain/kernel/failure.ts';
-import { requireRoom, type Workers } from '#server/workers.ts';
+import type { Workers } from '#server/workers.ts';
 import type { VerifiedPdf } from './verify-pdf.ts';
 
 export const verifyLimits = {
@@ -16,7 +16,7 @@ export async function verifyInWorker(
 ): Promise<VerifiedPdf> {
   const tooComplex = () => tooLarge('文件内容过于复杂，无法在本页核验。请用 PDF 阅读器的签名面板核验。');
   if (pdf.length > verifyLimits.file) throw tooLarge('文件超过 10 MB，无法在本页核验。');
-  requireRoom(signatures, '正在核验的文件较多，请一两分钟后再试。');
+  signatures.requireRoom('正在核验的文件较多，请一两分钟后再试。');
   return signatures
     .run(pdf, { signal: AbortSignal.timeout(verifyLimits.ms) })
     .catch((error: Error & { code?: string }) => {

@@ -70,7 +70,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
   let catalogue = await readCatalogue(db);
   // A compliance rule may begin or end at midnight.
   const today = () => catalogueOn(catalogue, shanghaiDay(new Date()));
-  const workers = openWorkers();
+  const workers = openWorkers({ log });
   const searchMisses = new SearchMisses(independent, log);
   const [secret, sealKey] = [readSecret(settings), readSealKey(settings)];
   if (!(await secretIsKnown(db, 'secret', secret, new Date())))

@@ -5,7 +5,7 @@ import { type Envelope, endsSession, successCode } from '#wire/kernel/envelope.t
 import { accessToken } from '#web/session/access-token.ts';
 import { loadQuietly } from '#web/shell/chunk-guard.ts';
 import { brokenOffSentence, bytesOf, sentenceOfForeignAnswer } from './answers-of-others.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure, TookTooLong } from './api-failure.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
 import { clock, localMillis } from '#web/ui/clock.ts';
@@ -99,11 +99,7 @@ export async function send(
         sessionLost(options.stayOnSessionLoss ?? options.background === true, error.code);
       throw error;
     }
-    if (timeout.aborted)
-      throw new ApiFailure(
-        0,
-        '等待太久仍没有收到回应，可能还在处理。请稍候刷新页面，看到结果后再决定是否重试。',
-      );
+    if (timeout.aborted) throw new TookTooLong();
     throw new ApiFailure(0, brokenOffSentence(bytesOf(init.body)));
   } finally {
     if (!options.background) inFlight.finish(ok);

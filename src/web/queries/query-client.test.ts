@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createQueryClient, setData } from './query-client.ts';
+import { ApiFailure, TookTooLong } from '#web/api/api-failure.ts';
+import { createQueryClient, setData, tryAgain } from './query-client.ts';
 
 test('a read that began before a change does not undo it', async () => {
   const client = createQueryClient();
@@ -19,4 +20,11 @@ test('a read that began before a change does not undo it', async () => {
   answers[2]?.('changed, and more');
   await expect.poll(() => client.getQueryData(queryKey)).toBe('changed, and more');
   stop();
+});
+
+test('what was not reached is tried twice again; what took too long is told at once', () => {
+  const unreached = new ApiFailure(0, '网络连接失败');
+  expect([0, 1, 2].map((failures) => tryAgain.retry(failures, unreached))).toEqual([true, true, false]);
+  expect(tryAgain.retry(0, new TookTooLong())).toBe(false);
+  expect(tryAgain.retry(0, new ApiFailure(400, '请填写'))).toBe(false);
 });

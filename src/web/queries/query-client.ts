@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { ApiFailure } from '#web/api/api-failure.ts';
+import { type ApiFailure, TookTooLong } from '#web/api/api-failure.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,8 +17,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The network was not reached, or the server had too much to do just then; any other failure would only be answered again. */
-const passes = ({ code }: ApiFailure) => code === 0 || code === 503;
+/**
+ * The network was not reached, or the server had too much to do just then; any other failure would only be answered again. What took
+ * too long is told at once: three times 20 s of silence are a minute.
+ */
+const passes = (failure: ApiFailure) =>
+  (failure.code === 0 && !(failure instanceof TookTooLong)) || failure.code === 503;
 
 /** What fails but may pass is tried twice again: after half a second, then after two. */
 export const tryAgain = {

@@ -4,6 +4,7 @@ import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
+import { LIVE_MS } from '#web/ui/after-typing.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { readAgain, setData } from './query-client.ts';
 
@@ -72,8 +73,6 @@ export function useCallOnce<N extends CallName>(name: N, input: CallInput<N> | u
   if (data === undefined && query.data !== undefined) setData(() => query.data);
   return { ...query, data };
 }
-
-const LIVE_MS = 150;
 
 /** The same for what follows typing: asked again a moment after the input has changed; an answer that comes too late is aborted. */
 export function useLiveCall<N extends CallName>(name: N, input: CallInput<N> | undefined) {

@@ -94,6 +94,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: '/about-us', calls: siteText },
   { path: '/agree', calls: siteText },
   { path: '/state', calls: siteText },
+  { path: '/privacy', calls: siteText },
   { path: '/verify-receipts', calls: [] },
   { path: '/verify-contract', calls: [], uncachedQuery: ['number'] },
   { path: '/login', calls: [], uncachedQuery: ['redirect', 'why'] },

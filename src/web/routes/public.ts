@@ -21,6 +21,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('about-us', 'pages/public/site-text.tsx', { id: 'about-us' }),
   route('agree', 'pages/public/site-text.tsx', { id: 'agree' }),
   route('state', 'pages/public/site-text.tsx', { id: 'state' }),
+  route('privacy', 'pages/public/site-text.tsx', { id: 'privacy' }),
   route('static-home', 'pages/public/static-home.tsx'),
   route('city-list', 'pages/public/city-list.tsx'),
   route('join', 'pages/public/join.tsx'),

@@ -11,6 +11,10 @@ const messages: Readonly<Record<number, string>> = {
 };
 const general = '页面出了点问题。请检查网络后刷新重试，仍不行请致电客服热线。';
 
+/** What refuses a request has its Chinese sentence; the router calls each status that has no text of its own an internal error. */
+const englishOf = (status: number, statusText = '') =>
+  status === 404 ? 'This page could not be found' : status >= 500 ? statusText || 'Error' : '';
+
 interface Props {
   error: unknown;
   routeError: ErrorResponse | undefined;
@@ -24,23 +28,29 @@ export function ErrorPage({ error, routeError, alone = false }: Props) {
   const detail = (routeError?.data as { message?: string } | null | undefined)?.message;
   const said = error instanceof ApiFailure ? error.message : detail;
   // A shared plan: staff who know nothing of this site are told one thing in their language.
-  const forStaff = useLocation().pathname.startsWith(paths.sharedPlan(''));
-  const english = status === 404 ? 'This page could not be found' : routeError?.statusText || 'Error';
+  const here = useLocation();
+  const forStaff = here.pathname.startsWith(paths.sharedPlan(''));
+  const english = englishOf(status, routeError?.statusText);
   const requestId = error instanceof ApiFailure ? error.requestId : undefined;
   return (
     <main id="content" className={alone ? 'error-page error-page-alone' : 'error-page'}>
       <p className="error-code num">{status}</p>
       <h1>{said ?? messages[status] ?? general}</h1>
-      {!forStaff && (
+      {!forStaff && english && (
         <p lang="en" className="note above">
           {english}
         </p>
       )}
       {requestId && <p className="note above">请求编号 {requestId}</p>}
-      <p className="far">
+      <p className="far cluster">
         <Link className="btn btn-main" to={paths.home()} reloadDocument={status >= 500}>
           返回首页
         </Link>
+        {status >= 500 && (
+          <Link className="btn btn-line" to={here} reloadDocument>
+            刷新
+          </Link>
+        )}
       </p>
     </main>
   );

@@ -9,12 +9,13 @@ export function SearchBox({ city }: { city: string | undefined }) {
   const { pathname, search, key } = useLocation();
   // The list shows the words it was asked for; what is typed lasts until one goes on.
   const asked = (pathname === paths.institutionList() && new URLSearchParams(search).get('search')) || '';
-  const [typed, setTyped] = useState({ at: key, text: asked });
+  const [typed, setTyped] = useState({ at: key, text: asked, composing: false });
   const [part, need] = useLazyPart(() => import('./institution-search/suggestions.tsx'));
   const input = useRef<HTMLInputElement>(null);
-  if (typed.at !== key) setTyped({ at: key, text: asked });
-  const { text } = typed;
-  const setText = (next: string) => setTyped({ at: key, text: next });
+  if (typed.at !== key) setTyped({ at: key, text: asked, composing: false });
+  const { text, composing } = typed;
+  const setText = (next: string, isComposing = false) =>
+    setTyped({ at: key, text: next, composing: isComposing });
   return (
     <search className="search-box">
       <Form action={paths.institutionList()}>
@@ -28,7 +29,9 @@ export function SearchBox({ city }: { city: string | undefined }) {
           autoComplete="off"
           enterKeyHint="search"
           onFocus={() => need()}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target, nativeEvent }) =>
+            setText(target.value, (nativeEvent as InputEvent).isComposing)
+          }
         />
         {text !== '' && (
           <button
@@ -52,7 +55,7 @@ export function SearchBox({ city }: { city: string | undefined }) {
           </svg>
         </button>
       </Form>
-      {part && <part.Suggestions input={input} text={text} asked={asked} city={city} />}
+      {part && <part.Suggestions input={input} text={text} asked={asked} city={city} composing={composing} />}
     </search>
   );
 }

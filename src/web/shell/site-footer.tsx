@@ -1,3 +1,4 @@
+import { IcpNumber } from '#web/ui/icp-number.tsx';
 import { Link } from 'react-router';
 import type { FrameData } from './frame-data.ts';
 import { Hotline } from './hotline.tsx';
@@ -29,7 +30,9 @@ export function SiteFooter({ year, company, icpNumber, footerLinks, friendlyLink
           <span>
             © {year} {company}
           </span>
-          <span>ICP备案号：{icpNumber || '备案中'}</span>
+          <span>
+            <IcpNumber number={icpNumber} />
+          </span>
           {friendlyLinks.length > 0 && (
             <span className="footer-links">
               友情链接：

@@ -33,7 +33,6 @@ it.each(['compositionstart', 'compositionupdate'])(
   async (begin) => {
     const { afterTyping, tell } = await page();
     const run = vi.fn();
-    afterTyping(0, () => undefined);
     tell(begin);
     afterTyping(300, run);
     vi.advanceTimersByTime(5000);

@@ -1,11 +1,14 @@
+/** docs/product.md, Constants: how long nothing must have been typed until what was typed is looked up or kept. */
+export const DEBOUNCE_MS = 500;
+
+/** The same for what follows a choice: who ticks a box is done with it. */
+export const LIVE_MS = 150;
+
 /** Whether somebody is composing a word (Chinese input): what stands in the box until it is chosen is nobody's word yet. */
 let composing = false;
-let listens = false;
 const waiting = new Set<() => void>();
 
 function listen(): void {
-  if (listens) return;
-  listens = true;
   const begin = () => {
     composing = true;
   };
@@ -20,13 +23,15 @@ function listen(): void {
   for (const type of ['compositionend', 'focusin', 'focusout']) document.addEventListener(type, end, true);
 }
 
+// From the beginning: a word may be half composed when the first question is put. Not on the server.
+if (typeof document !== 'undefined') listen();
+
 /**
  * Runs once after `ms`, and never in the middle of a word that is being composed: then after `ms` from its end. Everything that
  * asks the server while somebody types goes through here.
  * @returns gives it up
  */
 export function afterTyping(ms: number, run: () => void): () => void {
-  listen();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
     waiting.delete(start);

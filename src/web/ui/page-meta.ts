@@ -13,8 +13,8 @@ interface Page {
   jsonLd?: JsonLd | readonly JsonLd[];
   /** What the page is for those who share it. */
   type?: 'website' | 'article';
-  /** Filters narrow the page: no search engine should list it. */
-  noIndex?: boolean;
+  /** Filters narrow the page: no search engine should list it. `follow`: nor is there anything on it yet, but on the pages it links. */
+  noIndex?: boolean | 'follow';
 }
 
 const layoutId = 'shell/public-layout';
@@ -43,7 +43,9 @@ export function pageMeta(
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.noIndex
+      ? [{ name: 'robots', content: page.noIndex === 'follow' ? 'noindex,follow' : 'noindex' }]
+      : []),
     ...(page.jsonLd ? [{ 'script:ld+json': graph(page.jsonLd, absolute) }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { DEBOUNCE_MS } from './after-typing.ts';
 import { serverNow } from './clock.ts';
 
 export interface StoredDraft<T> {
@@ -90,8 +91,6 @@ export function draftStore<T>({ key, version, lifetime, isValid }: Rules<T>): Dr
 /** For `isValid` of forms whose fields are checked by the form itself. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const DEBOUNCE_MS = 400;
 
 /**
  * Calls `write` a moment after `value` has changed, and at once when the page is left, reloaded or closed: for a value

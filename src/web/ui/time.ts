@@ -1,5 +1,8 @@
+import { timeLeftText } from '#domain/kernel/time-left.ts';
+
 /** China has one time, without summer time since 1991. */
 const offsetMs = 8 * 3_600_000;
+const dayMs = 86_400_000;
 
 const inChina = (iso: string): string => new Date(new Date(iso).getTime() + offsetMs).toISOString();
 
@@ -20,11 +23,9 @@ export const clockText = (ms: number): string => inChina(new Date(ms).toISOStrin
 
 /** How long until a deadline: `18 小时`, `3 天`; `已截止` when it has passed. Urgent on the last day. */
 export function untilText(iso: string, now: number): { text: string; urgent: boolean } {
-  const minutes = Math.floor((new Date(iso).getTime() - now) / 60_000);
-  if (minutes < 0) return { text: '已截止', urgent: false };
-  if (minutes < 60) return { text: `${Math.max(1, minutes)} 分钟`, urgent: true };
-  if (minutes < 48 * 60) return { text: `${Math.floor(minutes / 60)} 小时`, urgent: minutes < 24 * 60 };
-  return { text: `${Math.floor(minutes / 1440)} 天`, urgent: false };
+  const left = new Date(iso).getTime() - now;
+  const text = timeLeftText(left);
+  return text === undefined ? { text: '已截止', urgent: false } : { text, urgent: left < dayMs };
 }
 
 /** 37.8 小时; from two days on 2.7 天. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { afterTyping } from './after-typing.ts';
+import { afterTyping, DEBOUNCE_MS, type LIVE_MS } from './after-typing.ts';
 
-/** The value as it was when it last stayed the same for `ms`, between words: a search asks once typing pauses. */
-export function useDebounced<T>(value: T, ms = 300): T {
+/** The value as it was when it last stayed the same for a while, between words: a search asks once typing pauses. */
+export function useDebounced<T>(value: T, ms: typeof DEBOUNCE_MS | typeof LIVE_MS = DEBOUNCE_MS): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => afterTyping(ms, () => setSettled(value)), [value, ms]);
   return settled;

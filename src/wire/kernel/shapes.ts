@@ -2,6 +2,7 @@ import { mobilePattern } from '#domain/access/mobile.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { normaliseDigits, normaliseMobile, visibleText } from '#domain/kernel/typed.ts';
 import { cleanText, trimText } from '#domain/kernel/text.ts';
+import { reasonLength, reasonProblem } from '#domain/kernel/reason.ts';
 import { z } from 'zod';
 
 export const id = z.uuid({
@@ -74,6 +75,14 @@ export const shortText = (max: number, label = '') =>
 /** The same, required. */
 export const text = (label: string, max: number, min = 1) =>
   shortText(max, label).min(min, { error: min > 1 ? `${label}至少 ${min} 个字。` : `请填写${label}。` });
+/** A reason that others read: one least length everywhere. */
+export const reason = (label: string, max: number = reasonLength.max) =>
+  shortText(max, label).min(reasonLength.min, { error: reasonProblem(label) });
+/** The same where it may be left out; what is said is long enough all the same. */
+export const optionalReason = (label: string, max: number = reasonLength.max) =>
+  shortText(max, label)
+    .refine((said) => said === '' || said.length >= reasonLength.min, { error: reasonProblem(label) })
+    .default('');
 export const optionalText = (label: string, max: number) => shortText(max, label).default('');
 /** Code of a dictionary entry or catalogue item. */
 export const code = z.string().max(40);

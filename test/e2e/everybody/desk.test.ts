@@ -91,7 +91,7 @@ function checkHead({ noIndex, canonical }: PublicPage, below: string, head: Head
   });
   for (const text of head.jsonLd)
     expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org' });
-  expect(head.robots).toBe(noIndex && 'noindex');
+  expect(head.robots).toBe(noIndex === 'follow' ? 'noindex,follow' : noIndex && 'noindex');
   if (noIndex) return;
   const own = canonical?.(records) ?? below;
   expect(head.canonical).toBe(`${origin}/bid-web${own}`);

@@ -30,6 +30,29 @@ test.each([
   expect(page.title).toContain(title);
 });
 
+test('its heading names the place; without an institution it is for nobody to find, and says what is near', async () => {
+  const of = async (path: string) => (await fetch(url(path))).text();
+  const heading = (html: string) =>
+    (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replaceAll(/<[^>]+>|<!--.*?-->/g, '');
+  const robots = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
+  const description = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+  const [shenzhen, tibet, zhaotong, home] = await Promise.all(['/440300', '/540000', '/530600', '/'].map(of));
+  expect([shenzhen, tibet, zhaotong].map((html) => heading(html ?? '').slice(0, 6))).toEqual([
+    '深圳团检采购',
+    '西藏团检采购',
+    '昭通团检采购',
+  ]);
+  expect(heading(home ?? '')).not.toContain('团检采购');
+  expect([shenzhen, tibet, zhaotong, home].map((html) => robots(html ?? ''))).toEqual([
+    undefined,
+    'noindex,follow',
+    'noindex,follow',
+    undefined,
+  ]);
+  expect(description(tibet ?? '')).toMatch(/^西藏还没有已认证的体检机构。较近的有.*成都 4 家/);
+  expect(description(zhaotong ?? '')).not.toBe(description(tibet ?? ''));
+});
+
 test('of an unknown region, or of anything else, is not found', async () => {
   for (const path of ['/999999', '/000000', '/44030', '/4403000', '/44030a'])
     expect((await read(path)).status).toBe(404);

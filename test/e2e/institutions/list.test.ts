@@ -51,6 +51,24 @@ test('both search keys find the same and name one address; a search is not for s
   for (const name of await cards(one).getByRole('heading').allInnerTexts()) expect(name).toContain('青梧');
 });
 
+test('a city without any leads to the nearest ones, each with its way, and to asking', async () => {
+  const page = await openPage('/mechanism-list?district_id=530600');
+  await page.getByRole('heading', { name: '昭通还没有通过审核的机构' }).waitFor();
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: /约 \d+ 公里/ }).count()).toBe(3);
+  const ways = await page.getByRole('heading', { level: 2, name: /约 \d+ 公里/ }).allInnerTexts();
+  const kilometres = ways.map((text) => Number(/约 (\d+) 公里/.exec(text)?.[1]));
+  expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b));
+  expect(await cards(page).count()).toBeGreaterThan(2);
+  const ask = page.getByRole('link', { name: '提交昭通的需求' });
+  await expect.poll(() => ask.getAttribute('href')).toBe('/bid-web/530600');
+});
+
+test('a level that there is not is said once', async () => {
+  const page = await openPage('/mechanism-list?level=9999&district_id=440300');
+  await page.getByRole('alert').filter({ hasText: '没有「9999」这个等级' }).waitFor();
+  expect(await page.getByText('还没有').count()).toBe(0);
+});
+
 test('says how it is ordered, and lists itself for search engines', async () => {
   const { page, go } = reader;
   await go('/mechanism-list?district_id=440300');

@@ -24,6 +24,7 @@ test('an upload without network, then refused: said in a message, and nothing ty
   await page.locator('input[type=file]').setInputFiles(licence);
   await page.getByText('文件库正在维护，请十分钟后再传。').waitFor();
   expect(sent[0]).toContain('name="fileName"');
+  expect(sent[0]).toMatch(/name="fileType"\r\n\r\n2\r\n/);
   await page.getByText('选择文件').waitFor();
   // The same file reaches the server once it can; that looks at what it is.
   await page.unroute('**/common/upload');

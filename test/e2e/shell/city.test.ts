@@ -108,3 +108,39 @@ test('all cities: a public page of links to region homes', async () => {
     .click();
   await page.waitForURL(/510100$/);
 });
+
+test('a province selects itself: header, list, reload and cookie agree', async () => {
+  const { page, open, context } = await visitor();
+  await open('/440000');
+  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'currentCity')?.value;
+  await expect.poll(cookie).toBe('440000');
+  const province = (await citySwitcher(page).textContent()) ?? '';
+  expect(province).toMatch(/^广东/);
+  for (const path of ['/mechanism-list', '/about-us', '/']) {
+    await open(path);
+    await expect.poll(() => citySwitcher(page).textContent()).toBe(province);
+  }
+  await open('/mechanism-list');
+  await page.getByRole('heading', { level: 1, name: /广东/ }).waitFor();
+  // Where there is no city nobody can be examined: it is looked at, and nothing is chosen.
+  await open('/900000');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await cookie()).toBe('440000');
+});
+
+test.each(['360000', '110000'])('every public page is there for who chose the place %s', async (code) => {
+  for (const path of [
+    '/',
+    '/mechanism-list',
+    '/big-hall',
+    '/health-solutions',
+    '/require-custom',
+    '/join',
+    '/static-home',
+    '/city-list',
+  ])
+    expect([path, (await fetch(url(path), { headers: { cookie: `currentCity=${code}` } })).status]).toEqual([
+      path,
+      200,
+    ]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { header, where } from '#test/e2e/page-helpers.ts';
-import { failedLoads, visitor } from '#test/e2e/visitor.ts';
+import { failedLoads, url, visitor } from '#test/e2e/visitor.ts';
 
 const main = 'main:visible';
 
@@ -15,6 +15,16 @@ test('what is not there: 404, its words, a way home', async () => {
   await page.waitForURL(/bid-web\/$/);
   await page.getByRole('heading', { level: 1 }).and(page.locator(':visible')).waitFor();
   await expect.poll(() => where(page)).toBe('/');
+});
+
+test('a contract that the address does not name, or names wrongly', async () => {
+  const address = url('/user-center/contract-detail');
+  const { status, headers } = await fetch(address, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([302, '/bid-web/user-center/user-contract']);
+  const { page, open } = await visitor({ expects: failedLoads });
+  expect(await open('/user-center/contract-detail?contractId=nonsense')).toBe(400);
+  await page.locator(main).getByText('400', { exact: true }).waitFor();
+  expect(await page.locator(main).innerText()).not.toMatch(/[A-Za-z]{3}/);
 });
 
 test('who clicks before the browser knows the routes gets the home page all the same', async () => {

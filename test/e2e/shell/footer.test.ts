@@ -15,6 +15,18 @@ test('year, record number, friendly links, hotline', async () => {
     .toBe('tel:4001075570');
 });
 
+test('the privacy policy: in the footer, with its version, of who handles what for how long', async () => {
+  const { page, open } = await visitor();
+  await open('/about-us');
+  await page.locator('footer').getByRole('link', { name: '隐私政策' }).click();
+  await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
+  await page.getByText('版本 2026-11').waitFor();
+  for (const name of ['处理者与联系方式', '保存多久', '您的权利'])
+    await page.getByRole('heading', { name }).waitFor();
+  await open('/register');
+  await page.getByRole('checkbox').locator('..').getByRole('link', { name: '《隐私政策》' }).waitFor();
+});
+
 test('joining: what it brings, takes and costs, with an example, before anybody signs in', async () => {
   const { page, open } = await visitor();
   await open('/about-us');

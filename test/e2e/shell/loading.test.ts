@@ -105,6 +105,8 @@ test('a page whose code is gone reloads the page once in 60 s', async () => {
   await toCases();
   await page.getByText('页面没有加载成功').waitFor();
   expect(await marked()).toBe(true);
+  // Nothing is under way any more, and the bar says so.
+  await expect.poll(() => page.locator('.loading-bar').getAttribute('data-stage')).toBe('hidden');
   // The network is back: the same link works.
   await page.unroute(gone);
   await toCases();

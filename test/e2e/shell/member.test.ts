@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { answer, delayed, header, stored, where } from '#test/e2e/page-helpers.ts';
 import { origin, signInByForm, url, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
@@ -70,6 +71,18 @@ test('the gate of the enterprise centre', async () => {
   await buyer.page.getByRole('heading', { name: `${quotation?.institution.name}的报价` }).waitFor();
   const tables = buyer.page.getByRole('table', { name: '逐项报价，金额为每人' });
   await expect.poll(() => tables.count()).toBe(quotation?.packages.length);
+  // The quotation alone names the page, too.
+  await buyer.go('/user-center/purchase-order');
+  const states = buyer.page.getByRole('tab');
+  await expect.poll(() => states.allTextContents()).toHaveLength(9);
+  for (const label of Object.values(demandMachine.labels)) await states.filter({ hasText: label }).waitFor();
+  await buyer.go(`/user-center/service-order-detail?tenderId=${quotation?.quotationId}`);
+  await buyer.page.getByRole('heading', { name: `${quotation?.institution.name}的报价` }).waitFor();
+  // A list that cannot be read says so to who cannot see it, too.
+  await buyer.page.route('**/bid/listPageBidOrder', (route) => answer(route, 500, '需求暂时读不出来。'));
+  await buyer.open('/user-center/purchase-order');
+  await buyer.page.getByRole('alert').filter({ hasText: '需求暂时读不出来' }).waitFor();
+  await buyer.page.unroute('**/bid/listPageBidOrder');
 
   const member = await visitor({ as: 'demo_member' });
   await member.open('/about-us');

@@ -37,13 +37,59 @@ test('a public page that fails in the browser stays as the server sent it, reada
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
+const chrome86 =
+  'Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/86.0.4240.198 Safari/537.36';
+
+test('where the frame itself fails, React draws the page anew: the page stays, and so does what an old browser is told', async () => {
+  const { page, context } = await visitor({ expects: /./, userAgent: chrome86 });
+  await context.addInitScript("Array.prototype.at = () => { throw new TypeError('at is not a function'); };");
+  await page.goto(url('/'));
+  await page.getByRole('status').filter({ hasText: '没有加载成功' }).waitFor();
+  await page.getByText('您的浏览器版本过旧').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('where not even React can begin, a signed-in page is not left empty, nor is a public one', async () => {
+  const { page, context } = await visitor({ expects: /./, userAgent: chrome86 });
+  await context.addInitScript("JSON.parse = () => { throw new SyntaxError('Unexpected token'); };");
+  for (const path of ['/user-center/index', '/about-us']) {
+    await page.goto(url(path));
+    const notice = page.getByRole('alert').filter({ hasText: '没有加载成功' });
+    await notice.getByRole('link', { name: '刷新' }).waitFor();
+    await page.getByText('您的浏览器版本过旧').waitFor();
+    expect(await page.getByText('Unexpected token').count()).toBe(0);
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test.each([
+  ['throws while it is read', { body: "throw new TypeError('broken');", contentType: 'text/javascript' }],
+  ['does not come', { status: 404, body: '' }],
+])('a file of the page that %s: the page is kept, and a line offers 刷新', async (_, answer) => {
+  const { page } = await visitor({ expects: /./ });
+  const file = /assets\/(demand-hall|signed-in-layout)-[^/]*\.js/;
+  const notice = page.getByRole('alert').filter({ hasText: '没有加载成功' });
+  for (const [path, there] of [
+    ['/big-hall', page.getByRole('heading', { level: 1 })],
+    ['/user-center/index', page.locator('main')],
+  ] as const) {
+    await page.route(file, (route) => route.fulfill(answer));
+    await page.goto(url(path));
+    await notice.waitFor();
+    await there.waitFor();
+    expect(await page.getByText('正在加载').isVisible()).toBe(false);
+    await page.unroute(file);
+    await notice.getByRole('link', { name: '刷新' }).click();
+    await notice.waitFor({ state: 'hidden' });
+  }
+  // Signed out: the frame works again, and leads there.
+  await page.waitForURL(/login/);
+});
+
 test('browsers below the floor are told so, on pages of either kind; others see nothing', async () => {
   const sentence = /您的浏览器版本过旧.*Chrome（92 以上）.*Firefox（115 以上）.*Safari（15 以上）.*极速模式/s;
   const engines = [
-    [
-      'Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/86.0.4240.198 Safari/537.36',
-      true,
-    ],
+    [chrome86, true],
     ['Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko', true],
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 14_8 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0',

@@ -159,3 +159,37 @@ test('a failure finds nothing, silently', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/mechanism-list\?search=/);
 });
+
+test('a word that somebody began to compose before the code was there asks nothing until it is chosen', async () => {
+  const { page, open } = await visitor();
+  const questions: unknown[] = [];
+  await page.route(call, async (route) => {
+    questions.push(route.request().postDataJSON());
+    await answer(route, 200, '', { records: [] });
+  });
+  const keys = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/assets\/suggestions-[^/]*\.js/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.clock.install();
+  await open('/about-us');
+  await searchBox(page).focus();
+  await compose('s');
+  letCome();
+  await page.getByRole('combobox', { name: '搜索医疗机构' }).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.runFor(5000);
+  await compose('shenz');
+  await page.clock.runFor(5000);
+  expect(questions).toEqual([]);
+  await keys.send('Input.insertText', { text: '深圳' });
+  await page.clock.runFor(5000);
+  await expect.poll(() => questions).toEqual([{ keyword: '深圳', size: 20 }]);
+});

@@ -1,3 +1,4 @@
+import type { AgreedText } from '#domain/site/agreed-texts.ts';
 import type { CertificationStatus } from '#domain/access/certification-machine.ts';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
@@ -251,11 +252,19 @@ export interface PersonalCopyTable {
   failed: Generated<boolean>;
 }
 
+export interface ConsentTable {
+  user_id: string;
+  document: AgreedText;
+  version: string;
+  agreed_at: Moment;
+}
+
 export interface PeopleTables extends FileTables, NoticeTables {
   app_user: AppUserTable;
   session: SessionTable;
   captcha: CaptchaTable;
   known_device: KnownDeviceTable;
+  consent: ConsentTable;
   local_message: LocalMessageTable;
   rate_limit: RateLimitTable;
   company: CompanyTable;

@@ -57,7 +57,7 @@ export interface DemandTable {
   anonymous: Generated<boolean>;
   headcount: Generated<number>;
   item_count: Generated<number>;
-  /** Quotes sent in: `countQuotes`. */
+  /** Quotes that hold: `recountQuotes`. */
   quotation_count: Generated<number>;
   /** Compliance rules that were in force for its purpose when it was approved. */
   approved_rules: Json<readonly { readonly id: string; readonly version: number }[]> | null;

@@ -1,3 +1,4 @@
+import { withoutStop } from '#domain/kernel/text.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
@@ -13,7 +14,7 @@ import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.
 import { requireOwnFiles } from '#server/modules/demand/save-draft.command.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
-import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
+import { recountQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
 import {
@@ -51,7 +52,7 @@ export async function amendDemand(
   for (const quotation of live) await takeBack(context, amendment, quotation);
   await removeLeftovers(tx, amendment);
   await renewSplit(tx, demand.id);
-  await countQuotes(tx, { demand });
+  await recountQuotes(tx, { demand });
   const lines = presentChanges(announced(amendment.changes), amendment.old, amendment.now, catalogue);
   await transition(tx, 'demand', demand.id, {
     action: 'amend',
@@ -152,7 +153,9 @@ async function notify(
   lines: readonly string[],
 ): Promise<void> {
   const shown = 3;
-  const what = lines.slice(0, shown).join('；') + (lines.length > shown ? `等 ${lines.length} 处` : '');
+  // A line that a person wrote may end with a full stop.
+  const what =
+    lines.slice(0, shown).map(withoutStop).join('；') + (lines.length > shown ? `等 ${lines.length} 处` : '');
   const asked = (reopens: boolean) =>
     live
       .filter(({ effect }) => (effect === 'unchanged') !== reopens)

@@ -23,8 +23,8 @@ export interface Award {
   readonly institutionIds: readonly string[];
   /** The accepted quotation packages. */
   readonly packages: readonly string[];
-  /** What goes to whom, for the approver: asked for only where one is needed. */
-  readonly listed: () => Promise<string>;
+  /** What goes to whom, for the approver. */
+  readonly listed: string;
   /** Of all of them, times their heads. */
   readonly amount: Fen;
   readonly leftOut: readonly { readonly packageId: string; readonly reason: string }[];
@@ -86,7 +86,7 @@ export async function mustWaitForApproval(
   const amount = formatFen(award.amount);
   if (approvers.length === 0)
     throw conflict(
-      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有${others.length > 0 ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请一位审批人，；限额调整只对之后发布的需求生效。`,
+      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有${others.length > 0 ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请一位审批人；限额调整只对之后发布的需求生效。`,
     );
   await tx
     .insertInto('award_approval')
@@ -114,7 +114,7 @@ export async function mustWaitForApproval(
   const inCommon = (await relatedParties(tx, demand.id))
     .filter((one) => award.institutionIds.includes(one.institutionId))
     .map(({ institution, reasons }) => relatedPartyText(institution, reasons));
-  const explained = [await award.listed(), note, ...inCommon, relatedText(related, award.amount)]
+  const explained = [award.listed, note, ...inCommon, relatedText(related, award.amount)]
     .filter(Boolean)
     .join(' ');
   await queueNotice(tx, {

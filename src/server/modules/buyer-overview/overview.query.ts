@@ -4,7 +4,7 @@ import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
 import type { CompanyAct } from '#domain/company/company-role.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -78,7 +78,7 @@ async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview,
       (SELECT count(*)::int FROM demand_package p WHERE p.demand_id = d.id AND 0 = (
         SELECT count(*) FROM award_lot l WHERE l.demand_package_id = p.id AND l.quotation_package_id IS NULL)) AS "decidedPackages",
       (SELECT count(*)::int FROM quotation q WHERE q.demand_id = d.id AND q.confirmed_at IS NOT NULL
-        AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations,
+        AND q.status <> ALL(${[...goneQuotations]}::smallint[])) AS quotations,
       EXISTS (SELECT FROM award a WHERE a.demand_id = d.id)
         AND NOT EXISTS (SELECT FROM checkup_plan c WHERE c.demand_id = d.id) AS plannable,
       EXISTS (SELECT FROM contract k WHERE k.demand_id = d.id AND ${awaitsSide('buyer')}) AS "toSign",

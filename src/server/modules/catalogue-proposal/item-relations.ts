@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#domain/console/event-labels.ts';
 import type { Catalogue, PartnerRule, Replacement } from '#domain/catalogue/catalogue.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -64,7 +65,7 @@ export async function deleteItemRule(
   return { item: key.item };
 }
 
-const audit = (tx: Tx, userId: string, action: string, detail: Record<string, unknown>) =>
+const audit = (tx: Tx, userId: string, action: AuditedAction, detail: Record<string, unknown>) =>
   recordAudit(tx, 'catalogue_relation', newId(), { action, actor: { kind: 'operator', userId }, detail });
 
 const hows: Readonly<Record<Relation['kind'], readonly Relation['how'][]>> = {

@@ -1,3 +1,4 @@
+import { requireReason } from '#domain/kernel/reason.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -77,8 +78,7 @@ export async function decideProposal(
   if (!row) throw conflict('这个申请已由同事答复，请刷新列表。');
   const code = await codeOf(context, row, input);
   const reason = input.outcome === 'declined' ? input.reason : '';
-  if (input.outcome === 'declined' && reason.length < 5)
-    throw invalid('请用至少 5 个字说明不收录的理由。', { reason: '至少 5 个字。' });
+  if (input.outcome === 'declined') requireReason(reason, '不收录的理由');
   const { userId } = signedIn(caller);
   const decided = {
     outcome: input.outcome,

@@ -58,7 +58,7 @@ export async function acceptAll(
   const meant = rows.map((row) => {
     const cityIds = (asked.get(row.id) ?? []).flatMap(({ cityId }) => cityId ?? []);
     const quote = { id: row.id, packageId: row.demand_package_id, cities: row.cities };
-    return { row, lots: lotsMeant(quote, cityIds, state) };
+    return { row, lots: lotsMeant(quote, cityIds, state.lots) };
   });
   const all = meant.flatMap((one) => one.lots);
   if (new Set(all).size < all.length) throw invalid('同一个套餐（同一城市）只能接受一家的报价。');

@@ -1,4 +1,5 @@
-import { conflict, forbidden, invalid } from '#domain/kernel/failure.ts';
+import { requireReason } from '#domain/kernel/reason.ts';
+import { conflict, forbidden } from '#domain/kernel/failure.ts';
 import { formatFen, toYuanText } from '#domain/kernel/money.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { mayFor, notInThisRole } from '#server/api/company-access.ts';
@@ -84,7 +85,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
   'approval.decide': async (context, { demandId, approvalId, approve, reason }) => {
     const { tx, caller, now } = context;
     const { userId } = signedIn(caller);
-    if (!approve && reason === '') throw invalid('请填写退回原因。', { reason: '请填写退回原因。' });
+    if (!approve) requireReason(reason, '退回原因');
     const { demand, approval } = await lockWaiting(tx, demandId, approvalId);
     if (approval.requested_by === userId) throw forbidden('不能审批自己提交的定标，请由另一位审批人处理。');
     const role = await roleIn(tx, companies, demand.company_id, userId);

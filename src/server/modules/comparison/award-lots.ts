@@ -2,7 +2,7 @@ import { coversCity, placesOfLots } from '#domain/pricing/city-split.ts';
 import { addPeople, peopleElsewhere, type PlacedPeople } from '#domain/region/examined-where.ts';
 import { type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { conflict } from '#domain/kernel/failure.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import {
@@ -170,15 +170,25 @@ export const lotsCovered = (
 
 export interface Decisions {
   readonly actions: string[];
-  /** Where the demand is awarded by city: the cities that the quote can be, or is, accepted for. */
-  readonly cities: { cityId: string; city: string; headcount: number; action: 'accept' | 'undo' | '' }[];
+  /**
+   * Where the demand is awarded by city: the cities that the quote can be, or is, accepted for. Not `proposed`: another
+   * institution that quotes covers the city, and its people travel only when the buyer says so.
+   */
+  readonly cities: {
+    cityId: string;
+    city: string;
+    headcount: number;
+    action: 'accept' | 'undo' | '';
+    proposed: boolean;
+  }[];
 }
 
-/** What the buyer may do with a quote. `covered`: its lots. */
+/** What the buyer may do with a quote. `covered`: its lots; `others`: those of its package that other institutions cover. */
 export function decisionsOpen(
   { id, status, closed }: { id: string; status: QuotationPackageStatus; closed: boolean },
   demand: DemandStatus,
   covered: readonly AwardLot[],
+  others: readonly AwardLot[],
 ): Decisions {
   const open = demand === demandStatus.procuring && !closed;
   const { accepted, quoted } = quotationPackageStatus;
@@ -187,7 +197,8 @@ export function decisionsOpen(
     if (lot.accepted?.quotationPackageId === id) return open ? 'undo' : '';
     return lot.accepted === null && acceptable ? 'accept' : '';
   };
-  const own = covered.filter((lot) => actionOf(lot) || lot.accepted?.quotationPackageId === id);
+  const proposed = covered.filter((lot) => actionOf(lot) || lot.accepted?.quotationPackageId === id);
+  const own = [...proposed, ...others.filter((lot) => actionOf(lot) === 'accept')];
   const actions = open
     ? allowedActions(quotationPackageMachine, status, 'buyer').filter((action) => action !== 'accept')
     : [];
@@ -196,7 +207,15 @@ export function decisionsOpen(
     cities: own.flatMap((lot) =>
       lot.cityId === null
         ? []
-        : [{ cityId: lot.cityId, city: lot.city, headcount: lot.headcount, action: actionOf(lot) }],
+        : [
+            {
+              cityId: lot.cityId,
+              city: lot.city,
+              headcount: lot.headcount,
+              action: actionOf(lot),
+              proposed: proposed.includes(lot),
+            },
+          ],
     ),
   };
 }
@@ -220,16 +239,24 @@ export const decisionsOf = (
   of: { demand: { status: DemandStatus }; lots: readonly AwardLot[]; quoted: QuotedCities },
   quotation: { cities: readonly string[] },
   pkg: StoredQuote,
-) => decisionsOpen(pkg, of.demand.status, lotsOf(of, quotation, pkg));
+) => {
+  const covered = lotsOf(of, quotation, pkg);
+  return decisionsOpen(pkg, of.demand.status, covered, othersOf(pkg.demand_package_id, of.lots, covered));
+};
+
+/** Cities of a package that other institutions cover: one quote may still be accepted for them, by saying why. */
+export const othersOf = (packageId: string, lots: readonly AwardLot[], covered: readonly AwardLot[]) =>
+  lots.filter((lot) => lot.packageId === packageId && lot.cityId !== null && !covered.includes(lot));
 
 /**
- * The lots that are meant by cities the buyer named for a quote; none named: the whole package.
- * @throws Failure 409 when the demand is awarded the other way by now, 400 for a city that the quote does not cover
+ * The lots that are meant by cities the buyer named for a quote; none named: the whole package. Those of cities that it does not
+ * cover need the reason why their people travel (`requireElsewhereReason`).
+ * @throws Failure 409 when the demand is awarded the other way by now
  */
 export function lotsMeant(
   quote: PlacedQuote,
   cityIds: readonly string[],
-  { lots, quoted }: { lots: readonly AwardLot[]; quoted: QuotedCities },
+  lots: readonly AwardLot[],
 ): AwardLot[] {
   const own = lots.filter(({ packageId }) => packageId === quote.packageId);
   const byCity = own.some(({ cityId }) => cityId !== null);
@@ -240,13 +267,9 @@ export function lotsMeant(
         : '这个需求已改回整体定标，请查看最新比价后再确认。',
     );
   if (!byCity) return own;
-  const covered = lotsCovered(quote, own, quoted);
   return [...new Set(cityIds)].map((id) => {
-    const lot = covered.find(({ cityId }) => cityId === id);
+    const lot = own.find(({ cityId }) => cityId === id);
     if (lot) return lot;
-    const city = own.find(({ cityId }) => cityId === id)?.city;
-    throw city
-      ? invalid(`该机构不在${city}，而${city}有机构报价，不能接受它承接${city}的人员。`)
-      : conflict('所选城市没有这个套餐的人员，人数可能已变更。请查看最新比价后再确认。');
+    throw conflict('所选城市没有这个套餐的人员，人数可能已变更。请查看最新比价后再确认。');
   });
 }

@@ -1,3 +1,4 @@
+import { timeLeftText } from '#domain/kernel/time-left.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
@@ -16,7 +17,7 @@ import { messageTexts } from '#server/modules/content/message-text.query.ts';
 import { decidedLots } from './decided-lots.ts';
 import { coveredByNobody } from './present-places.ts';
 import { comparedDemand } from './compared-demand.query.ts';
-import { comparePackages, isGone } from './compare-package.query.ts';
+import { comparePackages } from './compare-package.query.ts';
 import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
 import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
@@ -83,13 +84,12 @@ export async function awardMemo(
     quoteDeadline: momentOrNull(demand.quote_deadline),
     completedAt: demand.status === demandStatus.completed ? momentOrNull(demand.ended_at) : null,
     early: earlyAward(demand),
-    invited: of.answers.invited,
-    quoted: of.quotations.length,
+    invited: of.answers.quotes.invited,
+    quotes: of.answers.quotes,
     secondRound: presentRound(of),
     byCity: of.byCity,
     people: of.cities.map(({ name, ...one }) => ({ ...one, city: name })),
     coveredByNobody: coveredByNobody(of),
-    lapsed: of.quotations.filter(isGone).length,
     sections,
     related: presentRelatedParties(of.related),
     approvals: approvals.map(presentApproval),
@@ -101,7 +101,7 @@ export async function awardMemo(
   };
 }
 
-/** Days are counted up: an award on the last day was one day early. */
+/** What was left of the time to quote, as the screen said when it was awarded. */
 function earlyAward({
   status,
   ended_at: at,
@@ -109,5 +109,5 @@ function earlyAward({
   early_reason: reason,
 }: DemandRow): Memo['early'] {
   if (status !== demandStatus.completed || !at || !deadline || at >= deadline) return null;
-  return { daysLeft: Math.ceil((deadline.getTime() - at.getTime()) / 86_400_000), reason };
+  return { left: timeLeftText(deadline.getTime() - at.getTime()) ?? '', reason };
 }

@@ -1,6 +1,7 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
 import type { Tx } from '#server/db/database.ts';
+import { type DecidedLot, isOwnChoice } from '#wire/award-decision-text.ts';
 import { sql } from 'kysely';
 import { type AwardLot, gapOf, type PeopleInCity } from './award-lots.ts';
 
@@ -28,6 +29,21 @@ export function requireElsewhereReason(
   throw invalid(`${elsewhereQuestion(institution, gap)}请填写安排到其他城市的原因，或改选当地的机构。`, {
     elsewhereReason: '请填写安排到其他城市的原因。',
   });
+}
+
+/** @throws Failure 400 where another institution than the suggested one is chosen and nobody says why */
+export function requireChoiceReasons(lots: readonly DecidedLot[]): void {
+  const silent = lots.filter((lot) => isOwnChoice(lot) && lot.awarded?.choiceReason === '');
+  if (silent.length === 0) return;
+  throw invalid(
+    `${silent.map(({ label, suggested, awarded }) => `「${label}」没有选建议的「${suggested}」，而选了「${awarded?.institution}」。`).join('')}请填写未选建议机构的原因。`,
+    Object.fromEntries(
+      silent.map(({ packageId, cityId }) => [
+        `reasons.${cityId ? `${packageId}.${cityId}` : packageId}.choice`,
+        '请填写未选建议机构的原因。',
+      ]),
+    ),
+  );
 }
 
 /** What was said before and is not said again stays. */

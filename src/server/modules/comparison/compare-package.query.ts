@@ -1,3 +1,4 @@
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
 import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
@@ -8,7 +9,6 @@ import {
   type QuotationPackageStatus,
   quotationPackageStatus,
   type QuotationStatus,
-  quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
@@ -28,8 +28,7 @@ type Matrix = CallOutput<'comparison.matrix'>;
 
 // Withdrawn, or run out before anything was decided: not an offer any more. A package that lapsed because another won
 // (its quotation is 已关闭 then) stays in the comparison.
-const gone: readonly QuotationStatus[] = [quotationStatus.cancelled, quotationStatus.expired];
-export const isGone = ({ status }: { status: QuotationStatus }): boolean => gone.includes(status);
+export const isGone = ({ status }: { status: QuotationStatus }): boolean => goneQuotations.includes(status);
 
 /** Still being worked on, or declined by itself. */
 const notOffered: readonly QuotationPackageStatus[] = [
@@ -142,9 +141,8 @@ export function presentHead(
       const { items: _items, ...info } = presentPackage(row, demand.purpose, catalogue);
       return { ...info, ...standing(of, row.id) };
     }),
-    invited: answers.invited,
-    waiting: Math.max(0, answers.invited - answers.confirmed - answers.declined),
-    declined: answers.declined,
+    invited: answers.quotes.invited,
+    quotes: answers.quotes,
     unanswered: [...answers.unanswered],
     weights: { ...(weights ?? defaultWeights) },
   };

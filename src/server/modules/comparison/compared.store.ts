@@ -1,3 +1,4 @@
+import { countQuotations, noQuotations, type QuotationCounts } from '#server/modules/demand/demand.store.ts';
 import { isWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { isOffered } from '#server/modules/library/is-offered.ts';
 import { kilometresTo } from '#server/modules/common/city-centres.ts';
@@ -79,10 +80,7 @@ export const wayOf = ({ ways }: Pick<QuotationRow, 'ways'>, people: readonly Pla
   meanKilometres(people, (id) => ways.find(({ cityId }) => cityId === id)?.kilometres ?? undefined);
 
 interface Answers {
-  readonly invited: number;
-  readonly confirmed: number;
-  /** Gave up without having quoted. */
-  readonly declined: number;
+  readonly quotes: QuotationCounts;
   /** A package is awarded. */
   readonly decided: boolean;
   /** An award waits for its approval. */
@@ -93,12 +91,9 @@ interface Answers {
 
 /** How far the answers to a demand, and their award, are. */
 export async function answersTo(db: Sql, demandId: string): Promise<Answers> {
-  const { rows } = await sql<Answers>`
-    SELECT (SELECT count(*) FROM invitation WHERE demand_id = ${demandId}) AS invited,
-      (SELECT count(confirmed_at) FROM quotation WHERE demand_id = ${demandId}) AS confirmed,
-      (SELECT count(*)::int FROM quotation WHERE demand_id = ${demandId} AND confirmed_at IS NULL
-        AND status = ${quotationStatus.cancelled}) AS declined,
-      EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
+  const counted = await countQuotations(db, [demandId]);
+  const { rows } = await sql<Omit<Answers, 'quotes'>>`
+    SELECT EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
         WHERE q.demand_id = ${demandId} AND p.status = ${quotationPackageStatus.accepted}) AS decided,
       ${isWaiting(demandId)} AS waiting,
       ARRAY(SELECT i.name FROM invitation v JOIN institution i ON i.id = v.institution_id
@@ -106,7 +101,7 @@ export async function answersTo(db: Sql, demandId: string): Promise<Answers> {
           SELECT FROM quotation q WHERE q.demand_id = v.demand_id AND q.institution_id = v.institution_id
             AND (q.confirmed_at IS NOT NULL OR q.status = ${quotationStatus.cancelled}))
         ORDER BY i.name LIMIT 8) AS unanswered`.execute(db);
-  return rows[0] as Answers;
+  return { ...(rows[0] as Answers), quotes: counted.get(demandId) ?? noQuotations };
 }
 
 export interface PackageRow {

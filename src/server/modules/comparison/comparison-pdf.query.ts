@@ -1,3 +1,5 @@
+import { itemMatch } from '#domain/matching/item-match.ts';
+import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { parts } from '#domain/kernel/parts.ts';
 import { elsewhereText, nobodyText } from '#wire/award-decision-text.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
@@ -15,6 +17,8 @@ import {
   institutionText,
   levellingText,
   minuteText,
+  overBudgetText,
+  perHeadText,
   priceText,
   roundNames,
   secondRoundText,
@@ -68,10 +72,7 @@ function comparisonData(overview: Overview, matrices: readonly Matrix[], day: st
       ],
       ['城市覆盖', nobodyText(overview.coveredByNobody)],
       ['预算', budgetMax === null ? '' : `人均不超过 ${formatYuan(budgetMax)}`],
-      [
-        '报价',
-        `邀请 ${overview.invited} 家机构，${overview.waiting} 家未报价${overview.declined > 0 ? `，${overview.declined} 家放弃` : ''}`,
-      ],
+      ['报价', `邀请 ${overview.invited} 家机构：${quoteCountsText(overview.quotes)}`],
       ['报价截止', minuteText(overview.quoteDeadline)],
       ['第二轮报价', secondRoundText(overview.secondRound)],
       ['评分权重', weightText(overview.weights)],
@@ -87,7 +88,14 @@ function comparisonData(overview: Overview, matrices: readonly Matrix[], day: st
         name: row.institution.name,
         note: described(row),
         levelled: formatYuan(row.levelledTotal),
-        raw: `${formatYuan(row.total)}，人均 ${formatYuan(row.perHead)}${overview.byCity ? `，可承接 ${row.headcount} 人` : ''}`,
+        raw: [
+          formatYuan(row.total),
+          perHeadText(row),
+          overBudgetText(row),
+          overview.byCity ? `可承接 ${row.headcount} 人` : '',
+        ]
+          .filter(Boolean)
+          .join('，'),
         cells: part.map(({ at }) => overviewCell(row.cells[at] ?? null)),
       })),
     })),
@@ -161,7 +169,7 @@ function cellData(cell: Cell | null) {
   return {
     price: cut(priceText(cell, true), 60),
     low: cell.lowest,
-    tag: cell.match.name === '匹配' ? '' : cell.match.name + members,
+    tag: cell.match.code === itemMatch.match ? '' : cell.match.name + members,
     note: cut(notes.filter(Boolean).join('；'), 120),
   };
 }

@@ -66,9 +66,19 @@ function overviewSheet({ number, title, packages, rows, headcount, secondRound }
     rows: [
       [{ ...bold(`${number} ${title} · 整个需求（${headcount} 人）`), fontSize: 13 }],
       ['排名先按可在所在城市体检的人数，再按补齐缺项后的总价；各套餐金额单位 元/人'],
-      ['排名', '机构', '须去其他城市体检', '人数', '齐项总价', '原报价总价', '人均', '齐全度', ...head].map(
-        bold,
-      ),
+      [
+        '排名',
+        '机构',
+        '须去其他城市体检',
+        '人数',
+        '齐项总价',
+        '原报价总价',
+        '人均（齐项价）',
+        '人均（原报价）',
+        '超预算',
+        '齐全度',
+        ...head,
+      ].map(bold),
       ...rows.map((row) => [
         row.rank,
         row.institution.name,
@@ -77,13 +87,27 @@ function overviewSheet({ number, title, packages, rows, headcount, secondRound }
         money(row.levelledTotal),
         money(row.total),
         money(row.perHead),
+        money(row.rawPerHead),
+        money(row.overBudget),
         { value: row.coverage, format: '0%' },
         ...row.cells.flatMap((cell) =>
           columns.map(({ value }, at) => (cell ? value(cell) : at === 0 ? '未报价' : '')),
         ),
       ]),
     ],
-    widths: [6, 28, 24, 8, 14, 14, 12, 8, ...packages.flatMap(() => columns.map(({ width }) => width))],
+    widths: [
+      6,
+      28,
+      24,
+      8,
+      14,
+      14,
+      14,
+      14,
+      10,
+      8,
+      ...packages.flatMap(() => columns.map(({ width }) => width)),
+    ],
     frozen: { rows: 3, columns: 2 },
   };
 }

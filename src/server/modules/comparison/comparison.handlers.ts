@@ -14,10 +14,11 @@ import { packageWorkbook, wholeWorkbook } from './comparison-workbook.ts';
 import { comparisonOverview } from './overview.query.ts';
 import { setSplitByCity } from './split-demand.command.ts';
 import { awardScenarios } from './scenarios.query.ts';
-import { receivedPackage, receivedQuotations } from './received-quotations.query.ts';
+import { receivedPackage, receivedQuotation, receivedQuotations } from './received-quotations.query.ts';
 
 export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'comparison.listQuotations': (context, { demandId }) => receivedQuotations(context, demandId),
+  'comparison.quotation': (context, { quotationId }) => receivedQuotation(context, quotationId),
   'comparison.overview': comparisonOverview,
   'comparison.scenarios': awardScenarios,
   'comparison.matrix': comparisonMatrix,

@@ -12,7 +12,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { QuotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import type { PackageRow, QuotationRow } from './compared.store.ts';
 import type { ComparedPackageRow } from './comparison-input.ts';
-import { type AwardLot, decisionsOf } from './award-lots.ts';
+import { type AwardLot, decisionsOf, gapOf, lotsOf } from './award-lots.ts';
 import { presentWays } from './present-places.ts';
 import type { ComparedDemand } from './compared-demand.query.ts';
 import { presentPackageStatus } from './decide-package.command.ts';
@@ -56,7 +56,7 @@ export function presentQuotedPackage(
   };
 }
 
-function wonOf(quotationId: string, lots: readonly AwardLot[]): Received['won'] {
+function wonOf(quotationId: string, lots: readonly AwardLot[]): NonNullable<Received['won']> {
   const own = lots.flatMap(({ accepted, packageId, headcount }) =>
     accepted?.quotationId === quotationId
       ? [{ packageId, headcount, amount: accepted.price * headcount }]
@@ -77,8 +77,12 @@ export function presentReceived(
   demand: DemandStatus,
   files: QuotationFiles | undefined,
   lots: readonly AwardLot[],
+  /** Those of them that it can get. */
+  open: readonly AwardLot[],
 ): Received {
   const awarded = row.status === quotationStatus.won;
+  const won = wonOf(row.id, lots);
+  const ownLots = lots.filter(({ accepted }) => accepted?.quotationId === row.id);
   return {
     quotationId: row.id,
     number: row.number,
@@ -86,7 +90,8 @@ export function presentReceived(
     status: presentQuotationStatus(row, demand),
     confirmedAt: row.confirmed_at.toISOString(),
     validUntil: row.valid_until,
-    won: awarded ? wonOf(row.id, lots) : null,
+    won: won.packages > 0 ? won : null,
+    elsewhere: gapOf(ownLots.length > 0 ? ownLots : open, row.cities),
     remarks: row.remarks,
     attachments: files?.attachments ?? [],
     earlierAttachments: files?.earlierAttachments ?? [],
@@ -105,12 +110,13 @@ export function presentColumns(
   const requested = comparison.rows.filter((row) => row.requestId !== undefined);
   return comparison.columns.map((column, index) => {
     const { quotation, pkg } = compared[index] as ComparedPackageRow;
+    const lots = lotsOf(of, quotation, pkg);
     return {
       quotationId: quotation.id,
       quotationPackageId: pkg.id,
       institution: presentInstitution(quotation, of.labels),
-      ways: presentWays(quotation, of),
-      elsewhere: [...(compared[index]?.elsewhere ?? [])],
+      ways: presentWays(quotation, lots),
+      elsewhere: gapOf(lots, quotation.cities),
       ...presentOfferRound(of.round, quotation, pkg),
       status: presentPackageStatus(pkg.status, of.demand.status),
       quotationStatus: presentQuotationStatus(quotation, of.demand.status),

@@ -26,7 +26,7 @@ import { decisionText } from '#wire/award-decision-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type AcceptedQuote, type AwardLot, gapOf, readLots } from './award-lots.ts';
-import { type AwardReasons, elsewhereQuestion, saveReasons } from './award-reasons.ts';
+import { type AwardReasons, elsewhereQuestion, requireChoiceReasons, saveReasons } from './award-reasons.ts';
 import { lotsDecidedOn } from './award-decision.query.ts';
 
 interface LeftOut {
@@ -84,10 +84,13 @@ export async function completeDemand(
   requireSettled(open, leftOut);
   if (awarded.length === 0) throw invalid('还没有接受任何报价。如果不再采购，请使用「取消采购」。');
   await saveLotReasons(tx, awarded, reasons);
+  // What was approved was said by whoever asked for it; a quote that came in meanwhile asks the approver nothing.
+  const decided = approved ? [] : await lotsDecidedOn({ ...context, db: tx }, demandId, leftOut);
+  requireChoiceReasons(decided);
   const award = {
     institutionIds: awarded.map(({ accepted }) => accepted.institutionId),
     packages: awarded.map(({ accepted }) => accepted.quotationPackageId),
-    listed: async () => decisionText(await lotsDecidedOn({ ...context, db: tx }, demandId, leftOut)),
+    listed: decisionText(decided),
     amount: sumFen(awarded.map(({ accepted, headcount }) => accepted.price * headcount)),
     leftOut,
     earlyReason,

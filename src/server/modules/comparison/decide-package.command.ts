@@ -27,6 +27,7 @@ import {
   gapOf,
   lotsCovered,
   lotsMeant,
+  othersOf,
   type OfferedQuote,
   quotedCities,
   readLots,
@@ -99,7 +100,7 @@ export async function acceptPackage(
   const locked = await lock({ tx, now }, quotationPackageId);
   const state = await awardState(tx, locked.demandId);
   const quote = quoteOf(state, quotationPackageId);
-  const lots = lotsMeant(quote, cityIds, state);
+  const lots = lotsMeant(quote, cityIds, state.lots);
   const taken = lots.find(({ accepted: by }) => by && by.quotationPackageId !== quotationPackageId);
   if (taken) {
     const where = taken.city ? `在${taken.city}` : '';
@@ -280,12 +281,14 @@ async function decision(tx: Tx, demandId: string, quotationPackageId: string): P
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow();
   const state = await awardState(tx, demandId);
-  const covered = lotsCovered(quoteOf(state, quotationPackageId), state.lots, state.quoted);
+  const quote = quoteOf(state, quotationPackageId);
+  const covered = lotsCovered(quote, state.lots, state.quoted);
+  const others = othersOf(quote.packageId, state.lots, covered);
   return {
     quotationPackageId,
     status: presentPackageStatus(row.status),
     quotationStatus: { code: row.quotation_status, name: quotationMachine.labels[row.quotation_status] },
-    actions: decisionsOpen({ ...row, closed: false }, demandStatus.procuring as DemandStatus, covered)
+    actions: decisionsOpen({ ...row, closed: false }, demandStatus.procuring as DemandStatus, covered, others)
       .actions,
   };
 }

@@ -90,7 +90,8 @@ export function presentStandings(
   one: ComparedPackage,
 ): Pick<Summary, 'lots' | 'againstMedian'> {
   const { pkg, comparison } = one;
-  const lots = decidedLots({ ...of, lots: of.lots.filter(({ packageId }) => packageId === pkg.id) }, [one]);
+  const own = { ...of, lots: of.lots.filter(({ packageId }) => packageId === pkg.id) };
+  const lots = decidedLots(own, [one]);
   const levelledOf = (quotationId: string | undefined) =>
     comparison.columns.find((column) => column.quotationId === quotationId)?.levelled;
   const part = (quotationId: string | undefined, headcount: number) => {
@@ -98,8 +99,10 @@ export function presentStandings(
     return levelled === undefined ? [] : [{ levelled, headcount }];
   };
   const taken = lots.flatMap(({ awarded, headcount }) => part(awarded?.quotationId, headcount));
+  // Nothing is accepted: of each lot the one that is suggested for it.
+  const suggested = own.lots.flatMap((lot) => part(standingFor(own, one, lot).suggested, lot.headcount));
   const against = againstMedian(
-    taken.length > 0 ? taken : part(comparison.suggestion?.quotationId, pkg.headcount),
+    taken.length > 0 ? taken : suggested,
     comparison.columns.length > 1 ? comparison.medianLevelled : undefined,
   );
   return {

@@ -4,8 +4,7 @@ import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentOfferRound, roundStanding } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { addPeople } from '#domain/region/examined-where.ts';
-import { decisionsOf, lotsOf } from './award-lots.ts';
+import { decisionsOf, gapOf, lotsOf } from './award-lots.ts';
 import { presentWays } from './present-places.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { comparePackages, isGone, presentHead } from './compare-package.query.ts';
@@ -47,6 +46,11 @@ export async function comparisonOverview(
   const { demand, labels } = of;
   const rows = compared.map((row, at): Row & { offered: boolean } => {
     const quotation = offers[at] as (typeof offers)[number];
+    // Those that it can get: where it is awarded by city, other cities' people are no part of the row.
+    const lots = packages.flatMap(({ compared: own }) => {
+      const one = own.find((each) => each.quotation.id === quotation.id);
+      return one ? lotsOf(of, quotation, one.pkg) : [];
+    });
     const cells = row.cells.map((cell, p) => {
       const one = packages[p]?.compared.find((each) => each.quotation.id === quotation.id);
       if (!cell || !one) return null;
@@ -63,17 +67,21 @@ export async function comparisonOverview(
         coverage: column.coverage,
         score: column.score,
         gaps: [...gaps],
-        elsewhere: [...(one.elsewhere ?? [])],
+        elsewhere: gapOf(lotsOf(of, quotation, pkg), quotation.cities),
         ...decisionsOf(of, quotation, pkg),
       };
     });
-    const acceptable = cells.some((cell) => cell?.actions.includes('accept'));
+    const acceptable = cells.some(
+      (cell) =>
+        cell?.actions.includes('accept') &&
+        (!of.byCity || cell.cities.some(({ action, proposed }) => action === 'accept' && proposed)),
+    );
     return {
       offered: cells.some((cell) => cell !== null),
       quotationId: quotation.id,
       institution: presentInstitution(quotation, labels),
-      ways: presentWays(quotation, of),
-      elsewhere: addPeople(cells.map((cell) => cell?.elsewhere ?? [])),
+      ways: presentWays(quotation, lots),
+      elsewhere: gapOf(lots, quotation.cities),
       quotationStatus: presentQuotationStatus(quotation, demand.status),
       round: roundStanding(of.round, quotation),
       rank: row.rank,
@@ -81,6 +89,7 @@ export async function comparisonOverview(
       total: toYuanText(row.total),
       levelledTotal: toYuanText(row.levelledTotal),
       perHead: toYuanText(row.perHead),
+      rawPerHead: toYuanText(row.rawPerHead),
       overBudget: toYuanText(Math.max(0, row.perHead - (demand.budget_max ?? row.perHead))),
       coverage: row.coverage,
       actions: acceptable ? ['acceptAll'] : [],

@@ -1,4 +1,5 @@
-import { peopleOfNobody } from '#domain/region/examined-where.ts';
+import { addPeople, peopleOfNobody } from '#domain/region/examined-where.ts';
+import type { AwardLot } from './award-lots.ts';
 import type { ComparedDemand } from './compared-demand.query.ts';
 import type { QuotationRow } from './compared.store.ts';
 
@@ -11,9 +12,10 @@ export const coveredByNobody = ({ cities, quotations }: ComparedDemand) =>
         quotations.map((one) => one.cities),
       );
 
-export const presentWays = ({ ways }: QuotationRow, { cities }: ComparedDemand) =>
-  ways.map(({ cityId, headcount, kilometres }) => ({
-    city: cities.find((one) => one.cityId === cityId)?.name ?? '',
+/** The way of the people of these lots: those that a row is for, and no others. */
+export const presentWays = ({ ways }: QuotationRow, lots: readonly Pick<AwardLot, 'places'>[]) =>
+  addPeople(lots.map(({ places }) => places)).map(({ cityId, city, headcount }) => ({
+    city,
     headcount,
-    kilometres,
+    kilometres: ways.find((one) => one.cityId === cityId)?.kilometres ?? null,
   }));

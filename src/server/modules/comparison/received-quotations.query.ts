@@ -3,7 +3,8 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { decisionsOf } from './award-lots.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { decisionsOf, lotsOf } from './award-lots.ts';
 import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
 import { type QuotationRow, quotedLines } from './compared.store.ts';
 import { requireUnsealed } from './decide-package.command.ts';
@@ -18,6 +19,13 @@ const packagesOf = (of: ComparedDemand, quotation: QuotationRow) =>
       ? [presentQuotedPackage(pkg, row, decisionsOf(of, quotation, pkg).actions, of.demand.status)]
       : [];
   });
+
+const openTo = (of: ComparedDemand, quotation: QuotationRow) =>
+  of.packages.flatMap((pkg) =>
+    pkg.quotation_id === quotation.id && pkg.status !== quotationPackageStatus.cancelled
+      ? lotsOf(of, quotation, pkg)
+      : [],
+  );
 
 /** What was withdrawn before an opening stays sealed: of those demands only what was opened. */
 async function filesFor({ db }: ReadContext, { demand }: ComparedDemand, ids: readonly string[]) {
@@ -38,8 +46,32 @@ export async function receivedQuotations(
     of.quotations.map(({ id }) => id),
   );
   return of.quotations.map((row) =>
-    presentReceived(row, packagesOf(of, row), of.labels, of.demand.status, files.get(row.id), of.lots),
+    presentReceived(
+      row,
+      packagesOf(of, row),
+      of.labels,
+      of.demand.status,
+      files.get(row.id),
+      of.lots,
+      openTo(of, row),
+    ),
   );
+}
+
+/** One of them, without knowing of which demand it is. */
+export async function receivedQuotation(
+  context: ReadContext,
+  quotationId: string,
+): Promise<CallOutput<'comparison.quotation'>> {
+  const { demand_id: demandId } = await context.db
+    .selectFrom('quotation')
+    .select('demand_id')
+    .where('id', '=', quotationId)
+    .executeTakeFirstOrThrow();
+  const received = await receivedQuotations(context, demandId);
+  const quotation = received.find((one) => one.quotationId === quotationId);
+  if (!quotation) throw notFound('没有找到这份报价：它可能还没有开标。');
+  return { ...quotation, demandId };
 }
 
 /** One package of one quotation with its lines. */
@@ -72,6 +104,7 @@ export async function receivedPackage(
     of.demand.status,
     files.get(quotation.id),
     of.lots,
+    openTo(of, quotation),
   );
   const { packages: _packages, status: quotationStatus, ...rest } = received;
   return {

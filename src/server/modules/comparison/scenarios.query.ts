@@ -64,29 +64,35 @@ export async function awardScenarios(
       },
       cheapest,
     ),
-    present(
-      { key: 'one', name: '一家承接', note: '全部套餐给同一家，对接与签约最省事。' },
-      await solve({ maxPartners: 1 }),
-    ),
-    present(
-      { key: 'atMost', name: `最多 ${fewPartners} 家`, note: `由最多 ${fewPartners} 家机构分担。` },
-      await solve({ maxPartners: fewPartners }),
-    ),
-    present(
-      {
-        key: 'nearest',
-        name: '就近',
-        note: whole.offers.some((one) => whole.of.lots.some(({ places }) => wayOf(one, places) !== undefined))
-          ? '每个套餐给距离最近的机构。'
-          : '没有机构的距离数据，按价格选择。',
-      },
-      nearest,
-    ),
-    present(
-      { key: 'fullest', name: '最齐全', note: '每个套餐给可做项目最多的机构，同样齐全的取低价。' },
-      fullest,
-    ),
   ];
+  // Of one institution alone they would all say the same.
+  if (whole.offers.length > 1)
+    found.push(
+      present(
+        { key: 'one', name: '一家承接', note: '全部套餐给同一家，对接与签约最省事。' },
+        await solve({ maxPartners: 1 }),
+      ),
+      present(
+        { key: 'atMost', name: `最多 ${fewPartners} 家`, note: `由最多 ${fewPartners} 家机构分担。` },
+        await solve({ maxPartners: fewPartners }),
+      ),
+      present(
+        {
+          key: 'nearest',
+          name: '就近',
+          note: whole.offers.some((one) =>
+            whole.of.lots.some(({ places }) => wayOf(one, places) !== undefined),
+          )
+            ? '每个套餐给距离最近的机构。'
+            : '没有机构的距离数据，按价格选择。',
+        },
+        nearest,
+      ),
+      present(
+        { key: 'fullest', name: '最齐全', note: '每个套餐给可做项目最多的机构，同样齐全的取低价。' },
+        fullest,
+      ),
+    );
   const split = splitOf(whole);
   if (split)
     found.push(

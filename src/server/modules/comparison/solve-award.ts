@@ -8,7 +8,7 @@ import {
   tryAll,
 } from '#domain/pricing/award-program.ts';
 import { tooLarge } from '#domain/kernel/failure.ts';
-import { requireRoom, type Workers } from '#server/workers.ts';
+import type { Workers } from '#server/workers.ts';
 
 /** Of one program; the demand's size is bounded, so hard ones are rare. */
 const seconds = 3;
@@ -51,7 +51,7 @@ async function solve(
 ): Promise<SolvedAward | undefined> {
   const program = awardProgram(problem, least);
   if (!program) return undefined;
-  requireRoom(awards, '正在计算的方案较多，请稍后再试。');
+  awards.requireRoom('正在计算的方案较多，请稍后再试。');
   const { optimal, values } = await awards.run({ program, seconds });
   return values ? { choice: choiceOf(problem, (name) => values[name]), optimal } : undefined;
 }

@@ -1,3 +1,4 @@
+import { requireReason } from '#domain/kernel/reason.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
 import { dutyOfAction } from '#domain/console/record-actions.ts';
 import { conflict, forbidden, invalid, notFound } from '#domain/kernel/failure.ts';
@@ -85,8 +86,7 @@ export async function act(context: WriteContext, doing: Act): Promise<{ id: stri
   if (!run) throw invalid('这条记录没有这个操作，请刷新页面。');
   if (!operates(context.caller, dutyOfAction(doing.kind, doing.action)))
     throw forbidden('您的角色不处理这类事项，请交给负责的同事。');
-  if (withReason.includes(doing.action) && doing.kind !== 'name' && doing.reason.length < 5)
-    throw invalid('请用至少 5 个字说明原因。', { reason: '至少 5 个字。' });
+  if (withReason.includes(doing.action) && doing.kind !== 'name') requireReason(doing.reason, '原因');
   await underClaim(context, doing, () => run(context, doing));
   return { id: doing.id };
 }

@@ -17,7 +17,7 @@ export const dealSources = {
     facts: [
       ['类型', sql`CASE t.kind WHEN 'directed' THEN '询价单' ELSE '公开需求' END`],
       ['企业', nameOf('company', 't.company_id')],
-      ['人数与项目', sql`t.headcount || ' 人，' || t.item_count || ' 个项目'`],
+      ['人数与项目', sql`t.headcount || ' 人，' || t.item_count || ' 种项目'`],
       ['体检时间', sql`${day('t.exam_from')} || ' 至 ' || ${day('t.exam_to')}`],
       ['报价截止', moment('t.quote_deadline')],
       ['联系人', sql`t.contact || ' ' || t.mobile`],

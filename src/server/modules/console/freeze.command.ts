@@ -1,3 +1,4 @@
+import type { AuditedKind } from '#domain/console/event-labels.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
 import { conflict, forbidden, notFound } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -81,7 +82,7 @@ export async function unfreeze(context: WriteContext, frozen: Frozen): Promise<v
   await record(context, frozen, row.name, 'unfreeze');
 }
 
-const tables: Readonly<Partial<Record<RecordKind, string>>> = { user: 'app_user' };
+const tables: Readonly<Partial<Record<RecordKind, AuditedKind>>> = { user: 'app_user' };
 
 async function record(
   { tx, services, caller }: WriteContext,

@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#domain/console/event-labels.ts';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -47,7 +48,7 @@ export async function mergeCompanies(
     frozen_at = NULL, frozen_reason = '', frozen_in_force = false WHERE id = ${duplicateId}`.execute(tx);
   // Those merged into the duplicate before point at the kept one.
   await sql`UPDATE company SET merged_into = ${keptId} WHERE merged_into = ${duplicateId}`.execute(tx);
-  const event = (recordId: string, action: string, other: Row) =>
+  const event = (recordId: string, action: AuditedAction, other: Row) =>
     recordAudit(tx, 'company', recordId, {
       action,
       actor,

@@ -14,7 +14,7 @@ import { companyLabels } from '#server/modules/company/company.present.ts';
 import * as company from '#server/modules/company/company.store.ts';
 import { institutionLabels } from '#server/modules/institution/institution-application.present.ts';
 import * as institution from '#server/modules/institution/institution-application.store.ts';
-import { blockedDemands, blockedMark } from '#server/modules/demand/blocked-demands.query.ts';
+import { blockedDemands } from '#server/modules/demand/blocked-demands.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { claimOf, requireSees, seesRecords } from '#server/modules/work-claim/claim.ts';
@@ -55,13 +55,14 @@ export async function readRecord(
     blockedDemands(context, kind === 'demand' && waitsFor ? [id] : []),
   ]);
   const { facts, version, frozen, merged, operator, erased, ...listed } = row;
+  const held = blocked.get(id);
   return {
     ...presentListed(listed),
     version,
     marks: [
       erased ? '已注销' : frozen && '已冻结',
       merged && '已合并',
-      blocked.has(id) && blockedMark,
+      held !== undefined && held,
       changes.length > 0 && (row.status === underReview ? '资料变更待审' : '资料变更未通过'),
     ].filter((mark) => mark !== false),
     facts: facts.filter(([, value]) => value).map(([label, value]) => ({ label, value: value ?? '' })),

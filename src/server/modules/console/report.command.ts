@@ -90,7 +90,8 @@ export async function decideReport(
     .executeTakeFirst();
   if (!row) throw conflict('这条举报同事刚刚处理过，您的决定没有生效。');
   const actor = actorOf(caller, 'operator');
-  await recordAudit(tx, 'abuse_report', id, { action, actor, ...(reason && { reason }) });
+  const decided = outcome === 'upheld' ? 'uphold' : 'dismiss';
+  await recordAudit(tx, 'abuse_report', id, { action: decided, actor, ...(reason && { reason }) });
   await queueNotice(tx, {
     to: { users: [row.reporter_id] },
     kind: 'report.decided',

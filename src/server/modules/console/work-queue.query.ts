@@ -11,7 +11,7 @@ import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { type Caller, operates, signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { blockedDemands, blockedMark } from '#server/modules/demand/blocked-demands.query.ts';
+import { blockedDemands } from '#server/modules/demand/blocked-demands.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { recordSources } from './record-sources.ts';
@@ -102,7 +102,7 @@ export async function workQueue(context: ReadContext, { kind }: { kind: WorkKind
     items: items.rows.map(({ since, due, operator, operator_id, expires_at, ...row }) => ({
       ...row,
       name: workKinds[row.work].name,
-      alert: blocked.has(row.id) ? blockedMark : '',
+      alert: blocked.get(row.id) ?? '',
       since: since.toISOString(),
       due: due.toISOString(),
       claim: expires_at && {

@@ -1,3 +1,4 @@
+import { isCollection } from '#domain/content/collections.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { contentCalls } from '#wire/content.ts';
@@ -10,6 +11,7 @@ const usual: readonly Field[] = ['summary', 'meta', 'publishedAt', 'updatedAt', 
 
 export const contentHandlers: HandlersOf<typeof contentCalls> = {
   'content.list': async ({ db, now }, { only = usual, ...query }) => {
+    if (!isCollection(query.collection)) throw notFound(`没有「${query.collection}」这个栏目，请检查地址。`);
     const withText = only.includes('html');
     const rows = await listContent(db, { ...query, withText, now });
     const contact = await serviceContact(db, now);

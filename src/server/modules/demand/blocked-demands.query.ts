@@ -1,23 +1,22 @@
-import { blocks } from '#domain/compliance/finding.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
+import { becameText, heldUpBy } from './confirmations.ts';
 import { loadRequestedPackagesOf } from './demand-packages.store.ts';
 
-/** What stands beside a demand that its owner could send in, and that no operator can let out any more. */
-export const blockedMark = '规则已改为拦截';
-
-/** Those of the demands that a rule blocks by now: it was changed while they waited. */
+/** Demands that no operator can let out, with what stands beside them: a rule was changed while they waited. */
 export async function blockedDemands(
   { db, catalogue }: Pick<ReadContext, 'db' | 'catalogue'>,
   demandIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (demandIds.length === 0) return new Set();
+): Promise<ReadonlyMap<string, string>> {
+  if (demandIds.length === 0) return new Map();
   const [packages, demands] = await Promise.all([
     loadRequestedPackagesOf(db, demandIds),
-    db.selectFrom('demand').select(['id', 'purpose']).where('id', 'in', demandIds).execute(),
+    db.selectFrom('demand').select(['id', 'purpose', 'confirmations']).where('id', 'in', demandIds).execute(),
   ]);
-  const blocked = demands.filter(
-    ({ id, purpose }) => blocks(findingsOf(purpose, packages.get(id) ?? [], catalogue)).length > 0,
+  return new Map(
+    demands.flatMap(({ id, purpose, confirmations }) => {
+      const [first] = heldUpBy(findingsOf(purpose, packages.get(id) ?? [], catalogue), confirmations);
+      return first ? [[id, becameText(first)] as const] : [];
+    }),
   );
-  return new Set(blocked.map(({ id }) => id));
 }

@@ -20,6 +20,16 @@ const keysOf = (confirmations: readonly { ruleId: string; packageId: string }[])
 export const isConfirmed = (finding: Finding, confirmations: readonly Confirmation[]): boolean =>
   finding.effect === 'warn' && keysOf(confirmations).has(confirmationKey(finding));
 
+/** What keeps a demand from being sent in or let out: what is forbidden, and warnings that nobody has confirmed. */
+export const heldUpBy = (findings: readonly Finding[], confirmations: readonly Confirmation[]): Finding[] => [
+  ...blocks(findings),
+  ...needsConfirmation(findings, keysOf(confirmations)),
+];
+
+/** What became of a rule while the demand waited: its owner could send it in. */
+export const becameText = ({ effect }: Finding): string =>
+  effect === 'block' ? '规则已改为拦截' : '规则已改为须确认';
+
 export const groundOf = (finding: Finding, confirmations: readonly Confirmation[]): string =>
   confirmations.find((one) => confirmationKey(one) === confirmationKey(finding))?.ground ?? '';
 

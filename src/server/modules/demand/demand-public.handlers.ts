@@ -66,7 +66,7 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
     const findings = findingsOf(demand.purpose, packages, catalogue);
     const counts = {
       packageCount: packages.length,
-      quotationCount: quotations.get(demandId)?.confirmed ?? 0,
+      quotationCount: quotations.get(demandId)?.valid ?? 0,
     };
     return {
       ...presentFace(demand, cities, counts, labels, 'stranger'),

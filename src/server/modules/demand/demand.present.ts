@@ -7,7 +7,13 @@ import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { DemandGroup, DemandPackage } from './demand-packages.store.ts';
-import type { CityRow, DemandColumns, DemandRow, QuotationCounts } from './demand.store.ts';
+import {
+  type CityRow,
+  type DemandColumns,
+  type DemandRow,
+  noQuotations,
+  type QuotationCounts,
+} from './demand.store.ts';
 import { momentOrNull, presentSchedule, type Reader } from './demand-terms.ts';
 import type { ListedDemand } from './list-demands.query.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
@@ -144,7 +150,7 @@ export const presentListed = (
   cities: readonly CityRow[],
   labels: Labels,
   actor: 'owner' | 'viewer' | 'operator',
-  quotations: QuotationCounts = { invited: 0, confirmed: 0, accepted: 0 },
+  quotations: QuotationCounts = noQuotations,
 ) => ({
   ...presentFace(row, cities, countsOfRow(row), labels, 'owner'),
   companyName: row.company_name,

@@ -1,6 +1,11 @@
 import { editableDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import {
+  quotationPackageStatus,
+  quotationStatus,
+  type QuotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
+import { countQuotes, type QuoteCounts } from '#domain/quotation/quote-counts.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
@@ -14,8 +19,6 @@ export interface DemandRow extends DemandColumns {
   readonly company_industry: string;
   readonly company_in_force: boolean;
 }
-
-const acceptedPackage = quotationPackageStatus.accepted;
 
 export const versionOf = sql<string>`(extract(epoch FROM d.updated_at) * 1000000)::bigint::text`;
 
@@ -106,23 +109,40 @@ export async function replaceCities(tx: Tx, demandId: string, cities: readonly L
     .execute();
 }
 
-export interface QuotationCounts {
+export interface QuotationCounts extends QuoteCounts {
   readonly invited: number;
-  readonly confirmed: number;
+  /** Packages with an accepted quote. */
   readonly accepted: number;
 }
 
-/** Per demand: institutions invited (or come by themselves), quotes sent in, of these accepted. */
+export const noQuotations: QuotationCounts = { ...countQuotes([]), invited: 0, accepted: 0 };
+
+/** Per demand: institutions invited (or come by themselves), what became of their quotes, and how many packages are decided. */
 export async function countQuotations(
   db: Sql,
   demandIds: readonly string[],
 ): Promise<ReadonlyMap<string, QuotationCounts>> {
-  const { rows } = await sql<QuotationCounts & { id: string }>`
-    SELECT d.id, (SELECT count(*) FROM invitation i WHERE i.demand_id = d.id) AS invited,
-      count(q.confirmed_at) AS confirmed,
-      count(*) FILTER (WHERE EXISTS (
-        SELECT FROM quotation_package p WHERE p.quotation_id = q.id AND p.status = ${acceptedPackage})) AS accepted
-    FROM demand d LEFT JOIN quotation q ON q.demand_id = d.id
-    WHERE d.id = ANY(${demandIds as string[]}::uuid[]) GROUP BY d.id`.execute(db);
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  const ids = sql`ANY(${demandIds as string[]}::uuid[])`;
+  const [asked, accepted] = await Promise.all([
+    sql<{ id: string; status: QuotationStatus; sent: boolean; count: number }>`
+      SELECT i.demand_id AS id, coalesce(q.status, ${quotationStatus.waiting}) AS status,
+        q.confirmed_at IS NOT NULL AS sent, count(*)::int AS count
+      FROM invitation i LEFT JOIN quotation q ON q.demand_id = i.demand_id AND q.institution_id = i.institution_id
+      WHERE i.demand_id = ${ids} GROUP BY 1, 2, 3`.execute(db),
+    sql<{ id: string; count: number }>`
+      SELECT d.demand_id AS id, count(DISTINCT d.id)::int AS count
+      FROM demand_package d JOIN quotation_package p ON p.demand_package_id = d.id
+      WHERE d.demand_id = ${ids} AND p.status = ${quotationPackageStatus.accepted} GROUP BY 1`.execute(db),
+  ]);
+  const packages = new Map(accepted.rows.map(({ id, count }) => [id, count]));
+  return new Map(
+    [...Map.groupBy(asked.rows, ({ id }) => id)].map(([id, quotes]) => [
+      id,
+      {
+        ...countQuotes(quotes),
+        invited: quotes.reduce((sum, { count }) => sum + count, 0),
+        accepted: packages.get(id) ?? 0,
+      },
+    ]),
+  );
 }

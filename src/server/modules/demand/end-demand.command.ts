@@ -1,3 +1,4 @@
+import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
@@ -33,12 +34,17 @@ export async function closeDemand({ tx, caller, now }: WriteContext, demandId: s
   const demand = await lockDemand(tx, demandId);
   await transition(tx, 'demand', demandId, { action: 'close', actor: actorOf(caller, 'operator'), reason });
   await endDemand(tx, demandId, now, reason);
-  await closeQuotations(tx, demandId, `平台关闭了采购需求「${demand.title}」。`);
+  await closeQuotations(tx, demandId, `平台关闭了${demandKindName[demand.kind]}「${demand.title}」。`);
   await queueNotice(tx, {
     to: { companies: [demand.company_id] },
     kind: 'demand.closed',
     message: 'demand-closed',
-    values: { 需求: demand.title, 编号: demand.number, 原因: reason },
+    values: {
+      类别: demandKindName[demand.kind],
+      需求: demand.title,
+      编号: demand.number,
+      原因: reason,
+    },
     target: { page: 'demand', id: demandId },
   });
   return moved(demandId, demandStatus.closed, 'operator');

@@ -1,4 +1,4 @@
-import { blocks, planNotices } from '#domain/compliance/finding.ts';
+import { planNotices } from '#domain/compliance/finding.ts';
 import { whyFrozen } from '#server/modules/award-approval/award-approval.store.ts';
 import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { relatedParties } from '#server/modules/sides/sides.store.ts';
@@ -14,8 +14,8 @@ import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { type Confirmation, groundOf, isConfirmed } from './confirmations.ts';
-import { countQuotations, type DemandRow, readCities, readDemand } from './demand.store.ts';
+import { type Confirmation, groundOf, heldUpBy, isConfirmed } from './confirmations.ts';
+import { countQuotations, noQuotations, type DemandRow, readCities, readDemand } from './demand.store.ts';
 import { actionsOf, maskedContact, presentFace, presentGroups } from './demand.present.ts';
 import { readInstitutions } from './demand-institutions.store.ts';
 import { momentOrNull, presentTerms, type Reader } from './demand-terms.ts';
@@ -46,9 +46,9 @@ async function demandParts(
     demand.attachments.map(({ fileId }) => fileId),
   );
   const reader = readerOf(demand);
-  const quotations = counted.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 };
+  const quotations = counted.get(demandId) ?? noQuotations;
   const packages = packagesOf(groups);
-  const counts = { packageCount: packages.length, quotationCount: quotations.confirmed };
+  const counts = { packageCount: packages.length, quotationCount: quotations.valid };
   return {
     demand,
     reader,
@@ -201,7 +201,7 @@ export async function demandForReview(
     matching: isMatching(demand),
     // What a rule blocks by now is not let out.
     actions: actionsOf(demand.status, 'operator').filter(
-      (action) => action !== 'approve' || blocks(findings).length === 0,
+      (action) => action !== 'approve' || heldUpBy(findings, confirmations).length === 0,
     ),
   };
 }

@@ -51,7 +51,7 @@ export async function publicPackage(
     offeredBy.set(code, (offeredBy.get(code) ?? 0) + institutions);
   const counts = {
     packageCount: packages.length,
-    quotationCount: quotations.get(demandId)?.confirmed ?? 0,
+    quotationCount: quotations.get(demandId)?.valid ?? 0,
   };
   return {
     demand: {

@@ -1,10 +1,11 @@
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { readGroups } from './demand-packages.store.ts';
-import { countQuotations, type DemandRow, readCities } from './demand.store.ts';
+import { countQuotations, noQuotations, type DemandRow, readCities } from './demand.store.ts';
 import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';
 import { momentOrNull, presentTerms } from './demand-terms.ts';
 import { readPublicDemand } from './public-demand.store.ts';
@@ -34,8 +35,8 @@ export async function publicProgress(
     readLabels(services),
   ]);
   const packages = groups.flatMap((group) => group.packages);
-  const { invited, confirmed } = counted.get(demandId) ?? { invited: 0, confirmed: 0 };
-  const counts = { packageCount: packages.length, quotationCount: confirmed };
+  const { invited, valid } = counted.get(demandId) ?? noQuotations;
+  const counts = { packageCount: packages.length, quotationCount: valid };
   return {
     ...presentFace(demand, cities, counts, labels, 'stranger'),
     ...presentTerms(demand, labels, 'stranger'),
@@ -79,10 +80,10 @@ function stepsOf(demand: DemandRow, firstQuoteAt: Date | null, now: Date): Step[
   ];
 }
 
-/** Quotes that were sent in, by package, and when the first one was. */
+/** Quotes that were sent in and hold, by package, and when the first one was. */
 async function readQuotes(db: Sql, demandId: string) {
   const { rows } = await sql<{ package_id: string; count: number; first_at: Date }>`
-    SELECT p.demand_package_id AS package_id, count(*) AS count, min(q.confirmed_at) AS first_at
+    SELECT p.demand_package_id AS package_id, count(*) FILTER (WHERE q.status <> ALL(${[...goneQuotations]}::smallint[])) AS count, min(q.confirmed_at) AS first_at
     FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
     WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL GROUP BY 1`.execute(db);
   return {

@@ -1,5 +1,6 @@
-import { blocks, type Finding } from '#domain/compliance/finding.ts';
+import type { Finding } from '#domain/compliance/finding.ts';
 import { rulesFor } from '#domain/compliance/rule-force.ts';
+import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -10,6 +11,7 @@ import { queueNotice } from '#server/jobs/queue-notice.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { makeDemandKey } from '#server/modules/sealing/sealing.store.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
+import { heldUpBy } from './confirmations.ts';
 import { loadRequestedPackages } from './demand-packages.store.ts';
 import { type DemandRow, lockDemand } from './demand.store.ts';
 import { moved } from './end-demand.command.ts';
@@ -74,7 +76,12 @@ export async function declineDemand(context: WriteContext, { reason, ...read }: 
     to: { companies: [demand.company_id] },
     kind: 'demand.declined',
     message: 'demand-declined',
-    values: { 需求: demand.title, 编号: demand.number, 原因: reason },
+    values: {
+      类别: demandKindName[demand.kind],
+      需求: demand.title,
+      编号: demand.number,
+      原因: reason,
+    },
     target: { page: 'demandEdit', id: demandId },
   });
   return moved(demandId, demandStatus.declined, 'operator');
@@ -90,14 +97,22 @@ async function lockAsRead({ tx }: WriteContext, { demandId, submittedAt }: Read)
 type Blocking = Finding & { readonly version: number };
 
 /** What stands against it now: what its owner could not send in any more, nobody publishes. */
-async function blocksOf({ tx, catalogue }: WriteContext, { id, purpose }: DemandRow): Promise<Blocking[]> {
+async function blocksOf(
+  { tx, catalogue }: WriteContext,
+  { id, purpose, confirmations }: DemandRow,
+): Promise<Blocking[]> {
   const versions = new Map(rulesFor(catalogue, purpose).map((rule) => [rule.id, rule.version]));
-  const findings = blocks(findingsOf(purpose, await loadRequestedPackages(tx, id), catalogue));
+  const findings = heldUpBy(
+    findingsOf(purpose, await loadRequestedPackages(tx, id), catalogue),
+    confirmations,
+  );
   return findings.map((one) => ({ ...one, version: versions.get(one.ruleId) ?? 1 }));
 }
 
 function refusal(blocking: readonly Blocking[]): string {
-  const [{ ruleId, version, message, citation }] = blocking as [Blocking];
+  const [{ ruleId, version, effect, message, citation }] = blocking as [Blocking];
   const count = blocking.length > 1 ? `（共 ${blocking.length} 处）` : '';
-  return `规则 ${ruleId} 第 ${version} 版已改为拦截，不能通过${count}：${message}（依据：${citation}）请退回修改，或先在“合规规则”里核对这条规则。`;
+  const became = effect === 'block' ? '已改为拦截，不能通过' : '已改为须确认，采购方还没有确认，不能通过';
+  const todo = effect === 'block' ? '请退回修改' : '请退回，由采购方确认后重新提交';
+  return `规则 ${ruleId} 第 ${version} 版${became}${count}：${message}（依据：${citation}）${todo}，或先在“合规规则”里核对这条规则。`;
 }

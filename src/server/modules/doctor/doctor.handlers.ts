@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#domain/console/event-labels.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
@@ -136,7 +137,12 @@ async function setFrozen(context: WriteContext, id: string, frozen: boolean) {
   return audited(context, id, frozen ? 'freeze' : 'unfreeze');
 }
 
-async function audited({ tx, caller }: WriteContext, id: string, action: string, detail?: { name: string }) {
+async function audited(
+  { tx, caller }: WriteContext,
+  id: string,
+  action: AuditedAction,
+  detail?: { name: string },
+) {
   const actor = actorOf(caller, 'provider');
   await recordAudit(tx, 'doctor', id, { action, actor, ...(detail && { detail }) });
   return { id };

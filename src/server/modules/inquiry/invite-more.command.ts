@@ -10,6 +10,7 @@ import { readInstitutions } from '#server/modules/demand/demand-institutions.sto
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { chosenCandidates } from '#server/modules/matching/candidates.ts';
+import { invitationValues } from '#server/modules/common/invitation-values.ts';
 import { draftQuotations } from '#server/modules/quotation/draft-quotation.command.ts';
 import { sql } from 'kysely';
 
@@ -65,7 +66,7 @@ export async function inviteMore(
   await queueNotice(tx, {
     to: { institutions: drafted },
     message: 'quotation-invited-by-name',
-    values: { 需求: demand.title, 编号: demand.number, 人数: String(demand.headcount) },
+    values: invitationValues(demand),
     record: demandId,
   });
   return { invited: drafted.length };

@@ -25,7 +25,7 @@ export async function listFavourites(
     readLabels(services),
   ]);
   return {
-    records: cards.map((row) => presentCard(row, labels)),
+    records: cards.map((row) => ({ ...presentCard(row, labels), institutionId: row.id })),
     total: rows[0]?.total ?? 0,
     current,
     size,

@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#domain/console/event-labels.ts';
 import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
 import { type Fen, parseYuan } from '#domain/kernel/money.ts';
 import { packagePriceProblem, packagePriceQuestion } from '#domain/pricing/price-question.ts';
@@ -193,7 +194,7 @@ export async function deletePackage(context: WriteContext, packageId: string) {
 const audit = (
   { tx, caller }: WriteContext,
   packageId: string,
-  action: string,
+  action: AuditedAction,
   detail?: Record<string, unknown>,
 ) =>
   recordAudit(tx, 'institution_package', packageId, {

@@ -1,3 +1,4 @@
+import { nearestInstitutions } from './nearest-institutions.query.ts';
 import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
@@ -44,7 +45,12 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     const city = homeCityOf(labels.regions, regionOr404(labels.regions, cityId ?? defaultCityId).id);
     const query = { region: city, size, offset: 0 };
     const [rows, total] = await Promise.all([pageOfCards(db, query), countCards(services, query)]);
-    return { city: spokenCity(city), total, records: rows.map((row) => presentCard(row, labels)) };
+    return {
+      city: spokenCity(city),
+      total,
+      records: rows.map((row) => presentCard(row, labels)),
+      nearest: city && total === 0 ? await nearestInstitutions({ db, services }, city, labels) : [],
+    };
   },
 
   'institution.search': async ({ db, services }, { keyword, size }) => {

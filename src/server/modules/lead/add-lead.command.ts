@@ -1,3 +1,4 @@
+import { versionOfText } from '#server/modules/content/agreed-texts.ts';
 import { cutText } from '#domain/kernel/text.ts';
 import { notFound, invalid } from '#domain/kernel/failure.ts';
 import type { LeadSource } from '#domain/lead/lead-source.ts';
@@ -30,7 +31,11 @@ export async function addLead(
   if (name === '') throw invalid('请填写称呼。', { name: '请填写称呼。' });
   const institution = await institutionOf(context, input.institutionCode);
   const source: LeadSource = institution ? 'institution' : 'consult';
-  const detail = { ...(await wishOf(context, input)), agreedAt: now.toISOString() };
+  const detail = {
+    ...(await wishOf(context, input)),
+    agreedAt: now.toISOString(),
+    agreedVersion: await versionOfText(tx, 'privacy', now),
+  };
   const leadId = await insertLead(
     tx,
     {

@@ -32,7 +32,7 @@ export const presentCounts = (counts: ReadonlyMap<LeadStatus, number>): Page['co
   }));
 
 export function presentLead(row: LeadRow, labels: Labels, operatorId: string): Page['records'][number] {
-  const { companyName, headcount, purpose, cityId, page, agreedAt } = row.detail;
+  const { companyName, headcount, purpose, cityId, page, agreedAt, agreedVersion } = row.detail;
   const city = cityId ? labels.regions.byId.get(cityId) : undefined;
   return {
     leadId: row.id,
@@ -50,6 +50,7 @@ export function presentLead(row: LeadRow, labels: Labels, operatorId: string): P
     account: row.account ?? '',
     page: page ?? '',
     agreedAt: agreedAt ?? null,
+    agreedVersion: agreedVersion ?? '',
     landing: row.landed_at && {
       at: row.landed_at.toISOString(),
       ...landingSource(row.landing_query ?? {}),

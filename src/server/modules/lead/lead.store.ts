@@ -21,6 +21,8 @@ export interface LeadDetail {
   readonly appId?: number;
   /** When the visitor agreed to being called back (个人信息保护法). */
   readonly agreedAt?: string;
+  /** The version of the privacy policy that was shown then. */
+  readonly agreedVersion?: string;
 }
 
 interface NewLead {

@@ -60,7 +60,7 @@ export async function readAtOnce(
   { workers, catalogue }: Pick<Services, 'workers' | 'catalogue'>,
   list: ListToRead,
 ): Promise<Partial<PriceListAnswer>> {
-  if (workers.sheets.queueSize > 0 || (await isLongWorkbook(list.source))) return {};
+  if (workers.sheets.waiting > 0 || (await isLongWorkbook(list.source))) return {};
   const job = { ...(await jobOf(db, catalogue(), list)), mostRows: LINES_AT_ONCE };
   try {
     return await runInWorker<PriceListAnswer>(
@@ -82,10 +82,14 @@ export async function readInJob(
   db: Sql,
   { workers, catalogue }: Pick<Services, 'workers' | 'catalogue'>,
   list: ListToRead,
-  { progress, signal }: { progress: Int32Array; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (done: number, total: number) => void; signal: AbortSignal },
 ): Promise<StoredPriceList> {
-  const job = { ...(await jobOf(db, catalogue(), list)), progress };
+  const job = await jobOf(db, catalogue(), list);
   const task = { kind: 'priceList', job } as const;
-  const answer = await runInWorker<PriceListAnswer>(workers, task, { deadlineMs: MS_IN_JOB, signal });
+  const answer = await runInWorker<PriceListAnswer>(workers, task, {
+    deadlineMs: MS_IN_JOB,
+    signal,
+    onProgress,
+  });
   return answer.list as StoredPriceList;
 }

@@ -52,11 +52,11 @@ async function readStored(
   services: Pick<Services, 'db' | 'ports' | 'workers' | 'catalogue'>,
   batch: BatchRow,
   selection: Selection | undefined,
-  { progress, signal }: Watched,
+  { onProgress, signal }: Watched,
 ): Promise<StoredPriceList> {
   const source = await services.ports.files.get(batch.storage_key);
   const list = { institutionId: batch.institution_id, source, selection };
-  return readInJob(services.db, services, list, { progress, signal });
+  return readInJob(services.db, services, list, { onProgress, signal });
 }
 
 async function keep(tx: Tx, { batchId, run }: Run, list: StoredPriceList): Promise<void> {
@@ -70,23 +70,29 @@ async function keep(tx: Tx, { batchId, run }: Run, list: StoredPriceList): Promi
 const isOfFile = (error: unknown): error is Failure => error instanceof Failure && error.code !== 503;
 
 interface Watched {
-  readonly progress: Int32Array;
+  readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
   readonly stop: () => void;
 }
 
 /** Writes down how far the run is, and ends it when nobody wants it any more. */
 function watch({ db, log }: Pick<Services, 'db' | 'log'>, run: Run): Watched {
-  const progress = new Int32Array(new SharedArrayBuffer(8));
+  let at = { done: 0, total: 0 };
   const ended = new AbortController();
   const report = async () => {
     try {
-      if (!(await noteProgress(db, run, progress[0] ?? 0, progress[1] ?? 0))) ended.abort();
+      if (!(await noteProgress(db, run, at.done, at.total))) ended.abort();
     } catch (err) {
       log.warn({ err, ...run }, 'progress of an import not written');
     }
   };
   void report();
   const timer = setInterval(() => void report(), REPORT_MS);
-  return { progress, signal: ended.signal, stop: () => clearInterval(timer) };
+  return {
+    onProgress: (done, total) => {
+      at = { done, total };
+    },
+    signal: ended.signal,
+    stop: () => clearInterval(timer),
+  };
 }

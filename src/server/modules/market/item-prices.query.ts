@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { type Catalogue, type CatalogueItem, itemType } from '#domain/catalogue/catalogue.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Region } from '#domain/region/region.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
@@ -48,7 +48,7 @@ const usualItems = perObject((catalogue: Catalogue): readonly CatalogueItem[] =>
   return [...counts]
     .flatMap(([code, count]) => {
       const item = catalogue.items.get(code);
-      return item?.active && item.type !== '服务项目' ? [{ item, count }] : [];
+      return item?.active && item.type !== itemType.service ? [{ item, count }] : [];
     })
     .toSorted((a, b) => b.count - a.count || b.item.referencePrice - a.item.referencePrice)
     .slice(0, usualCount)

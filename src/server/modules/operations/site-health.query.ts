@@ -4,6 +4,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ReplicaState } from '#server/db/public-reads.ts';
+import { purposes, startProblems } from '#server/workers.ts';
 import { fileKindName } from '#server/modules/common/file-kinds.ts';
 import { sql } from 'kysely';
 
@@ -33,6 +34,7 @@ export async function siteHealth({ db, services, now, request }: ReadContext): P
       ...channels(services, deliveries),
       ...others(services, now, latestFile),
       ...databases(services, auditGuarded),
+      ...threads(services),
     ],
     entrance: entranceOf(services, request),
     codes: services.messages,
@@ -105,6 +107,16 @@ function databases({ publicReads }: ReadContext['services'], auditGuarded: boole
     },
   ];
 }
+
+/** Of this node; told only when something is wrong: threads start when there is work. */
+const threads = ({ workers }: ReadContext['services']): Service[] =>
+  startProblems(workers).map(([program, problem]) => ({
+    ...nothing,
+    name: purposes[program],
+    adapter: '这台服务器上启动不了，用到它的操作暂时做不了；原因见服务器日志',
+    ready: false,
+    problem,
+  }));
 
 const nothing: Sent = { succeededAt: null, failedAt: null, problem: '' };
 

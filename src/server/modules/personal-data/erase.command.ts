@@ -1,3 +1,4 @@
+import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { randomUUID } from 'node:crypto';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -15,6 +16,8 @@ import { personOf } from './personal-copy.ts';
 import { personalTables } from './personal-data.ts';
 import type { Person } from './personal-table.ts';
 
+const kindOf = sql`CASE d.kind WHEN 'directed' THEN ${demandKindName.directed} ELSE ${demandKindName.open} END`;
+
 /** What has to be ended or handed over first: business under way that needs him, or names him to the other side. */
 export async function obstaclesTo(db: Sql, who: Person): Promise<readonly string[]> {
   const alone = (table: 'company' | 'institution') => sql`
@@ -22,7 +25,8 @@ export async function obstaclesTo(db: Sql, who: Person): Promise<readonly string
       AND NOT EXISTS (SELECT FROM ${sql.table(`${table}_member`)} o WHERE o.${sql.ref(`${table}_id`)} = m.${sql.ref(`${table}_id`)}
         AND o.user_id <> m.user_id AND o.role = 'owner')`;
   const { rows } = await sql<{ text: string }>`
-    SELECT '采购需求 ' || d.number || ' 还没有结束：请先改换联系人并交给同事，或取消采购。' AS text FROM demand d
+    SELECT ${kindOf} || '「' || d.title || '」' || d.number || ' 还没有结束，' || CASE WHEN d.mobile = ${who.mobile}
+        THEN '联系人是本人：请先完成或取消采购。' ELSE '由本人独自管理的企业发布：请先增加一位企业管理员，或完成、取消采购。' END AS text FROM demand d
       WHERE d.status IN (${demandStatus.inReview}, ${demandStatus.procuring})
         AND (d.mobile = ${who.mobile} OR d.company_id IN (${alone('company')}))
     UNION ALL

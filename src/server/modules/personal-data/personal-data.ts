@@ -1,3 +1,4 @@
+import { agreedTexts } from '#domain/site/agreed-texts.ts';
 import { companyRoleLabels } from '#domain/company/company-role.ts';
 import { contractEventName } from '#domain/contract/contract-actions.ts';
 import type { ContractEventKind } from '#domain/contract/contract-machine.ts';
@@ -44,6 +45,18 @@ export const personalTables: readonly PersonalTable[] = [
     title: '记住的设备',
     rows: ofUser,
     shown: [['首次登录', moment('t.created_at')]],
+    columns: ['user_id'],
+    erasure: remove,
+  },
+  {
+    table: 'consent',
+    title: '同意的文本',
+    rows: ofUser,
+    shown: [
+      ['文本', sql`t.document`, agreedTexts],
+      ['版本', sql`t.version`],
+      ['同意时间', moment('t.agreed_at')],
+    ],
     columns: ['user_id'],
     erasure: remove,
   },

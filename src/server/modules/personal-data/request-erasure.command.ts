@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#domain/console/event-labels.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -50,7 +51,7 @@ async function endRequest({ tx }: WriteContext, userId: string): Promise<boolean
 const audit = (
   { tx, caller }: WriteContext,
   recordId: string,
-  action: string,
+  action: AuditedAction,
   reason: string,
   kind: 'owner' | 'operator' = 'owner',
 ) =>

@@ -16,6 +16,7 @@ import {
   gaveUp,
   invitedTo,
   readQuestions,
+  textOfQuestion,
 } from './question.store.ts';
 
 const gaveUpText = '本机构已放弃报价，不能再提问。';
@@ -97,7 +98,13 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
     await queueNotice(tx, {
       to: { institutions },
       message: 'question-answered',
-      values: { 需求: demand.title, 编号: demand.number, 回答: answer },
+      // The answer alone says little to whoever did not ask.
+      values: {
+        需求: demand.title,
+        编号: demand.number,
+        提问: await textOfQuestion(tx, questionId),
+        回答: answer,
+      },
       record: demand.id,
     });
     return { id: questionId };

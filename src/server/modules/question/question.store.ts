@@ -107,3 +107,12 @@ export async function answerQuestion(
     FROM asked WHERE q.id = asked.id RETURNING asked.answered_at AS before`.execute(tx);
   return rows[0]?.before ?? undefined;
 }
+
+export async function textOfQuestion(tx: Tx, questionId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('demand_question')
+    .select('question')
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  return row.question;
+}

@@ -1,3 +1,5 @@
+import { versionOfText } from '#server/modules/content/agreed-texts.ts';
+import { notAgreed } from '#domain/site/agreed-texts.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -46,8 +48,7 @@ function proofOf({ mobile, smsCode, agreed }: Input): { mobile: string; smsCode:
   if (mobile === undefined) throw invalid('请填写手机号，验证后即可提交。', { mobile: '请填写手机号。' });
   if (smsCode === undefined)
     throw invalid('请填写短信验证码，验证后即可提交。', { smsCode: '请填写 6 位短信验证码。' });
-  const terms = '请阅读并同意《会员服务协议》和《法律声明》。';
-  if (!agreed) throw invalid(terms, { agreed: terms });
+  if (!agreed) throw invalid(notAgreed, { agreed: notAgreed });
   return { mobile, smsCode };
 }
 
@@ -80,7 +81,13 @@ async function keep(
   const items = wish.packages.length > 0 ? `，自选了 ${wish.packages.length} 个套餐的项目` : '';
   const message = `一分钟发布：${title}${budget}${items}。`;
   const { purpose, headcount, cityId } = wish;
-  const detail = { purpose, headcount, cityId, agreedAt: now.toISOString() };
+  const detail = {
+    purpose,
+    headcount,
+    cityId,
+    agreedAt: now.toISOString(),
+    agreedVersion: await versionOfText(tx, 'privacy', now),
+  };
   const lead = uncertified ? { message, detail, visitId: request.landing?.visitId } : undefined;
   const leadId = await keepQuickDemand(tx, user, wish, lead, now);
   if (!leadId) return;

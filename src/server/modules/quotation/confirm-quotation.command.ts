@@ -1,3 +1,4 @@
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
@@ -134,10 +135,15 @@ export async function confirmQuotation(
       { tx, now, services, catalogue, afterCommit },
       { demand, quotation, packages, lines, terms },
     );
-  await countQuotes(tx, locked, now);
+  await recountQuotes(tx, locked, now);
   await rateResponse(tx, quotation.institution_id);
   const who = await institutionName(tx, quotation.institution_id);
-  await notifyBuyer(tx, locked, round ? 'second-quotation-received' : 'quotation-received', { 机构: who });
+  const message = round
+    ? 'second-quotation-received'
+    : quotation.revision > 1
+      ? 'quotation-renewed'
+      : 'quotation-received';
+  await notifyBuyer(tx, locked, message, { 机构: who, 版本: String(quotation.revision) });
 }
 
 function checkTerms(
@@ -202,7 +208,7 @@ export async function cancelQuotation(
   );
   await withdrawSealed(tx, services, locked.demand, quotationId, now);
   await endAmendment(tx, quotationId);
-  if (locked.demand.seal === 'sealed') await countQuotes(tx, locked);
+  await recountQuotes(tx, locked);
   await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
   const sent = locked.quotation.confirmed_at !== null;
   // Whom the platform invited and who has sent nothing need not answer; whom the buyer asked by name answers.
@@ -212,14 +218,15 @@ export async function cancelQuotation(
   await notifyBuyer(tx, locked, message, { 机构: who, 原因: `${withoutStop(reason)}。` });
 }
 
-/** `sentAt`: one was sent, perhaps the first. */
-export const countQuotes = (
+/** How many quotes hold, for the lists; `sentAt`: one was sent, perhaps the first. */
+export const recountQuotes = (
   tx: Tx,
   { demand }: { readonly demand: { readonly id: string } },
   sentAt: Date | null = null,
 ) =>
   sql`UPDATE demand SET first_quoted_at = coalesce(first_quoted_at, ${sentAt}), quotation_count =
-    (SELECT count(*) FROM quotation WHERE demand_id = ${demand.id} AND confirmed_at IS NOT NULL)
+    (SELECT count(*) FROM quotation WHERE demand_id = ${demand.id} AND confirmed_at IS NOT NULL
+      AND status <> ALL(${[...goneQuotations]}::smallint[]))
     WHERE id = ${demand.id}`.execute(tx);
 
 /** How fast the institution answers: the median, in hours. */

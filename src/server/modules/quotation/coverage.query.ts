@@ -109,14 +109,14 @@ async function readOwn(db: Sql, institutionId: string): Promise<OwnRow> {
 
 async function readQuotations(db: Sql, institutionId: string, demandIds: readonly string[]) {
   const rows = await db
-    .selectFrom('quotation')
-    .select(['id', 'demand_id', 'status'])
-    .where('institution_id', '=', institutionId)
-    .where('demand_id', '=', sql<string>`ANY(${[...demandIds]}::uuid[])`)
+    .selectFrom('quotation as q')
+    .innerJoin('demand as d', 'd.id', 'q.demand_id')
+    .select(['q.id', 'q.demand_id', 'q.status', 'd.status as demand_status'])
+    .select(sql<boolean>`q.confirmed_at IS NOT NULL`.as('sent'))
+    .where('q.institution_id', '=', institutionId)
+    .where('q.demand_id', '=', sql<string>`ANY(${[...demandIds]}::uuid[])`)
     .execute();
-  return new Map(
-    rows.map((row) => [row.demand_id, { quotationId: row.id, status: presentStatus(row.status) }]),
-  );
+  return new Map(rows.map((row) => [row.demand_id, { quotationId: row.id, status: presentStatus(row) }]));
 }
 
 const isAsked = (line: MatchedLine) => line.requestId !== undefined;

@@ -19,6 +19,7 @@ export async function listQuotations(
   { status, sort, institutionId, current, size, ...more }: Input<'quotation.list'>,
 ): Promise<CallOutput<'quotation.list'>> {
   const filter = {
+    now,
     institutionId: institutionFor(signedIn(caller), 'quote', institutionId),
     status: status as QuotationStatus | undefined,
     ...more,

@@ -1,4 +1,7 @@
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import {
   type QuotationStatus,
@@ -16,15 +19,31 @@ interface QuotationFilter {
   readonly institutionId: string;
   readonly status?: QuotationStatus | undefined;
   readonly kind?: DemandKind | undefined;
+  /** 今日截止: to be quoted until tonight; 未中标: sent in vain. As the workbench counts them. */
+  readonly only?: 'dueToday' | 'lost' | undefined;
   readonly keyword: string;
+  readonly now: Date;
 }
 
-function where({ institutionId, status, kind, keyword }: QuotationFilter): RawBuilder<unknown> {
+function where({ institutionId, status, kind, only, keyword, now }: QuotationFilter): RawBuilder<unknown> {
   return sql`q.institution_id = ${institutionId}
     ${status ? sql`AND q.status = ${status}` : sql``}
+    ${only ? sql`AND ${only === 'lost' ? sentInVain : dueToday(now)}` : sql``}
     ${kind ? sql`AND d.kind = ${kind}` : sql``}
     ${keyword ? sql`AND (${contained(sql`d.search_text`, keyword)} OR ${contained(sql`search_plain(q.number)`, keyword)})` : sql``}`;
 }
+
+/** Of a quotation `q` whose demand is `d`. */
+export const sentInVain = sql`q.confirmed_at IS NOT NULL AND q.status IN (${quotationStatus.rejected}, ${quotationStatus.closed})`;
+
+const inTime = (now: Date) => sql`d.status = ${demandStatus.procuring} AND ${deadlineOfQuotation} > ${now}`;
+export const isAmendingInTime = (now: Date) =>
+  sql`(q.status = ${quotationStatus.quoted} AND ${isAmendingOf('q.id')} AND ${inTime(now)})`;
+/** Waits for the institution: not sent yet, or being changed. */
+export const isToPrepare = (now: Date) =>
+  sql`(q.status = ${quotationStatus.waiting} AND ${inTime(now)} OR ${isAmendingInTime(now)})`;
+export const dueToday = (now: Date) =>
+  sql`(${isToPrepare(now)} AND (${deadlineOfQuotation} AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)`;
 
 const orders = {
   newest: sql`q.created_at DESC, q.id DESC`,
@@ -55,6 +74,7 @@ export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promi
       v.source, d.id AS demand_id, d.number AS demand_number, d.title, d.kind, d.purpose,
       d.status AS demand_status, d.headcount,
       ${isAmendingOf('q.id')} AS amending,
+      q.confirmed_at IS NOT NULL AS sent,
       d.seal = 'sealed' AND q.confirmed_at IS NOT NULL AND NOT ${isAmendingOf('q.id')} AS sealed,
       COALESCE(r.deadline, d.quote_deadline) AS quote_deadline, r.demand_id IS NOT NULL AS second_round,
       COALESCE((SELECT json_agg(json_build_object('city_id', c.city_id, 'region_id', c.region_id,

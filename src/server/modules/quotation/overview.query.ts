@@ -7,13 +7,17 @@ import { deadlineOfQuotation } from '#server/modules/second-round/second-round.s
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { quotationRows } from './list-quotations.query.ts';
+import {
+  dueToday,
+  isAmendingInTime,
+  isToPrepare,
+  quotationRows,
+  sentInVain,
+} from './list-quotations.query.ts';
 import { outcomes } from './outcome.query.ts';
-import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import { whyNotQuotes } from '#server/modules/sides/sides.store.ts';
 import { presentQuotation, type QuotationRow } from './quotation.present.ts';
-import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 
 const { waiting, quoted, accepted, rejected, won, closed } = quotationStatus;
 const waitingShown = 6;
@@ -28,20 +32,16 @@ export async function overview(
   caller: SignedIn,
 ): Promise<CallOutput<'quotation.overview'>> {
   const mine = sql`q.institution_id = ${institutionId}`;
-  const inTime = sql`d.status = ${demandStatus.procuring} AND ${deadlineOfQuotation} > ${now}`;
-  const amending = sql`q.status = ${quoted} AND ${isAmendingOf('q.id')} AND ${inTime}`;
-  const open = sql`(q.status = ${waiting} AND ${inTime} OR ${amending})`;
+  const open = isToPrepare(now);
   const [counts, rows, recent, library] = await Promise.all([
     sql<CallOutput<'quotation.overview'>['counts']>`
       SELECT count(*) FILTER (WHERE ${open} AND q.status = ${waiting})::int AS waiting,
-        count(*) FILTER (WHERE ${amending})::int AS amending,
-        count(*) FILTER (WHERE ${open} AND (${deadlineOfQuotation} AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)::int
-          AS "dueToday",
+        count(*) FILTER (WHERE ${isAmendingInTime(now)})::int AS amending,
+        count(*) FILTER (WHERE ${dueToday(now)})::int AS "dueToday",
         count(*) FILTER (WHERE q.status = ${quoted})::int AS quoted,
         count(*) FILTER (WHERE q.status = ${accepted})::int AS accepted,
         count(*) FILTER (WHERE q.status = ${won})::int AS won,
-        count(*) FILTER (WHERE q.confirmed_at IS NOT NULL AND
-          q.status IN (${rejected}, ${closed}))::int AS lost
+        count(*) FILTER (WHERE ${sentInVain})::int AS lost
       FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine}`.execute(db),
     quotationRows(
       db,

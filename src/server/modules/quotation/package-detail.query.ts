@@ -33,7 +33,7 @@ import { choicesOf } from './redraft-rows.ts';
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
   const { rows } = await sql<Omit<PackageRecord, 'label'> & { purpose: string }>`
     SELECT q.id, q.quotation_id, q.demand_package_id, q.status, q.list_total, q.quoted_total, q.coverage, q.reject_reason, q.by_city, p.name, g.name AS "groupName", p.sex, p.age_min AS "ageMin", p.age_max AS "ageMax", p.headcount,
-      d.purpose, ARRAY(SELECT regexp_replace(r.name, '(.)市$', '\\1') || ' ' || a.headcount || ' 人' FROM award a
+      d.purpose, d.status AS "demandStatus", ARRAY(SELECT regexp_replace(r.name, '(.)市$', '\\1') || ' ' || a.headcount || ' 人' FROM award a
         JOIN region r ON r.id = a.city_id WHERE a.quotation_package_id = q.id ORDER BY r.id) AS won
     FROM quotation_package q JOIN demand_package p ON p.id = q.demand_package_id
     JOIN package_group g ON g.id = p.group_id JOIN demand d ON d.id = p.demand_id

@@ -1,8 +1,10 @@
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { LabelledPackage } from '#domain/demand/package-label.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
+import { quotationPackageLabel } from '#domain/quotation/outcome.ts';
 import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { QuotationPackageTable } from '#server/db/tables/procurement.ts';
@@ -18,6 +20,7 @@ type Line = Detail['lines'][number];
 export interface PackageRecord extends Selectable<QuotationPackageTable>, LabelledPackage {
   label: string;
   headcount: number;
+  demandStatus: DemandStatus;
   won: string[];
 }
 
@@ -31,7 +34,7 @@ export function presentSummary(
     quotationPackageId: pkg.id,
     name: pkg.label,
     headcount: pkg.headcount,
-    status: { code: pkg.status, name: quotationPackageMachine.labels[pkg.status] },
+    status: { code: pkg.status, name: quotationPackageLabel(pkg.status, pkg.demandStatus) },
     actions: about.editable ? allowedActions(quotationPackageMachine, pkg.status, 'provider') : [],
     coverage: pkg.coverage,
     listTotal: toYuanText(pkg.list_total),

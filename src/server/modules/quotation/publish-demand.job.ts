@@ -5,6 +5,7 @@ import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
+import { invitationValues } from '#server/modules/common/invitation-values.ts';
 import { draftQuotations } from './draft-quotation.command.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { sql } from 'kysely';
@@ -169,7 +170,7 @@ async function draftFor(
     await queueNotice(tx, {
       to: { institutions: drafted },
       message: demand.kind === 'open' ? 'quotation-invited' : 'quotation-invited-by-name',
-      values: { 需求: demand.title, 编号: demand.number, 人数: String(demand.headcount) },
+      values: invitationValues(demand),
       record: demandId,
     });
   });

@@ -27,7 +27,13 @@ import { lossOf } from './loss.query.ts';
 import { outcomes } from './outcome.query.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { presentSummary } from './package.present.ts';
-import { presentDemand, presentSource, presentStatus, quotationActions } from './quotation.present.ts';
+import {
+  presentDemand,
+  presentSource,
+  presentStatus,
+  presentWon,
+  quotationActions,
+} from './quotation.present.ts';
 import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import { lastSentOf, loadLines } from './quotation.store.ts';
 
@@ -90,7 +96,8 @@ export async function quotationDetail(
   return {
     quotationId,
     number: row.number,
-    status: presentStatus(row.status),
+    status: presentStatus(row),
+    won: presentWon(row),
     actions: otherSide ? [] : quotationActions(row, now),
     otherSide,
     editable,

@@ -38,6 +38,7 @@ import { savePrices } from './price-quotation.command.ts';
 import { checkQualification } from './qualification.query.ts';
 import { earlierQuotations } from './earlier-prices.store.ts';
 import { quotationDetail } from './quotation-detail.query.ts';
+import { quotationPdf } from './quotation-pdf.query.ts';
 import { quotationWorkbook, readQuotationWorkbook } from './quotation-workbook.ts';
 import { missedMatches, results } from './results.query.ts';
 import { reviewQuotation } from './review-quotation.query.ts';
@@ -162,6 +163,8 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'quotation.setPriceFloor': setPriceFloor,
 
   'quotation.exportXlsx': (context, { quotationId }) => quotationWorkbook(context, quotationId),
+
+  'quotation.exportPdf': (context, { quotationId }) => quotationPdf(context, quotationId),
 
   'quotation.readXlsx': (context, { quotationId }) => readQuotationWorkbook(context, quotationId),
 };

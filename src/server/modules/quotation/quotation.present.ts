@@ -7,6 +7,7 @@ import {
   type QuotationStatus,
   quotationMachine,
 } from '#domain/quotation/quotation-machine.ts';
+import { quotationLabel } from '#domain/quotation/outcome.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -42,6 +43,8 @@ export interface QuotationRow {
   problems: number;
   /** Its next version is being prepared; what was sent stands. */
   amending: boolean;
+  /** At least once. */
+  sent: boolean;
   /** Its prices are sealed: the columns are empty. */
   sealed: boolean;
 }
@@ -70,10 +73,17 @@ function fits(action: string, { status, amending, second_round: secondRound }: Q
   return action !== 'confirm' || inPreparation(status, amending);
 }
 
-export const presentStatus = (status: QuotationStatus) => ({
+/** As it stands; of a completed procurement, what became of it. */
+export const presentStatus = ({
+  status,
+  demand_status: demand,
+  sent,
+}: Pick<QuotationRow, 'status' | 'demand_status' | 'sent'>) => ({
   code: status,
-  name: quotationMachine.labels[status],
+  name: quotationLabel(status, demand, sent),
 });
+
+export const presentWon = ({ won }: QuotationRow) => won && { ...won, amount: toYuanText(won.amount) };
 
 export const presentDemand = (row: QuotationRow, labels: Labels) => ({
   demandId: row.demand_id,
@@ -102,7 +112,7 @@ export function presentQuotation(
   return {
     quotationId: row.id,
     number: row.number,
-    status: presentStatus(row.status),
+    status: presentStatus(row),
     actions: otherSide ? [] : quotationActions(row, now),
     otherSide,
     amending: row.amending,
@@ -116,7 +126,7 @@ export function presentQuotation(
     sealed: row.sealed,
     perHead: toYuanText(row.package_heads === 0 ? 0 : Math.round(row.amount / row.package_heads)),
     amount: toYuanText(row.amount),
-    won: row.won && { ...row.won, amount: toYuanText(row.won.amount) },
+    won: presentWon(row),
     source: presentSource(row.source),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

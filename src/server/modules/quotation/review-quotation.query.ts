@@ -46,6 +46,7 @@ export async function reviewQuotation(
       priceFloor: head.floor,
       open: 0,
       lines: 0,
+      related: 0,
       plain: 0,
       undo: null,
       issues: [],
@@ -68,10 +69,12 @@ export async function reviewQuotation(
       })),
     );
   }
+  const related = lines.filter((line) => line.item_match === itemMatch.related).length;
   return {
     priceFloor: head.floor,
     open: open.length,
-    lines: lines.length,
+    lines: lines.length - related,
+    related,
     undo: head.price_undo && { text: undoText(head.price_undo), lines: head.price_undo.prices.length },
     plain: lines.filter((line) => line.item_match === itemMatch.match).length,
     issues,

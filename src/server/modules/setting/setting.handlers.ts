@@ -7,7 +7,7 @@ import { templatePackage } from './template-package.query.ts';
 export const settingHandlers: HandlersOf<typeof settingCalls> = {
   'setting.home': async ({ db, services, now }) => homeSettings(db, services.settings, now),
   'setting.institutionList': ({ db, services }) => listSettings(db, services),
-  'setting.homeHeader': ({ services }) => headerSettings(services),
+  'setting.homeHeader': ({ db, services, now }) => headerSettings(db, services, now),
   'setting.pageTexts': ({ db }, { page }) => pageTexts(db, page),
   'setting.package': async (context, wanted) => templatePackage(context, wanted),
 };

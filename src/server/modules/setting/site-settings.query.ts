@@ -1,7 +1,7 @@
 import { fillContact } from '#domain/site/service-contact.ts';
 import { shippedNavigation } from '#domain/site/navigation.ts';
 import { siteFacts } from '#domain/site/site-facts.ts';
-import { defaultCityId, hotCities } from '#domain/region/region.ts';
+import { defaultCityId, hotCities, type Region, shortCityName } from '#domain/region/region.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/db/database.ts';
@@ -16,7 +16,8 @@ import { sql } from 'kysely';
 import { pageTexts } from './page-texts.query.ts';
 import { serviceContact } from '#server/modules/content/service-contact.query.ts';
 
-const most = 100;
+const ofSetting = (kind: string, now: Date) =>
+  ({ collection: 'setting', sort: 'manual', limit: 100, withText: false, filter: { kind }, now }) as const;
 
 /** Promises, footer, company and friendly links as an operator wrote them (collection `setting`), the rest as it is everywhere. */
 export async function homeSettings(
@@ -24,12 +25,12 @@ export async function homeSettings(
   settings: Settings,
   now: Date,
 ): Promise<CallOutput<'setting.home'>> {
-  const query = { collection: 'setting', sort: 'manual', limit: most, withText: false, now } as const;
-  const [contact, company, words, promises, links, nav, footer] = await Promise.all([
+  const [contact, company, words, navigation, promises, links, footer] = await Promise.all([
     serviceContact(db, now),
     readContent(db, 'setting', 'company', now),
     pageTexts(db, 'home'),
-    ...['promise', 'link', 'nav', 'footer'].map((kind) => listContent(db, { ...query, filter: { kind } })),
+    navigationOf(db, now),
+    ...['promise', 'link', 'footer'].map((kind) => listContent(db, ofSetting(kind, now))),
   ] as const);
   const owner = presentMeta(company?.meta ?? {});
   const written = (promises ?? []).map(({ title, summary }) => ({ title, text: summary }));
@@ -40,7 +41,7 @@ export async function homeSettings(
     hotline: contact.hotline,
     hours: contact.hours,
     promises: shown.map(({ title, text }) => ({ title, text: fillContact(text, contact) })),
-    navigation: nav?.length ? linksOf(nav) : [...shippedNavigation],
+    navigation,
     friendlyLinks: linksOf(links),
     footerLinks: footer?.length ? linksOf(footer) : [...siteFacts.footerLinks],
     company: owner['company'] ?? siteFacts.name,
@@ -80,23 +81,28 @@ export async function listSettings(
 const named = (words: ReadonlyMap<string, string> = new Map()) =>
   [...words].map(([code, name]) => ({ code, name }));
 
-/** docs/product.md, Screens; addresses with the base path, as the older site had them. */
-const navigation = [
-  { label: '首页', url: '/bid-web/' },
-  { label: '体检机构', url: '/bid-web/mechanism-list' },
-  { label: '健康方案', url: '/bid-web/health-solutions' },
-  { label: '客户案例', url: '/bid-web/customer-case' },
-  { label: '关于我们', url: '/bid-web/about-us' },
-  { label: '采购知识', url: '/bid-web/health-msg' },
-];
+/** The header's navigation, as an operator wrote it (collection `setting`) or as it ships. */
+async function navigationOf(db: Database, now: Date) {
+  const rows = await listContent(db, ofSetting('nav', now));
+  return rows.length > 0 ? linksOf(rows) : [...shippedNavigation];
+}
 
-export async function headerSettings(services: CachingServices): Promise<CallOutput<'setting.homeHeader'>> {
-  const { index, hotIds } = await readRegions(services);
+export async function headerSettings(
+  db: Database,
+  services: CachingServices,
+  now: Date,
+): Promise<CallOutput<'setting.homeHeader'>> {
+  const [navigation, { index, hotIds }] = await Promise.all([navigationOf(db, now), readRegions(services)]);
+  // `code` is the telephone area code, as in the region tree and among the hot cities there.
+  const cityOf = ({ id, code, name }: Pick<Region, 'id' | 'code' | 'name'>) => ({
+    id,
+    code,
+    name: shortCityName(name),
+  });
   const city = index.byId.get(defaultCityId);
   return {
     navigation,
-    // Its telephone area code, as the region tree has it.
-    defaultCity: { id: defaultCityId, code: city?.code ?? '', name: spokenCity(city).name },
-    hotCities: hotCities(index, hotIds).map(spokenCity),
+    defaultCity: cityOf(city ?? { id: defaultCityId, code: '', name: '' }),
+    hotCities: hotCities(index, hotIds).map(cityOf),
   };
 }

@@ -22,10 +22,10 @@ export const singlePages: readonly { path: string; collections?: readonly string
   { path: '/health-solutions', collections: ['solution'] },
   { path: '/customer-case', collections: ['case'] },
   { path: '/health-msg', collections: ['news'] },
-  { path: '/static-home' },
   { path: '/city-list' },
   { path: '/join' },
   { path: '/about-us', text: 'about-us' },
   { path: '/agree', text: 'agree' },
   { path: '/state', text: 'state' },
+  { path: '/privacy', text: 'privacy' },
 ];

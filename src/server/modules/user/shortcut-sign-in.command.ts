@@ -1,3 +1,4 @@
+import { recordConsent } from '#server/modules/content/agreed-texts.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import { accountFrozen } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -20,6 +21,8 @@ export async function signInByNumber(
   const userId =
     known?.id ??
     (await registerUser(context, await freeAccount(context), mobile, randomBytes(24).toString('base64url')));
+  // Who has an account agrees once more, perhaps to newer texts.
+  if (known) await recordConsent(context.tx, userId, context.now);
   return signIn(context, userId, known ? 'message code' : 'registration');
 }
 
@@ -35,6 +38,7 @@ export async function registerUser(
     passwordHash: await hashPassword(password),
     visitId: context.request.landing?.visitId,
   });
+  await recordConsent(context.tx, userId, context.now);
   await recordAudit(context.tx, 'app_user', userId, { action: 'register', actor: { kind: 'owner', userId } });
   await notifyOfInvitations(context.tx, userId, mobile, context.now);
   return userId;

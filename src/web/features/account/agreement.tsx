@@ -1,15 +1,22 @@
+import { agreedTexts } from '#domain/site/agreed-texts.ts';
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
   checked: boolean;
   error: string | undefined;
-  /** What ticking it means, before the two documents. */
+  /** What ticking it means, before the documents. */
   children: string;
   onChange: (checked: boolean) => void;
 }
 
-/** The consent that registration needs; its documents open beside the form, so that nothing typed is lost. */
+const documents = [
+  [agreedTexts.agree, paths.agreement()],
+  [agreedTexts.state, paths.legalStatement()],
+  [agreedTexts.privacy, paths.privacy()],
+] as const;
+
+/** The consent that registration needs, kept with the versions of its documents; they open beside the form, so that nothing typed is lost. */
 export function Agreement({ checked, error, children, onChange }: Props) {
   return (
     <>
@@ -17,13 +24,11 @@ export function Agreement({ checked, error, children, onChange }: Props) {
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         <span>
           {children}
-          <TextLink to={paths.agreement()} target="_blank">
-            《会员服务协议》
-          </TextLink>
-          和
-          <TextLink to={paths.legalStatement()} target="_blank">
-            《法律声明》
-          </TextLink>
+          {documents.map(([title, to]) => (
+            <TextLink key={to} to={to} target="_blank">
+              《{title}》
+            </TextLink>
+          ))}
         </span>
       </label>
       {error && (

@@ -1,14 +1,10 @@
 import { Form, Input } from 'antd';
 import { elsewhereText } from '#wire/award-decision-text.ts';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 
 type People = Parameters<typeof elsewhereText>[0];
 type Name = string | (string | number)[];
-
-const rules = (message: string) => [
-  { required: true, whitespace: true, message },
-  { max: 200, message: '原因最多 200 字。' },
-];
 
 /** Nobody is sent to another city in silence: who would travel, and why. Nothing where everybody is examined at home. */
 export function ElsewhereField({ people, name, where = '' }: { people: People; name: Name; where?: string }) {
@@ -23,7 +19,7 @@ export function ElsewhereField({ people, name, where = '' }: { people: People; n
       <Form.Item
         name={name}
         label="安排到其他城市体检的原因（写入定标说明和合同）"
-        rules={rules('请填写安排到其他城市体检的原因。')}
+        rules={reasonRules('安排到其他城市的原因')}
       >
         <Input.TextArea rows={2} placeholder="例如：当地没有机构报价，员工统一到总部体检。" />
       </Form.Item>
@@ -33,7 +29,7 @@ export function ElsewhereField({ people, name, where = '' }: { people: People; n
 
 /** Another institution was suggested: why not that one. */
 export const ChoiceField = ({ name, label }: { name: Name; label: string }) => (
-  <Form.Item name={name} label={label} rules={rules('请填写未选建议机构的原因。')}>
+  <Form.Item name={name} label={label} rules={reasonRules('未选建议机构的原因')}>
     <Input.TextArea rows={2} placeholder="例如：离员工更近，周末可检。" />
   </Form.Item>
 );

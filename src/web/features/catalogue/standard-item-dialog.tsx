@@ -48,7 +48,7 @@ export function StandardItemDialog({
   onClose,
 }: Props) {
   const [text, setText] = useState('');
-  const keyword = cutText(useDebounced(text.trim() || name, 200), 100);
+  const keyword = cutText(useDebounced(text.trim() || name), 100);
   const [place, setPlace] = useState({ keyword, at: 0 });
   /** Undefined: a single item is looked for. */
   const [gathered, setGathered] = useState(current.length > 1 ? current : undefined);

@@ -1,3 +1,5 @@
+import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { Button, Form } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
@@ -44,6 +46,13 @@ export function ApplicationForm<Values extends object>(
       onFinish={props.onSubmit}
     >
       {props.children}
+      <p className="hint plain">
+        证照和联系人的信息只用于审核和联系，见
+        <TextLink to={paths.privacy()} target="_blank">
+          《隐私政策》
+        </TextLink>
+        。
+      </p>
       <div className="cluster">
         <Button type="primary" size="large" htmlType="submit" loading={props.busy}>
           {props.submitText}

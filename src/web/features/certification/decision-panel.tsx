@@ -71,7 +71,6 @@ export function DecisionPanel({ approve, decline, seen, name, reasonKind, fields
         title={`「${name}」不通过`}
         label="原因"
         templates={templates}
-        minLength={5}
         maxLength={300}
         okText="不通过并通知申请人"
         action={rejection}

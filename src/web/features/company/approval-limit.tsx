@@ -28,7 +28,12 @@ export function ApprovalLimit({ id, people: { approvalLimit, mayManage } }: Prop
         人数之和）超过限额时，提交人之外的审批人或管理员批准后才能完成采购。进行中的需求按发布或提交审批时较严的限额执行，放宽只对之后发布的需求生效。
       </p>
       {mayManage ? (
-        <Form form={form} className="cluster above" initialValues={{ limit: approvalLimit }} onFinish={save}>
+        <Form
+          form={form}
+          className="cluster top above"
+          initialValues={{ limit: approvalLimit }}
+          onFinish={save}
+        >
           <Form.Item name="limit" label="审批限额" rules={[moneyRule]} extra="留空：不需要审批">
             <MoneyInput />
           </Form.Item>

@@ -7,12 +7,9 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
 
-/** docs/product.md, Constants: the debounce default. */
-const DEBOUNCE_MS = 500;
-
 /** The text as its page will show it: the server's own HTML in the page's own style. */
 export function BodyPreview({ values, ref }: { values: ContentValues; ref: Ref<HTMLDivElement> }) {
-  const body = useDebounced(values.body, DEBOUNCE_MS);
+  const body = useDebounced(values.body);
   const { data, failure } = useCallQuery('console.previewContent', { body });
   return (
     <section className={styles.preview} aria-label="预览" ref={ref}>

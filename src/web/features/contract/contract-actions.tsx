@@ -41,7 +41,7 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
     mark(true);
   };
   const remind = async () => {
-    if (await reminding.run({ contractId })) message.success('已提醒对方签署。');
+    if (await reminding.run({ contractId })) message.success('已提醒对方签署，一天后可以再次提醒。');
   };
   const end = async (action: typeof refusing | typeof cancelling, reason: string) => {
     if (await action.run({ contractId, reason })) close();
@@ -58,12 +58,25 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
           提醒对方
         </Button>
       )}
-      {actions.includes('cancel') && <Button onClick={() => setOpen('cancel')}>取消合同</Button>}
-      {actions.includes('refuse') && <Button onClick={() => setOpen('refuse')}>拒签</Button>}
       {actions.includes('sign') && (
         <Button type="primary" onClick={sign}>
           签署
         </Button>
+      )}
+      {/* What ends a contract stands apart from what concludes it, and looks like none of the buttons. */}
+      {(actions.includes('refuse') || actions.includes('cancel')) && (
+        <span className="cluster gap-0">
+          {actions.includes('refuse') && (
+            <Button type="text" danger onClick={() => setOpen('refuse')}>
+              拒签
+            </Button>
+          )}
+          {actions.includes('cancel') && (
+            <Button type="text" danger onClick={() => setOpen('cancel')}>
+              取消合同
+            </Button>
+          )}
+        </span>
       )}
       {open === 'sign' && <SignDialog contract={contract} onClose={close} />}
       <ReasonDialog
@@ -71,7 +84,6 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
         title="拒签这份合同？"
         label="拒签原因"
         templates={['价格与报价不一致，请核对。', '人数或项目有误，请核对。', '付款条件需要再商定。']}
-        minLength={5}
         okText="拒签"
         action={refusing}
         onOk={(reason) => void end(refusing, reason)}
@@ -83,7 +95,6 @@ export function ContractActions({ contract, own: { actions, redraft } }: Props) 
         open={open === 'cancel'}
         title="取消这份合同？"
         label="取消原因"
-        minLength={5}
         okText="取消合同"
         action={cancelling}
         onOk={(reason) => void end(cancelling, reason)}

@@ -16,7 +16,7 @@ export function FileVerification({ answer }: { answer: Answer }) {
     signatures: signatures.length,
   });
   return (
-    <div className="quote stack gap-3">
+    <div className={`quote quote-${tone} stack gap-3`}>
       <p className={`strong ${tone}`}>{text}</p>
       {problems.length > 0 && (
         <ul>

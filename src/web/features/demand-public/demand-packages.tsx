@@ -1,3 +1,4 @@
+import { kindsText } from '#domain/demand/item-units.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/public/block.tsx';
@@ -17,7 +18,7 @@ export function DemandPackages({ demand }: { demand: Demand }) {
       title="套餐与项目"
       note={
         <span className="num">
-          {demand.packageCount} 个套餐，{demand.itemCount} 项
+          {demand.packageCount} 个套餐，{kindsText(demand.itemCount)}
         </span>
       }
     >

@@ -1,3 +1,4 @@
+import { kindsText } from '#domain/demand/item-units.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -40,7 +41,7 @@ export const DemandTable = ({ demands, now, quoting }: Props) => (
               <Link to={paths.demandDetail(demand.demandId)}>{demand.title}</Link>
             </span>
             <small>
-              {demand.companyName} · {demand.purpose.name} · {demand.itemCount} 项
+              {demand.companyName} · {demand.purpose.name} · {kindsText(demand.itemCount)}
               {demand.packageCount > 1 && `，${demand.packageCount} 个套餐`}
             </small>
           </>

@@ -4,7 +4,7 @@ import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { upload } from '#web/api/call.ts';
+import { uploadFile } from '#web/api/upload-file.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
@@ -48,11 +48,7 @@ function PhotoList({
   const add = async (picture: File) => {
     setProblem('');
     try {
-      const { size: _, ...file } = await upload(
-        'common.upload',
-        { fileName: picture.name, moduleCode: 'institution_photo' },
-        picture,
-      );
+      const { size: _, ...file } = await uploadFile('institution_photo', picture);
       if (!(await save([...photos, { file, caption: '' }]))) return;
       setChosen(undefined);
       message.success('照片已加到公开主页。');

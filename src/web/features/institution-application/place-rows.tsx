@@ -18,7 +18,7 @@ export const PlaceRows = () => (
                 noStyle
                 rules={[{ required: true, message: '请选择城市。' }]}
               >
-                <RegionCascader depth={2} placeholder="选择城市" />
+                <RegionCascader depth={2} placeholder="选择城市" aria-label={`第 ${name + 1} 个城市`} />
               </Form.Item>
               <Form.Item name={[name, 'kind']} noStyle>
                 <Select

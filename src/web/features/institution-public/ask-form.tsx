@@ -135,8 +135,8 @@ export function AskForm({ institution, user, onSent }: Props) {
           />
           <span>
             同意平台保存以上信息并为这次询价回电，见
-            <TextLink to={paths.legalStatement()} target="_blank">
-              法律声明
+            <TextLink to={paths.privacy()} target="_blank">
+              隐私政策
             </TextLink>
           </span>
         </label>

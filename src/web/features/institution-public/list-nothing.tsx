@@ -28,11 +28,28 @@ export function NothingFound({ list, filters, labels, nearby }: Props) {
   const conditions = [list.region && labels.place, labels.level, labels.type].filter(Boolean).join(' · ');
   return (
     <>
-      <EmptyState title={titleOf(filters, labels)} actions={<WaysOn list={list} filters={filters} />}>
+      <EmptyState
+        title={titleOf(filters, labels)}
+        actions={<WaysOn list={list} filters={filters} nearby={nearby} />}
+      >
         {filters.keyword
           ? `${conditions ? `条件：${conditions}。` : ''}可以只写两三个字、简称或拼音；这里只列出通过证照审核的机构。`
-          : '这里只列出通过证照审核的机构；可以放宽一个条件，或看看邻近城市。'}
+          : nearby && nearby.nearest.length > 0
+            ? '可以先提交人数与项目，平台协助联系当地机构；也可以看看下面较近的城市，公里数为两城中心之间的直线距离。'
+            : '这里只列出通过证照审核的机构；可以放宽一个条件，或换一个城市。'}
       </EmptyState>
+      {nearby?.nearest.map(({ city, total, kilometres, records }) => (
+        <section key={city.code}>
+          <div className="section-head">
+            <h2>
+              {city.name}
+              {kilometres !== null && <small className="num"> 约 {kilometres} 公里</small>}
+            </h2>
+            <Link to={listPath({ region: city.code })}>全部 {total} 家 →</Link>
+          </div>
+          <InstitutionCards institutions={records} withCity />
+        </section>
+      ))}
       {nearby && nearby.records.length > 0 && (
         <>
           <div className="section-head">
@@ -55,7 +72,7 @@ function titleOf({ keyword }: ListFilters, { place, level, type }: ListLabels): 
 const sum = (choices: List['levels']) => choices.reduce((total, { count }) => total + count, 0);
 
 /** One condition less at a time, each with what it would find; then the cities where the name is known. */
-function WaysOn({ list, filters }: Omit<Props, 'nearby' | 'labels'>) {
+function WaysOn({ list, filters, nearby }: Omit<Props, 'labels'>) {
   const { region, cities, districts, levels, types } = list;
   const city = region?.city;
   const ways: [label: string, count: number, to: string][] = [];
@@ -76,6 +93,11 @@ function WaysOn({ list, filters }: Omit<Props, 'nearby' | 'labels'>) {
       ))}
       {helpful.length === 0 && (
         <>
+          {nearby && nearby.nearest.length > 0 && (
+            <ButtonLink look="main" to={paths.region(nearby.city.code)}>
+              提交{nearby.city.name}的需求
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.cityList()}>换一个城市</ButtonLink>
           <ButtonLink to={paths.join()}>我是体检机构，申请入驻</ButtonLink>
         </>

@@ -1,3 +1,4 @@
+import { notAgreed } from '#domain/site/agreed-texts.ts';
 import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
@@ -35,7 +36,7 @@ export function VerifyMobile({ summary, onBack, signInReturnsTo, busy, failure, 
     const errors = {
       ...(mobile.trim() === '' && { mobile: '请填写手机号。' }),
       ...(!/^\d{6}$/.test(smsCode.trim()) && { smsCode: '请填写 6 位短信验证码。' }),
-      ...(!agreed && { agreed: '请阅读并同意《会员服务协议》和《法律声明》。' }),
+      ...(!agreed && { agreed: notAgreed }),
     };
     fields.setErrors(errors);
     if (Object.keys(errors).length === 0) onProven({ mobile, smsCode, agreed });

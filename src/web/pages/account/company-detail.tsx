@@ -1,3 +1,4 @@
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { Navigate, useSearchParams } from 'react-router';
 import { OwnRecord } from '#web/features/certification/own-record.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
@@ -16,7 +17,7 @@ export default function CompanyDetail() {
       noun="企业"
       crumbs={[{ label: '我的企业', to: paths.companies() }]}
       renderNote={({ reviewedAt, status }) =>
-        reviewedAt && status.name === '已认证' && `${momentText(reviewedAt)} 通过认证`
+        reviewedAt && status.code === certificationStatus.certified && `${momentText(reviewedAt)} 通过认证`
       }
       changeTo={paths.companyCertification({ id })}
       renderFacts={(version) => <CompanyFactList company={version} />}

@@ -30,7 +30,7 @@ export default function InstitutionApplication() {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const { run, busy, failure } = useCallMutation('institution.add', once);
-  const { data: mine } = useCallQuery('institution.listMine', { current: 1, size: 3 });
+  const { data: mine } = useCallQuery('institution.listMine', { current: 1, size: 100 });
   const draft = useStoredDraft(applicationDrafts, { mobile: user.mobile });
   const [taken, setTaken] = useState('');
   const take = (company: { name: string; creditCode: string }) => {

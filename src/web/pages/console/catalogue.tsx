@@ -118,7 +118,6 @@ function Proposals({ query }: { query: View }) {
           title={`不收录“${asked.row.name}”`}
           label="给机构的说明"
           templates={templates}
-          minLength={5}
           okText="不收录"
           action={decide}
           onOk={(reason) => void settle({ proposalId: asked.row.id, outcome: 'declined', reason })}

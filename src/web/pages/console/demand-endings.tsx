@@ -42,7 +42,6 @@ export function DemandEndings({ read, ending, onClose }: Props) {
       <ReasonDialog
         key={name}
         open={ending === name}
-        minLength={5}
         templates={templates[name]}
         action={actions[name]}
         onOk={async (reason) => {

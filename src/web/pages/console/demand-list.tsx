@@ -1,3 +1,4 @@
+import { kindsText } from '#domain/demand/item-units.ts';
 import { consolePaths } from '#web/console-paths.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { Link } from 'react-router';
@@ -80,7 +81,7 @@ const columns: readonly ListColumn<Row>[] = [
     title: '城市 / 人数',
     width: 140,
     render: (row) => citiesText(row.cities),
-    renderBelow: (row) => `${row.headcount.toLocaleString('zh-CN')} 人 · ${row.itemCount} 项`,
+    renderBelow: (row) => `${row.headcount.toLocaleString('zh-CN')} 人 · ${kindsText(row.itemCount)}`,
   },
   {
     key: 'submittedAt',

@@ -152,12 +152,19 @@ function Review({ demand }: { demand: Demand }) {
 /** Nobody publishes what its owner could not send in any more. */
 function BlockedNotice({ demand: { actions, findings } }: { demand: Demand }) {
   const blocking = findings.filter(({ effect }) => effect === 'block').length;
-  if (blocking === 0 || !actions.includes('decline')) return null;
-  return (
+  const unconfirmed = findings.filter(({ effect, confirmed }) => effect === 'warn' && !confirmed).length;
+  if (blocking + unconfirmed === 0 || !actions.includes('decline')) return null;
+  return blocking > 0 ? (
     <Notice
       type="error"
       title={`规则已改为拦截，不能通过（${blocking} 处须修改）`}
       description="采购方提交时规则还不拦截。请退回修改，写明要改什么；规则改得不对，请先在“合规规则”里改回。"
+    />
+  ) : (
+    <Notice
+      type="error"
+      title={`规则已改为须确认，不能通过（${unconfirmed} 处采购方没有确认）`}
+      description="采购方提交时规则还不须确认。请退回，由采购方确认后重新提交；规则改得不对，请先在“合规规则”里改回。"
     />
   );
 }

@@ -151,7 +151,6 @@ export default function Operators() {
           open
           title={`重置 ${resetting.account} 的两步验证？`}
           label="原因"
-          minLength={2}
           okText="重置"
           action={reset}
           onOk={async (reason) => {

@@ -77,7 +77,6 @@ export default function Sessions() {
           open
           title={`退出 ${ending.account} 的这处登录？`}
           label="原因"
-          minLength={5}
           okText="强制退出"
           action={end}
           onOk={(reason) => void confirm(reason)}

@@ -15,11 +15,16 @@ const states = [ALL, ...Object.keys(labels)];
 
 /** Demands that the institution was invited to or came to itself, with how its quote stands. */
 export default function DemandOrdersPage() {
-  const query = useListQuery({ status: states, kind: [ALL, 'open', 'directed'] });
-  const { status, kind } = query.filters;
+  const query = useListQuery({
+    status: states,
+    kind: [ALL, 'open', 'directed'],
+    only: [ALL, 'dueToday', 'lost'],
+  });
+  const { status, kind, only } = query.filters;
   const list = useCallList('quotation.list', {
     ...(status !== ALL && { status: Number(status) }),
     ...(kind !== ALL && { kind: kind as DemandKind }),
+    ...(only !== ALL && { only: only as 'dueToday' | 'lost' }),
     keyword: query.keyword,
     sort: status === String(quotationStatus.waiting) ? 'deadline' : 'newest',
     ...query.page,
@@ -56,6 +61,16 @@ export default function DemandOrdersPage() {
                 { value: ALL, label: '采购需求和询价单' },
                 { value: 'open', label: '只看采购需求' },
                 { value: 'directed', label: '只看询价单' },
+              ]}
+            />
+            <Select
+              aria-label="进展"
+              value={only}
+              onChange={(value) => query.set('only', value)}
+              options={[
+                { value: ALL, label: '全部进展' },
+                { value: 'dueToday', label: '今日截止' },
+                { value: 'lost', label: '未中标' },
               ]}
             />
           </>

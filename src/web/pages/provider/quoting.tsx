@@ -52,7 +52,9 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
   const { message } = App.useApp();
   const { quotationId, packages, demand } = detail;
   const unconfirmed = packages.filter(({ actions }) => actions.includes('confirm'));
-  const [chosen, setActive] = useState((unconfirmed[0] ?? packages[0])?.quotationPackageId ?? '');
+  // What was taken before what was not.
+  const first = packages.find(({ status }) => status.code === quotationPackageStatus.accepted) ?? packages[0];
+  const [chosen, setActive] = useState((unconfirmed[0] ?? first)?.quotationPackageId ?? '');
   // The buyer may take a package out while it is being quoted.
   const active = packages.some((one) => one.quotationPackageId === chosen)
     ? chosen
@@ -167,7 +169,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
             label: demandKindName[demand.kind],
             extra: (
               <span className="hint">
-                {demand.headcount} 人 · 合计 <WholeAmount detail={detail} />
+                {demand.headcount} 人 · <WholeAmount detail={detail} />
               </span>
             ),
             children: <DemandFacts detail={detail} />,
@@ -231,7 +233,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         goTo={wanted}
         onPastEnd={goPast}
         flushRef={flushRef}
-        mayDecline={packages.length > 1}
+        mayDecline={packages.length > 1 && detail.secondRound === null}
         onSaved={takePackage}
         onOutdated={readAgain}
         whole={[

@@ -68,11 +68,16 @@ function Counts({ counts }: { counts: Overview['counts'] }) {
     ...(counts.amending > 0
       ? [{ name: '修改中', count: counts.amending, to: inState('quoted'), urgent: true }]
       : []),
-    { name: '今日截止', count: counts.dueToday, to: inState('waiting'), urgent: true },
+    {
+      name: '今日截止',
+      count: counts.dueToday,
+      to: workPaths.invitations({ only: 'dueToday' }),
+      urgent: true,
+    },
     { name: '已报价', count: counts.quoted, to: inState('quoted') },
     { name: '接受报价', count: counts.accepted, to: inState('accepted') },
     { name: '已中标', count: counts.won, to: inState('won') },
-    { name: '未中标', count: counts.lost, to: workPaths.invitations() },
+    { name: '未中标', count: counts.lost, to: workPaths.invitations({ only: 'lost' }) },
   ];
   return <CountCards cards={cards} />;
 }

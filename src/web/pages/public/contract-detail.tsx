@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { call } from '#web/api/call.ts';
@@ -8,10 +8,13 @@ import { paths } from '#web/paths.ts';
 import { accessToken } from '#web/session/access-token.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { workPaths } from '#web/work-paths.ts';
 import type { Route } from './+types/contract-detail';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-  const contractId = new URL(request.url).searchParams.get('contractId') ?? '';
+  const contractId = new URL(request.url).searchParams.get('contractId');
+  // Without one it leads to the list, as the pages of demands do; that asks who it is.
+  if (!contractId) return redirect(workPaths.contracts());
   return load(context, 'contract.detail', { contractId });
 };
 

@@ -1,3 +1,4 @@
+import { flagSet } from '#domain/content/flag.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { type CaseFacts, outcomeOf, whereOf } from '#web/features/reading/case-facts.ts';
 import styles from '#web/features/reading/cases.module.css';
@@ -46,10 +47,10 @@ export default function CustomerCase({ loaderData: { record, previous, next } }:
       <h1>{record.title}</h1>
       <p className="lead above">{record.summary}</p>
       <p className="cluster note above">
-        {facts.sample === '是' && <Tag tone="warn">示例</Tag>}
+        {facts.sample === flagSet && <Tag tone="warn">示例</Tag>}
         <span>{whereOf(facts)}</span>
       </p>
-      {facts.sample === '是' && (
+      {facts.sample === flagSet && (
         <p className="hint above">
           为说明做法而编写，企业、机构与数字均为虚构，不代表真实采购，也不是价格参考。
         </p>

@@ -1,3 +1,4 @@
+import { flagSet } from '#domain/content/flag.ts';
 import { Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import styles from '#web/features/reading/cases.module.css';
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : [];
 
 export default function CustomerCases({ loaderData: { cases, texts } }: Route.ComponentProps) {
-  const invented = cases.filter(({ meta: facts }) => facts?.sample === '是').length;
+  const invented = cases.filter(({ meta: facts }) => facts?.sample === flagSet).length;
   return (
     <main id="content" className={`wrap page ${reading.page}`}>
       <Crumbs trail={trail} />

@@ -80,12 +80,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Home({ loaderData: { below, texts, regionCode } }: Route.ComponentProps) {
+export default function Home({ loaderData: { below, texts, head, regionCode } }: Route.ComponentProps) {
   const frame = useFrame();
   const { overview } = below;
   const { region, trail, city, example } = overview;
-  // Whoever came to a city's page from a search engine stays in that city.
-  const toRemember = regionCode && city?.code;
+  // Whoever came to a place's page from a search engine stays there: in the city, or in the whole province.
+  const chosen = city ?? (overview.cities.length > 0 ? region : undefined);
+  const toRemember = regionCode && chosen?.code;
   useEffect(() => {
     if (toRemember) rememberCity(toRemember);
   }, [toRemember]);
@@ -106,6 +107,7 @@ export default function Home({ loaderData: { below, texts, regionCode } }: Route
               </p>
             )}
             <h1>
+              {head.place && <span className={styles.place}>{head.place}团检采购</span>}
               <Slogan text={texts.title} />
             </h1>
             <p className="lead apart">{overview.closedNotice || texts.text}</p>

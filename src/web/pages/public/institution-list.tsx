@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const labels = listLabels(list, filters);
   const region = list.region;
   const path = (page: number) => listPath({ ...filters, region: region?.code ?? '' }, page);
-  const page = list.current > 1 ? `（第 ${list.current} 页）` : '';
+  const page = list.current > 1 && list.records.length > 0 ? `（第 ${list.current} 页）` : '';
   return pageMeta(matches, {
     title: labels.title + page,
     description: `${labels.place} ${list.total} 家通过证照审核的${[labels.level, labels.type].filter(Boolean).join('')}体检机构：在库项目数、报价用时、套餐起价、每日接待量。按项目与报价速度排列，不接受付费排名。`,
@@ -122,7 +122,8 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
           renderCorner={(one) => <FavouriteButton institution={one} favourites={favourites} />}
         />
       ) : (
-        <NothingFound list={list} filters={filters} labels={labels} nearby={nearby} />
+        // What nobody can be is said once, above.
+        !unknown && <NothingFound list={list} filters={filters} labels={labels} nearby={nearby} />
       )}
       <PageLinks
         {...list}

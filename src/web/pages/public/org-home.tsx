@@ -39,7 +39,7 @@ export default function OrgHome() {
   useEffect(() => {
     // A session that has ended, or no answer: the list is there for everybody.
     const mine = sessionState.get().signedIn
-      ? call('institution.listMine', { size: 100 }, { stayOnSessionLoss: true }).then(
+      ? call('institution.listMine', { current: 1, size: 100 }, { stayOnSessionLoss: true }).then(
           ({ records }) => records.filter(({ inForce }) => inForce),
           () => [],
         )

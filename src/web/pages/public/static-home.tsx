@@ -1,3 +1,4 @@
+import { IcpNumber } from '#web/ui/icp-number.tsx';
 import { Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
@@ -64,7 +65,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: texts.search.title,
     description: `${texts.search.text}${institutions > 0 ? `${cities} 个城市 ${institutions} 家已认证体检机构。` : ''}`,
-    path: paths.staticHome(),
+    // The same offer as the home page, lighter: that one stands for both.
+    path: paths.home(),
   });
 };
 
@@ -182,7 +184,7 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <p>
-          © {year} {company} · ICP备案号：{icpNumber || '备案中'}
+          © {year} {company} · <IcpNumber number={icpNumber} />
         </p>
       </footer>
     </div>

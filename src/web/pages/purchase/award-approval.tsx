@@ -122,7 +122,6 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
         open={returning}
         title="退回定标"
         label="退回原因"
-        minLength={2}
         okText="退回"
         action={decide}
         onClose={() => setReturning(false)}

@@ -106,7 +106,7 @@ function Paper({ memo }: { memo: Memo }) {
       </ul>
       <h3>{packages}</h3>
       {text.sections.map((section) => (
-        <Section key={section.id} section={section} columns={text.columns} />
+        <Section key={section.id} section={section} text={text} />
       ))}
       <h3>{total}</h3>
       <p>{text.total}</p>
@@ -122,10 +122,10 @@ function Paper({ memo }: { memo: Memo }) {
 /** One package: who stood where and why, who got it. */
 const Section = ({
   section,
-  columns,
+  text: { columns, headAt, scoreAt },
 }: {
   section: AwardMemoText['sections'][number];
-  columns: readonly string[];
+  text: AwardMemoText;
 }) => (
   <section>
     <h3>{section.label}</h3>
@@ -147,11 +147,11 @@ const Section = ({
           <tbody>
             {section.rows.map((row) => (
               <tr key={row.id} className={row.won ? styles.won : undefined}>
-                {row.cells.map(([text, below], at) => {
-                  const Tag = columns[at] === '机构' ? 'th' : 'td';
+                {row.cells.map(([words, below], at) => {
+                  const Tag = at === headAt ? 'th' : 'td';
                   return (
                     <Tag key={columns[at]} {...(Tag === 'th' && { scope: 'row' })}>
-                      {columns[at] === '得分' ? <b>{text}</b> : <span className="num">{text}</span>}
+                      {at === scoreAt ? <b>{words}</b> : <span className="num">{words}</span>}
                       {below && <small>{below}</small>}
                     </Tag>
                   );

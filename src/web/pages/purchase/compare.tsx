@@ -1,3 +1,4 @@
+import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
@@ -129,12 +130,12 @@ const NoQuotes = ({ compared }: { compared: Compared }) => (
   </div>
 );
 
-function why({ invited, waiting, declined, status, quoteDeadline }: Compared): ReactNode {
+function why({ invited, quotes, status, quoteDeadline }: Compared): ReactNode {
   if (status.code !== demandStatus.procuring) return `需求状态为「${status.name}」，没有收到报价。`;
   const asked =
     invited === 0
       ? '暂时没有机构受邀，机构也可以从需求大厅参与报价。'
-      : `已邀请 ${invited} 家机构，${waiting} 家尚未报价${declined > 0 ? `，${declined} 家放弃` : ''}。`;
+      : `已邀请 ${invited} 家机构：${quoteCountsText(quotes)}。`;
   if (!quoteDeadline) return asked;
   return (
     <>

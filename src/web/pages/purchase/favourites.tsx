@@ -4,6 +4,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
@@ -16,6 +17,9 @@ type Row = CallOutput<'inquiry.listFavourites'>['records'][number];
 export default function Favourites() {
   const query = useListQuery({});
   const list = useCallList('inquiry.listFavourites', query.page);
+  const { company } = useCurrentUser();
+  // Who has no company yet is told so by the wizard.
+  const mayPurchase = company === null || company.acts.includes('purchase');
   const setFavourite = useCallMutation('inquiry.setFavourite');
   useFailureMessage(setFavourite.failure);
   return (
@@ -29,6 +33,12 @@ export default function Favourites() {
         rowKey="code"
         columns={columns}
         actions={[
+          {
+            key: 'ask',
+            label: '询价',
+            when: () => mayPurchase,
+            to: ({ institutionId }) => paths.requireSubmit({ kind: 'directed', institution: institutionId }),
+          },
           {
             key: 'remove',
             label: '取消收藏',

@@ -1,3 +1,4 @@
+import { kindsText } from '#domain/demand/item-units.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -72,7 +73,7 @@ function Detail({ demand }: { demand: Demand }) {
         note={
           <>
             {demand.company.name} · {demand.headcount.toLocaleString('zh-CN')} 人 · {demand.packageCount}{' '}
-            个套餐，合计 {demand.itemCount} 种项目
+            个套餐，共 {kindsText(demand.itemCount)}
             {demand.status.code === demandStatus.procuring && (
               <>
                 {' · '}
@@ -98,7 +99,7 @@ function Detail({ demand }: { demand: Demand }) {
                 {actions.includes('delete') ? '继续填写' : '修改后重新提交'}
               </ButtonLink>
             )}
-            {demand.quotations.confirmed > 0 && demand.seal !== 'sealed' && (
+            {demand.quotations.valid > 0 && demand.seal !== 'sealed' && (
               <ButtonLink look="main" to={pages.compare(demandId)}>
                 报价对比
               </ButtonLink>
@@ -168,7 +169,7 @@ function Detail({ demand }: { demand: Demand }) {
         title="取消采购？"
         label="取消原因（可不填）"
         templates={cancelReasons}
-        minLength={0}
+        optional
         okText="确认取消"
         action={cancel}
         onClose={() => setCancelling(false)}

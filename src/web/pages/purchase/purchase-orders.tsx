@@ -71,10 +71,7 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
         rowKey="demandId"
         tabs={{
           filter: 'status',
-          items: statusTabs(demandMachine.labels, list.data?.counts, {
-            all: 'first',
-            hideEmpty: (code) => code !== status,
-          }),
+          items: statusTabs(demandMachine.labels, list.data?.counts, { all: 'first' }),
         }}
         search="需求名称或编号"
         empty={
@@ -102,7 +99,7 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
           {
             key: 'compare',
             label: '报价对比',
-            when: (row) => row.quotations.confirmed > 0,
+            when: (row) => row.quotations.valid > 0,
             to: (row) => pages.compare(row.demandId),
           },
           {
@@ -160,7 +157,7 @@ const columns: readonly ListColumn<Row>[] = [
     title: '报价',
     width: 100,
     align: 'right',
-    render: ({ quotations: { invited, confirmed } }) => (invited === 0 ? '—' : `${confirmed} 家已报`),
+    render: ({ quotations: { invited, valid } }) => (invited === 0 ? '—' : `${valid} 家有效`),
     renderBelow: ({ quotations: { invited } }) => invited > 0 && `共 ${invited} 家`,
   },
   {

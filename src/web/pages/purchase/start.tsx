@@ -81,7 +81,11 @@ function Counts({ counts }: { counts: Overview['counts'] }) {
     count: count((one) => one.kind === 'open' && one.code === code),
     to: paths.purchaseOrders({ status: String(code) }),
   });
-  const directed = count((one) => one.kind === 'directed' && one.code === procuring);
+  const directed = (code: number) => ({
+    count: count((one) => one.kind === 'directed' && one.code === code),
+    to: workPaths.inquiries({ status: String(code) }),
+  });
+  const answered = directed(completed);
   return (
     <CountCards
       cards={[
@@ -90,7 +94,8 @@ function Counts({ counts }: { counts: Overview['counts'] }) {
         { name: '需修改', ...open(declined), urgent: true },
         { name: '采购中', ...open(procuring) },
         { name: '已完成', ...open(completed) },
-        { name: '询价中', count: directed, to: workPaths.inquiries({ status: String(procuring) }) },
+        { name: '询价中', ...directed(procuring) },
+        ...(answered.count > 0 ? [{ name: '询价已完成', ...answered }] : []),
       ]}
     />
   );

@@ -14,6 +14,8 @@ interface Props {
   asked: string;
   /** The current city: its institutions come first. */
   city: string | undefined;
+  /** The text is a word that is being composed. */
+  composing: boolean;
 }
 
 /**
@@ -21,11 +23,11 @@ interface Props {
  * there before this code was. Enter on a suggestion opens the institution; everywhere else it goes to the list, as
  * without suggestions.
  */
-export function Suggestions({ input, text, asked, city }: Props) {
+export function Suggestions({ input, text, asked, city, composing }: Props) {
   const id = useId();
   const navigate = useNavigate();
-  // Open while somebody types, which may have begun before this code was there; -1 is the input itself.
-  const [at, setAt] = useState({ text: '', open: text !== asked, option: -1 });
+  // Open while somebody types, which may have begun before this code was there, but for half a word; -1 is the input itself.
+  const [at, setAt] = useState({ text: '', open: text !== asked && !composing, option: -1 });
   const result = useDebouncedSearch(at.open ? text : '', async (keyword, signal) => {
     const { records } = await call('institution.search', { keyword, size: 20 }, { signal, background: true });
     return cityFirst(records, city).slice(0, shown);

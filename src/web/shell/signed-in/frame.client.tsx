@@ -110,11 +110,11 @@ interface FrameProps {
 
 /** Top bar and side menu, which is a drawer on phones. */
 function Frame({ step, mayEnter, children }: FrameProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useNoticeStream();
   const area = areaOf(pathname);
   const open = mayEnter(area);
-  const entry = currentEntry(area, pathname);
+  const entry = currentEntry(area, pathname, search);
   const user = useCurrentUser();
   const changing = useWorkFor(area);
   const frozen = area.frozen?.(user, pathname);

@@ -30,7 +30,8 @@ export function MessageBell({ area }: { area: WorkArea }) {
         aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
         aria-expanded={open}
       >
-        <Badge count={unread} size="small">
+        {/* Beside the bell, not on it: two digits would hide it. */}
+        <Badge count={unread} size="small" offset={[unread > 9 ? 10 : 4, -2]}>
           <BellOutlined />
         </Badge>
       </button>

@@ -56,6 +56,7 @@ export const purchaseArea: WorkArea = {
           label: '询价单',
           to: workPaths.inquiries(),
           stem: '/user-center/consult',
+          shared: { at: paths.requireSubmit(), key: 'kind', value: 'directed' },
           icon: MessageOutlined,
           counts: 'inquiries',
         },

@@ -1,6 +1,6 @@
 import { Badge, Menu, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useWaiting } from './use-waiting.ts';
 import type { WorkArea, WorkEntry } from './work-area.ts';
@@ -16,7 +16,8 @@ interface Props {
 /** The area's menu by groups, with the counts of what waits. */
 export function SideMenu({ area, pathname, narrow = false }: Props) {
   const user = useCurrentUser();
-  const current = currentEntry(area, pathname);
+  const { search } = useLocation();
+  const current = currentEntry(area, pathname, search);
   const { countOf } = useWaiting(area.id);
   // A long menu of a low window would hide where one is.
   const nav = useRef<HTMLElement>(null);

@@ -16,6 +16,8 @@ export interface WorkEntry {
   duty?: OperatorDuty;
   /** What the addresses of its other pages begin with, where that is not `to`. */
   stem?: string;
+  /** A page that it shares with another entry is its own with this in the query: `kind=directed`. */
+  shared?: { at: string; key: string; value: string };
   /** Which of the counts of what waits stands beside it. */
   counts?: CallOutput<'notification.waiting'>['counts'][number]['entry'];
   /** Where that is listed, if not at `to`: the entry leads there as long as something waits. */

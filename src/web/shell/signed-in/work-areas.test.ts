@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { areaOf, currentEntry } from './work-areas.ts';
 
+test('the wizard of an inquiry stands below 询价单, that of a public demand below 发布需求', () => {
+  const at = (search: string) => currentEntry(areaOf('/require-submit'), '/require-submit', search)?.label;
+  expect(at('?kind=directed&bidId=1')).toBe('询价单');
+  expect(at('?bidId=1')).toBe('发布需求');
+});
+
 test.each([
   ['/user-center/electronic-medical-plan', '体检方案'],
   ['/user-center/medical-plan-detail', '体检方案'],

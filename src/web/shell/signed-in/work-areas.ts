@@ -21,10 +21,15 @@ export function mayUse(
   return !act || !own || own.acts.some((one) => one === act);
 }
 
-/** The entry whose path is the longest start of the current one. */
-export function currentEntry(area: WorkArea, pathname: string): WorkEntry | undefined {
-  return area.groups
-    .flatMap(({ entries }) => entries)
+/** The entry whose path is the longest start of the current one, or whose query marks it. */
+export function currentEntry(area: WorkArea, pathname: string, search = ''): WorkEntry | undefined {
+  const all = area.groups.flatMap(({ entries }) => entries);
+  const query = new URLSearchParams(search);
+  const marked = all.find(
+    ({ shared }) => shared && starts(shared.at)(pathname) && query.get(shared.key) === shared.value,
+  );
+  if (marked) return marked;
+  return all
     .filter(({ to, stem = to }) =>
       [to, stem].some((start) => starts(start)(pathname) || pathname.startsWith(`${start}-`)),
     )

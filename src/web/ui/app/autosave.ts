@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
+import { DEBOUNCE_MS } from '#web/ui/after-typing.ts';
 import { serverNow } from '#web/ui/clock.ts';
 import { newKey } from '#web/ui/new-key.ts';
 
@@ -47,7 +48,6 @@ interface Rules<V, S> {
   store: (value: V) => void;
 }
 
-const DEBOUNCE_MS = 700;
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000];
 
 /**

@@ -3,6 +3,8 @@ import { useReferenceCall } from '#web/queries/use-call-query.ts';
 
 interface Props {
   id?: string;
+  /** Where no label of a form's field names it: the placeholder by itself. */
+  'aria-label'?: string;
   /** Dictionary kind, e.g. `invoice_type`. */
   dictionary: string;
   placeholder?: string;
@@ -43,6 +45,7 @@ function useOptions(code: string, chosen: readonly string[]) {
 export function DictionarySelect({ dictionary, value, onChange, ...rest }: Single) {
   return (
     <Select
+      aria-label={rest.id === undefined ? rest.placeholder : undefined}
       {...rest}
       {...useOptions(dictionary, value ? [value] : [])}
       value={value || null}

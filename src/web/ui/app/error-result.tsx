@@ -17,6 +17,7 @@ export function ErrorResult({ failure, onRetry, back = workbench }: Props) {
   const gone = failure.code === 404 || failure.code === 403;
   return (
     <Result
+      role="alert"
       status={gone ? 'info' : 'warning'}
       title={failure.message}
       subTitle={failure.requestId && !gone ? `请求编号 ${failure.requestId}` : undefined}

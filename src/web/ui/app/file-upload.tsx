@@ -2,7 +2,7 @@ import { Button, Upload, type UploadFile } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { FileRef, ModuleCode } from '#wire/common.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { upload } from '#web/api/call.ts';
+import { uploadFile } from '#web/api/upload-file.ts';
 import { problemOfPicture } from './check-picture.ts';
 import { useOpenFile } from './use-open-file.ts';
 
@@ -47,8 +47,7 @@ export function FileUpload(props: Props) {
     setUnderWay((before) => before + 1);
     setProblem(undefined);
     try {
-      const input = { fileName: file.name, moduleCode: purpose };
-      const { size: _, ...uploaded } = await upload('common.upload', input, file);
+      const { size: _, ...uploaded } = await uploadFile(purpose, file);
       latest.current = max === 1 ? [uploaded] : [...latest.current, uploaded];
       onChange?.(latest.current);
     } catch (error) {

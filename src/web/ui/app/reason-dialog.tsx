@@ -1,9 +1,11 @@
+import { reasonLength } from '#domain/kernel/reason.ts';
 import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { optionalReasonRule, reasonRules } from './reason-rules.ts';
 
 interface Props {
   open: boolean;
@@ -13,8 +15,8 @@ interface Props {
   label: string;
   /** Wordings that come up often: each is added to the text, to be completed by what is wrong in this case. */
   templates?: readonly string[];
-  /** 0: may stay empty. */
-  minLength: number;
+  /** May stay empty. */
+  optional?: boolean;
   /** What the call takes. */
   maxLength?: number;
   okText: string;
@@ -26,7 +28,17 @@ interface Props {
 
 /** Asks for a reason before something that can't be taken back. What was typed stays when the call fails. */
 export function ReasonDialog(props: Props) {
-  const { open, title, children, label, templates = [], minLength, maxLength = 200, okText, action } = props;
+  const {
+    open,
+    title,
+    children,
+    label,
+    templates = [],
+    optional = false,
+    maxLength = reasonLength.max,
+    okText,
+    action,
+  } = props;
   const [form] = Form.useForm<{ reason: string }>();
   const add = (text: string) => {
     const typed: string = form.getFieldValue('reason') ?? '';
@@ -71,18 +83,7 @@ export function ReasonDialog(props: Props) {
             <Form.Item
               name="reason"
               label={label}
-              rules={
-                minLength > 0
-                  ? [
-                      {
-                        required: true,
-                        whitespace: true,
-                        min: minLength,
-                        message: `请填写${label}，至少 ${minLength} 个字。`,
-                      },
-                    ]
-                  : []
-              }
+              rules={optional ? [optionalReasonRule(label)] : reasonRules(label, maxLength)}
             >
               <Input.TextArea rows={4} maxLength={maxLength} showCount />
             </Form.Item>

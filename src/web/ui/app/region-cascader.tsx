@@ -16,6 +16,7 @@ function pathTo(code: string | undefined, nodes: readonly RegionNode[]): string[
 
 interface Props {
   id?: string;
+  /** Where no label of a form's field names it: the placeholder by itself. */
   'aria-label'?: string;
   /** Six-digit code of the deepest chosen level. */
   value?: string | undefined;
@@ -48,6 +49,7 @@ export function RegionCascader(props: Props) {
   const shown = useMemo(() => options(nodes ?? [], depth), [nodes, depth]);
   return (
     <Cascader
+      aria-label={rest.id === undefined ? placeholder : undefined}
       {...rest}
       options={shown}
       fieldNames={{ label: 'name', value: 'id', children: 'children' }}

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterTyping } from '#web/ui/after-typing.ts';
-
-/** docs/product.md, Constants. */
-const DEBOUNCE_MS = 500;
+import { afterTyping, DEBOUNCE_MS } from '#web/ui/after-typing.ts';
 
 interface SearchResult<T> {
   /** The text that was searched for. */

@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import type { SheetBuilder } from './sheet-builder.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -28,8 +29,8 @@ const span = (text: string | undefined, most: number) =>
 
 const tidy = (text: string) =>
   text
-    .replaceAll(/ *\n[ \n]*/g, '\n')
-    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(/ {2,}/g, ' ') // first: a search for spaces before a line end begins at each of them anew
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
     .trim();
 
 /** One table of a page, as it is parsed. */
@@ -40,8 +41,9 @@ export class HtmlTable {
 
   column(attributes: Attributes, hidden: boolean): void {
     const count = span(attributes.span, 1000);
-    const none = hidden || /^0(?:px|pt)?$/.test(attributes.width ?? '');
-    for (let at = 0; at < count; at++) if (none) this.hiddenColumns.add(this.columns + at);
+    const right = Math.min(this.columns + count, limits.columns);
+    if (hidden || /^0(?:px|pt)?$/.test(attributes.width ?? ''))
+      for (let at = this.columns; at < right; at++) this.hiddenColumns.add(at);
     this.columns += count;
   }
 
@@ -81,7 +83,8 @@ export class HtmlTable {
         const right = column + cell.columns;
         if (cell.rows > 1 || cell.columns > 1)
           sheet.merge({ top: row, left: column, bottom: bottom - 1, right: right - 1 });
-        for (let at = column; at < right; at++) taken[at] = bottom;
+        // Columns that are not read are not counted either: a page of a few megabytes could name hundreds of millions.
+        for (let at = column; at < Math.min(right, limits.columns); at++) taken[at] = bottom;
         column = right;
       }
     });

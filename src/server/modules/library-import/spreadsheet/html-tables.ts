@@ -1,3 +1,5 @@
+import { tooLarge } from '#domain/kernel/failure.ts';
+import { limits } from './limits.ts';
 import { HtmlTable, type HtmlCell } from './html-table.ts';
 import { shownBy, StyleRules } from './html-style.ts';
 
@@ -7,7 +9,12 @@ interface Open {
   readonly name: string;
   readonly hidden: boolean;
   readonly struck: boolean;
+  /** In something that no browser shows as text. */
+  readonly silent: boolean;
 }
+
+/** Elements in elements; pages that people export have a few dozen. The parser takes longer for each the deeper it lies. */
+const deepest = 2_000;
 
 const silent = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'select', 'textarea']);
 const blocks = new Set(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'br', 'dd', 'dt']);
@@ -32,12 +39,18 @@ export class Page {
       // What a table is in says nothing of what stands in it.
       struck:
         ((above?.struck ?? false) && name !== 'table') || own.struck || ruled.struck || strikes.has(name),
+      silent: (above?.silent ?? false) || silent.has(name),
     };
     this.path.push(open);
+    if (this.path.length > deepest)
+      throw tooLarge(
+        '网页中的嵌套层数过多，无法读取。请把表格复制到 Excel 中，另存为 .xlsx 文件后重新上传。',
+      );
     if (name === 'style') this.css = '';
     if (name === 'table') {
       const table = new HtmlTable();
-      this.tables.push(table);
+      // What comes after the tables that are read is gone with its end.
+      if (this.tables.length < limits.sheets) this.tables.push(table);
       this.inside.push({ table, cell: undefined });
       return;
     }
@@ -54,7 +67,7 @@ export class Page {
   text(said: string): void {
     const open = this.path.at(-1);
     if (open?.name === 'style') this.css += said;
-    if (this.path.some(({ name }) => silent.has(name))) return;
+    if (open?.silent) return;
     this.inside.at(-1)?.cell?.say(flowing(said), open?.struck ?? false, open?.hidden ?? false);
   }
 

@@ -7,9 +7,12 @@ import { parseTable } from './parse-table.ts';
 import type { PriceListAnswer, PriceListJob } from './price-list-job.ts';
 import { reviewSheetsHere } from './review-sheet.ts';
 
-/** Reads a price list in this thread. @throws Failure when it is none, cannot be read, or the selection does not fit it */
-export async function priceListHere(job: PriceListJob): Promise<PriceListAnswer> {
-  const { source, selection, catalogue, library, names, mostRows, progress } = job;
+/** Reads a price list here and now. @throws Failure when it is none, cannot be read, or the selection does not fit it */
+export async function priceListHere(
+  job: PriceListJob,
+  progress?: (done: number, total: number) => void,
+): Promise<PriceListAnswer> {
+  const { source, selection, catalogue, library, names, mostRows } = job;
   const table = await parseTable(typeof source === 'string' ? await readFile(source) : source);
   const { kind } = table;
   const wanted = selection ?? { sheet: table.best };
@@ -19,7 +22,7 @@ export async function priceListHere(job: PriceListJob): Promise<PriceListAnswer>
   if (mostRows !== undefined && lines > mostRows) return { kind };
   const list = await readPriceList(table, wanted, { catalogue, library, names }, async (review) =>
     reviewSheetsHere(review, (done, total) => {
-      if (progress) [progress[0], progress[1]] = [done, total];
+      progress?.(done, total);
     }),
   );
   const { sheetName, reading, rows } = list;

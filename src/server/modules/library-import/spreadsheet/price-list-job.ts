@@ -26,8 +26,6 @@ export interface PriceListJob {
   readonly names: ReadonlyMap<string, RememberedName>;
   /** Only the columns are found when the table has more rows. */
   readonly mostRows?: number;
-  /** Rows matched, and of how many: written while the work goes on, over shared memory. */
-  readonly progress?: Int32Array;
 }
 
 /** `list` is missing when the table has more rows than were wanted. */

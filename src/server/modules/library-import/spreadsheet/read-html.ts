@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2';
-import { limits } from './limits.ts';
 import { Page } from './html-tables.ts';
 import { buildSheet, TableBudget } from './sheet-builder.ts';
 import type { ReadBook } from './read-workbook.ts';
@@ -15,7 +14,7 @@ export async function readHtml(text: string): Promise<ReadBook> {
   parser.end(text);
   const budget = new TableBudget();
   const sheets = [];
-  for (const [at, table] of page.finished().slice(0, limits.sheets).entries())
+  for (const [at, table] of page.finished().entries())
     sheets.push(await buildSheet(`Sheet${at + 1}`, budget, (sheet) => table.copyTo(sheet)));
   return { sheets, hidden: [] };
 }

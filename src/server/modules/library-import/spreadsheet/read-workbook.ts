@@ -2,6 +2,7 @@ import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
 import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
 import * as XLSX from '@e965/xlsx';
+import { eachFilled } from './each-filled.ts';
 import { biffExtras } from './biff-parts.ts';
 import { requireSoundWorkbook } from './checked-zip.ts';
 import { damaged, limits, notATable, passwordProtected } from './limits.ts';
@@ -107,7 +108,9 @@ async function sheetsOf(
 const isHidden = (book: XLSX.WorkBook, at: number) => Boolean(book.Workbook?.Sheets?.[at]?.Hidden);
 
 const holdsAnything = (book: XLSX.WorkBook, name: string) =>
-  rowsOf(book.Sheets[name]).some((cells) => cells?.some((cell) => cell && cell.t !== 'z'));
+  Object.values(rowsOf(book.Sheets[name])).some((cells) =>
+    Object.values(cells ?? []).some((cell) => cell && cell.t !== 'z'),
+  );
 
 const rowsOf = (sheet: XLSX.WorkSheet | undefined) =>
   (sheet?.['!data'] ?? []) as ((XLSX.CellObject & { r?: string })[] | undefined)[];
@@ -118,16 +121,16 @@ function copySheet(
   from1904: boolean,
   extras: ReturnType<ExtrasAt>,
 ): void {
-  from['!rows']?.forEach((row, at) => {
+  eachFilled(from['!rows'], (row, at) => {
     if (row?.hidden || row?.hpt === 0) sheet.hide(at);
   });
-  from['!cols']?.forEach((column, at) => {
+  eachFilled(from['!cols'], (column, at) => {
     if (column?.hidden || column?.width === 0) sheet.hideColumn(at);
   });
   for (const column of extras.hiddenColumns ?? []) sheet.hideColumn(column);
   for (const { s, e } of from['!merges'] ?? []) sheet.merge({ top: s.r, left: s.c, bottom: e.r, right: e.c });
-  rowsOf(from).forEach((cells, row) => {
-    cells?.forEach((cell, column) => {
+  eachFilled(rowsOf(from), (cells, row) => {
+    eachFilled(cells, (cell, column) => {
       if (!cell) return;
       const { text, mark, struck } = readCellWithExtras(
         cell as WorkbookCell,

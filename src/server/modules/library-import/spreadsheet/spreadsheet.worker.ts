@@ -9,9 +9,9 @@ import { priceListHere } from './price-list-here.ts';
 import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
 
 /** A thread's work, never more than `answerLimits` says. A Failure travels as data, since classes do not survive the crossing. */
-export async function answerTask(task: WorkerTask): Promise<WorkerAnswer<unknown>> {
+export async function answerTask(task: WorkerTask, progress?: Progress): Promise<WorkerAnswer<unknown>> {
   try {
-    return { result: requireBounded(task.kind, await perform(task)) };
+    return { result: requireBounded(task.kind, await perform(task, progress)) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return {
@@ -20,8 +20,10 @@ export async function answerTask(task: WorkerTask): Promise<WorkerAnswer<unknown
   }
 }
 
-async function perform(task: WorkerTask): Promise<unknown> {
-  if (task.kind === 'priceList') return priceListHere(task.job);
+type Progress = (done: number, total: number) => void;
+
+async function perform(task: WorkerTask, progress: Progress | undefined): Promise<unknown> {
+  if (task.kind === 'priceList') return priceListHere(task.job, progress);
   if (task.kind === 'names') return guessNamesHere(task.job);
   if (task.kind === 'annotate') return annotateHere(task.job);
   if (task.kind === 'matrix')

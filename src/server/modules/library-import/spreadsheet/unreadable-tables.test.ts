@@ -83,6 +83,35 @@ describe('readTable refuses, in Chinese, what is no price list', () => {
     await expectFailure(read(zipFile(workbookParts(Buffer.alloc(20 * 1024 * 1024, 0x20)))), '没有内容');
   });
 
+  // Each took minutes, and a thread until its deadline: the square of its length.
+  const priced = (inside: string) =>
+    Buffer.from(
+      `<table><tr><td>项目</td><td>价格</td></tr><tr><td>${inside}血常规</td><td>20</td></tr></table>`,
+    );
+  it.each([
+    ['spaces in pieces', () => priced('x&#32;'.repeat(3) + '&#32;'.repeat(400_000))],
+    [
+      'a style of one property again and again',
+      () => priced(`<b style="${'text-decoration:'.repeat(60_000)}"></b>`),
+    ],
+    ['comments in comments of a style sheet', () => priced(`<style>${'/*'.repeat(240_000)}</style>`)],
+    ['a style sheet of a single word', () => priced(`<style>${'a'.repeat(450_000)}</style>`.repeat(30))],
+  ])('and reads a page all the same that holds %s', async (_, make) => {
+    expect(best(await read(make())).rows[1]?.[1]).toBe('20');
+  });
+
+  it('a page whose cells reach over hundreds of millions of columns, which ended the whole node', async () => {
+    const page = Buffer.from(`<table><tr>${'<td colspan=1000>'.repeat(600_000)}</table>`);
+    await expectFailure(read(page), 400, '没有内容');
+  });
+
+  it('a page of elements in elements without end', async () => {
+    const page = Buffer.from(
+      `${'<div>'.repeat(1_000_000)}<table><tr><td>血常规</td><td>20</td></tr></table>`,
+    );
+    await expectFailure(read(page), 413, '嵌套层数过多');
+  });
+
   it('a directory of too many entries', async () => {
     const entries = Array.from({ length: 2001 }, (_, at) => ({ path: `f${at}`, data: Buffer.alloc(0) }));
     await expectFailure(read(zipFile(entries)), 413);

@@ -1,5 +1,7 @@
 import type { WorkBook } from '@e965/xlsx';
 import { decodeHTMLStrict } from 'entities';
+import { eachFilled } from './each-filled.ts';
+import { limits } from './limits.ts';
 import { walkXml } from '#domain/kernel/walk-xml.ts';
 
 /**
@@ -26,7 +28,8 @@ export function xmlWorkbookExtras(
       const index = attribute('Index');
       const first = index ? Number(index) - 1 : column + 1;
       column = first + Math.min(Number(attribute('Span') ?? 0), 300);
-      if (attribute('Hidden') === '1') for (let at = first; at <= column; at++) hidden.at(-1)?.push(at);
+      if (attribute('Hidden') === '1')
+        for (let at = first; at <= Math.min(column, limits.columns); at++) hidden.at(-1)?.push(at);
     },
   });
   return (at) => {
@@ -35,8 +38,8 @@ export function xmlWorkbookExtras(
       | ({ v?: unknown; ixfe?: unknown } | undefined)[]
       | undefined
     )[];
-    rows.forEach((cells, row) => {
-      cells?.forEach((cell, place) => {
+    eachFilled(rows, (cells, row) => {
+      eachFilled(cells, (cell, place) => {
         if (typeof cell?.ixfe === 'string' && styles.has(cell.ixfe)) struck.add(`${row},${place}`);
         if (typeof cell?.v === 'string' && cell.v.includes('&')) cell.v = decodeHTMLStrict(cell.v);
       });

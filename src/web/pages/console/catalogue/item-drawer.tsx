@@ -170,7 +170,6 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
         open={target !== undefined}
         title={`“${name}”并入“${into?.name ?? ''}”`}
         label="理由"
-        minLength={5}
         okText="合并"
         action={merge}
         onOk={async (reason) => {
@@ -200,7 +199,6 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
         open={asked === 'withdraw'}
         title={`停用“${name}”`}
         label="理由"
-        minLength={5}
         okText="停用"
         action={withdraw}
         onOk={async (reason) => {

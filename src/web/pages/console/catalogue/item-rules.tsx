@@ -109,7 +109,6 @@ export function ItemRules({
           open
           title="删除规则"
           label="理由"
-          minLength={5}
           okText="删除规则"
           action={remove}
           onOk={async (reason) => {

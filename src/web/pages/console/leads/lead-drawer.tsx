@@ -76,7 +76,12 @@ function LeadFacts({ lead }: { lead: LeadDetail }) {
       ),
     },
     { label: '提交时间', value: momentText(lead.createdAt) },
-    { label: '同意回电', value: lead.agreedAt && momentText(lead.agreedAt) },
+    {
+      label: '同意回电',
+      value:
+        lead.agreedAt &&
+        `${momentText(lead.agreedAt)}${lead.agreedVersion && `，隐私政策 ${lead.agreedVersion} 版`}`,
+    },
   ];
   return (
     <>

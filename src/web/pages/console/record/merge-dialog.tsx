@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import type { ShownRecord } from './act-dialog.tsx';
 
@@ -64,11 +65,7 @@ export function MergeDialog({ record, onDone, onClose }: Props) {
                 }))}
               />
             </Form.Item>
-            <Form.Item
-              name="reason"
-              label="怎样核实是同一家企业"
-              rules={[{ required: true, whitespace: true, min: 5, message: '请用至少 5 个字说明。' }]}
-            >
+            <Form.Item name="reason" label="怎样核实是同一家企业" rules={reasonRules('核实方式')}>
               <Input.TextArea rows={2} maxLength={200} showCount />
             </Form.Item>
           </Form>

@@ -9,6 +9,7 @@ import { download } from '#web/api/call.ts';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
@@ -47,7 +48,6 @@ export function ExportPersonDialog({ record, onDone, onClose }: Props) {
       open
       title={`导出「${record.title}」的个人信息`}
       label={verified}
-      minLength={5}
       okText="导出"
       action={{ busy: isPending, failure: error ? asApiFailure(error) : undefined, clear: reset }}
       onOk={begin}
@@ -84,11 +84,7 @@ export function ChangeMobileDialog({ record, onDone, onClose }: Props) {
           <Form.Item name="mobile" label="新手机号" rules={[mobileRule]} validateTrigger="onBlur">
             <MobileInput autoComplete="off" />
           </Form.Item>
-          <Form.Item
-            name="reason"
-            label={verified}
-            rules={[{ required: true, min: 5, message: '请写明怎样核实是本人，至少 5 个字。' }]}
-          >
+          <Form.Item name="reason" label={verified} rules={reasonRules('核实方式')}>
             <Input.TextArea rows={2} maxLength={200} />
           </Form.Item>
           <FailureAlert failure={failure} />
@@ -137,11 +133,7 @@ export function EraseDialog({ record, onDone, onClose }: Props) {
             >
               <CleanInput clean={normaliseAccount} />
             </Form.Item>
-            <Form.Item
-              name="reason"
-              label={verified}
-              rules={[{ required: true, whitespace: true, min: 5, message: '请用至少 5 个字说明。' }]}
-            >
+            <Form.Item name="reason" label={verified} rules={reasonRules('核实方式')}>
               <Input.TextArea rows={2} maxLength={200} showCount />
             </Form.Item>
           </Form>

@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Rule = CallOutput<'console.complianceRules'>[number];
@@ -131,14 +132,7 @@ export function RuleForm({ rule, onClose }: { rule: Rule; onClose: () => void })
           {trial ? (
             <>
               <TrialResult trial={trial} />
-              <Form.Item
-                className="apart"
-                name="reason"
-                label="修改理由"
-                rules={[
-                  { required: true, whitespace: true, min: 5, message: '请填写修改理由，至少 5 个字。' },
-                ]}
-              >
+              <Form.Item className="apart" name="reason" label="修改理由" rules={reasonRules('修改理由')}>
                 <Input.TextArea autoFocus rows={2} maxLength={200} />
               </Form.Item>
             </>

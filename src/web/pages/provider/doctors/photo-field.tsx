@@ -3,7 +3,7 @@ import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { FileRef } from '#wire/common.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { upload } from '#web/api/call.ts';
+import { uploadFile } from '#web/api/upload-file.ts';
 import styles from './doctors.module.css';
 
 const CropDialog = lazy(async () => ({
@@ -23,8 +23,7 @@ export function PhotoField({ id, value, onChange }: Props) {
   const send = async (picture: File) => {
     setProblem('');
     try {
-      const input = { fileName: picture.name, moduleCode: 'institution_photo' } as const;
-      const { size: _, ...file } = await upload('common.upload', input, picture);
+      const { size: _, ...file } = await uploadFile('institution_photo', picture);
       onChange?.(file);
       setChosen(undefined);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { Attachments } from '#web/features/demand/attachments.tsx';
 import { termFactsOrAny } from '#web/features/demand/term-facts.ts';
@@ -47,9 +47,20 @@ export function DemandFacts({ detail }: { detail: QuotationDetail }) {
   );
 }
 
-/** All packages that are offered, times heads. */
+/** What was won; before that all packages that are offered, times heads; nothing of what was given up. */
 export function WholeAmount({ detail }: { detail: QuotationDetail }) {
+  if (detail.status.code === quotationStatus.cancelled) return '未报价';
+  if (detail.won)
+    return (
+      <>
+        中标 <Money yuan={detail.won.amount} />（{detail.won.packages} 个套餐，{detail.won.headcount} 人）
+      </>
+    );
   const offered = detail.packages.filter(({ status }) => status.code !== quotationPackageStatus.cancelled);
   const fen = offered.reduce((sum, one) => sum + (parseYuan(one.quotedTotal) ?? 0) * one.headcount, 0);
-  return <Money yuan={toYuanText(fen)} />;
+  return (
+    <>
+      合计 <Money yuan={toYuanText(fen)} />
+    </>
+  );
 }

@@ -211,6 +211,7 @@ function Editor({
       <UnseenLines
         count={detail.lines.length - lines.length}
         all={detail.lines.length}
+        editable={detail.editable}
         onShow={() => setOnlyDifferences(false)}
       />
       {detail.editable && (
@@ -271,7 +272,6 @@ function Editor({
         title={`不报「${detail.name}」？`}
         label="不报这个套餐的原因"
         templates={['不接待这个人群', '没有这些项目']}
-        minLength={2}
         okText="不报这个套餐"
         action={{ busy, failure: undefined, clear: () => undefined }}
         onOk={async (reason) => {

@@ -5,6 +5,7 @@ import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './quoting.module.css';
+import { isOffered } from './package-figures.tsx';
 import type { PackageDetail } from './types.ts';
 
 export interface FootAction {
@@ -66,9 +67,11 @@ export function PackageFoot({ detail, wrong, saving, busy, whole, mayDecline, ..
         <span className={styles.roomy}>
           <StatusTag status={detail.status} />
         </span>
-        <span>
-          <Money yuan={detail.quotedTotal} /> <small>/ 人</small>
-        </span>
+        {isOffered(detail) && (
+          <span>
+            <Money yuan={detail.quotedTotal} /> <small>/ 人</small>
+          </span>
+        )}
         {detail.editable &&
           (wrong > 0 ? (
             <span className="urgent" role="status">

@@ -26,10 +26,20 @@ interface Props {
 }
 
 /** Lines that 只看差异 leaves out; nothing when it leaves out none. */
-export const UnseenLines = ({ count, all, onShow }: { count: number; all: number; onShow: () => void }) =>
+export const UnseenLines = ({
+  count,
+  all,
+  editable,
+  onShow,
+}: {
+  count: number;
+  all: number;
+  editable: boolean;
+  onShow: () => void;
+}) =>
   count > 0 && (
     <p className="cluster hint apart">
-      另有 {count} 项直接匹配，按项目库售价报价，无需处理。
+      另有 {count} 项直接匹配{editable && '，按项目库售价报价，无需处理'}。
       <Button size="small" type="link" onClick={onShow}>
         显示全部 {all} 项
       </Button>

@@ -1,14 +1,24 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';
 
+/** Sent, and not withdrawn since. */
+const printed: readonly number[] = [
+  quotationStatus.quoted,
+  quotationStatus.accepted,
+  quotationStatus.rejected,
+  quotationStatus.won,
+];
+
 /** What may be done with a quotation as a whole: change it after it was sent, give it up. */
 export function QuotationActions({
-  detail: { quotationId, actions, amending, offOffer, demand, secondRound },
+  detail: { quotationId, status, actions, amending, offOffer, demand, secondRound },
 }: {
   detail: QuotationDetail;
 }) {
@@ -35,6 +45,11 @@ export function QuotationActions({
     });
   return (
     <>
+      {printed.includes(status.code) && !amending && (
+        <ExportButton name="quotation.exportPdf" input={{ quotationId }} fileName="报价单.pdf">
+          下载报价单
+        </ExportButton>
+      )}
       {actions.includes('abandon') && <Button onClick={askAbandon}>放弃修改</Button>}
       {actions.includes('revise') && (
         <Button type="primary" onClick={askRevise}>
@@ -53,7 +68,6 @@ export function QuotationActions({
         title="放弃对这个需求的报价？"
         label="放弃原因"
         templates={['要求的日期已排满']}
-        minLength={2}
         okText="放弃报价"
         action={cancel}
         onOk={async (reason) => {

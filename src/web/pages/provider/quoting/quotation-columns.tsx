@@ -1,3 +1,4 @@
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
 import { paths } from '#web/paths.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
@@ -53,9 +54,10 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
     title: '报价 / 人',
     width: 150,
     align: 'right',
-    render: ({ perHead, sealed }) => (sealed ? '已密封' : <Money yuan={perHead} />),
-    renderBelow: ({ amount, sealed, won }) =>
-      won ? (
+    render: ({ status, perHead, sealed }) =>
+      isGivenUp(status) ? '未报价' : sealed ? '已密封' : <Money yuan={perHead} />,
+    renderBelow: ({ status, amount, sealed, won }) =>
+      isGivenUp(status) ? null : won ? (
         <>
           中标 <Money yuan={won.amount} />（{won.packages} 个套餐，{won.headcount} 人）；报价合计{' '}
           <Money yuan={amount} />
@@ -73,5 +75,8 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
     (record) => isToQuote(record) && `${record.confirmedPackages}/${record.packageCount} 套餐已确认`,
   ),
 ];
+
+/** What was drafted of it asks for nothing. */
+const isGivenUp = ({ code }: QuotationRecord['status']): boolean => code === quotationStatus.cancelled;
 
 export const isToQuote = ({ open, actions }: QuotationRecord): boolean => open && actions.includes('confirm');

@@ -51,7 +51,8 @@ export function ReviewPanel({
         )}
       </h2>
       <p className="soft">
-        {review.open} 个套餐共 {review.lines} 项，{review.plain} 项直接匹配、无需处理
+        {review.open} 个套餐共 {review.lines} 项
+        {review.related > 0 && `（另按规则关联 ${review.related} 项）`}，{review.plain} 项直接匹配、无需处理
         {groups.length === 0
           ? '；没有需要您看的问题。'
           : `；${review.issues.length} 处需要您看：先去处理，或勾选「知悉」照现状报价，采购方会看到这些情况。`}

@@ -65,7 +65,7 @@ export function useIssueKeys({
   const current = issues[at];
   const go = (lineId: string | null) => {
     setKey(issues.find((issue) => issue.lineId === lineId)?.key);
-    goTo(lineId ? `line-${lineId}` : 'related-items');
+    showLater(lineId ? `line-${lineId}` : 'related-items');
   };
   const goWanted = useEffectEvent(() => wanted && go(wanted.lineId));
   useEffect(() => {
@@ -77,7 +77,8 @@ export function useIssueKeys({
       const next = issues[at < 0 && step < 0 ? issues.length - 1 : at + step];
       if (next) {
         setKey(next.key);
-        goTo(next.lineId ? `line-${next.lineId}` : 'related-items');
+        // At once: whoever presses E or opens a menu next is not pulled away from it.
+        show(next.lineId ? `line-${next.lineId}` : 'related-items');
       } else onPastEnd(step);
       return true;
     }
@@ -99,11 +100,19 @@ export function useIssueKeys({
   return { lineId: current?.lineId ?? undefined, go };
 }
 
-/** Once a dialog is gone and all lines are shown again. */
-function goTo(id: string): void {
+function show(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
+}
+
+/** Once a dialog is gone and all lines are shown again; not when the person has done something else by then: what is typed stays where it was begun. */
+function showLater(id: string): void {
+  const acted = new AbortController();
+  for (const deed of ['keydown', 'pointerdown'])
+    window.addEventListener(deed, () => acted.abort(), { capture: true, signal: acted.signal });
   setTimeout(() => {
-    const place = document.getElementById(id);
-    place?.scrollIntoView({ block: 'center' });
-    place?.focus({ preventScroll: true });
+    if (!acted.signal.aborted) show(id);
+    acted.abort();
   }, 200);
 }

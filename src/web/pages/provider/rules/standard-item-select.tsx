@@ -17,7 +17,7 @@ interface Props {
 /** Chooses standard items by name, alias, pinyin or code. */
 export function StandardItemSelect({ known, multiple = false, ...field }: Props) {
   const [text, setText] = useState('');
-  const keyword = cutText(useDebounced(text.trim(), 200), 50);
+  const keyword = cutText(useDebounced(text.trim()), 50);
   const query = useCallQuery('catalogue.listForMapping', { keyword, size: 20 });
   const [seen, setSeen] = useState(known);
   const options = query.data?.records ?? [];

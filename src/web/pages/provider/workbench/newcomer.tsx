@@ -60,7 +60,7 @@ export function OpenDemands({ institutionId }: { institutionId: string }) {
                 {demand?.title}
               </Link>
               <Tag tone={share === 1 ? 'ok' : undefined}>
-                {items.met}/{items.requested} 项能做（{percent(share)}）
+                {items.met}/{items.requested} 种项目能做（{percent(share)}）
               </Tag>
               {elsewhere.length > 0 && (
                 <span className="small warning">{peopleText(elsewhere)}不在您的体检城市</span>

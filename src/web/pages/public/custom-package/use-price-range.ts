@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { LIVE_MS } from '#web/ui/after-typing.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { type Chosen, rangeInput } from './selection.ts';
 
 export type Range = CallOutput<'market.priceRange'>;
-
-const debounceMs = 200;
 
 /**
  * The market's answer to the selection. The server's own comes with the page; after a change the last one stays on the
@@ -31,7 +30,7 @@ export function usePriceRange(chosen: Chosen, loaded: { chosen: Chosen; range: R
           if (!control.signal.aborted) setFailed({ asked: wanted, failure });
         },
       );
-    }, debounceMs);
+    }, LIVE_MS);
     return () => {
       clearTimeout(timer);
       control.abort();

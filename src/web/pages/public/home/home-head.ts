@@ -7,13 +7,13 @@ const annual = 'ANNUAL';
 
 /** What a home page tells search engines: real figures of its place. Made in loaders, so that browsers needn't load it. */
 export function homeHead(overview: Overview, regionCode: string | undefined, texts: PageTexts['search']) {
-  const { region, city, places, nearest } = overview;
   return {
     title: titleOf(overview, regionCode, texts.title),
     description: descriptionOf(overview, regionCode, texts.text),
     path: canonicalPath(overview, regionCode),
-    // Nobody can be examined where there is no city.
-    noIndex: region.level === 1 && !city && places.length + nearest.length === 0,
+    place: regionCode ? nameOf(overview) : '',
+    // Hundreds of places without an institution differ in their name alone; the links on them are followed all the same.
+    noIndex: regionCode !== undefined && isEmpty(overview) && ('follow' as const),
   };
 }
 
@@ -22,6 +22,9 @@ function canonicalPath({ region, city, institutions }: Overview, regionCode: str
   if (!regionCode) return paths.home();
   return paths.region(region.level === 3 && institutions === 0 && city ? city.code : region.code);
 }
+
+/** Neither in the place itself nor, of a district, in its city. */
+const isEmpty = ({ institutions, around }: Overview): boolean => institutions + around.length === 0;
 
 /** 深圳南山区: a district's name alone is borne by many. */
 const fullName = ({ trail }: Overview): string =>
@@ -47,11 +50,20 @@ function titleOf(overview: Overview, regionCode: string | undefined, slogan: str
 }
 
 function descriptionOf(overview: Overview, regionCode: string | undefined, about: string): string {
-  const { institutions, around, city, country, newDemands } = overview;
+  const { institutions, city, country, newDemands, nearest } = overview;
   const price = annualPrice(overview);
+  if (regionCode && isEmpty(overview))
+    return `${nameOf(overview)}还没有已认证的体检机构。${
+      nearest.length > 0
+        ? `较近的有${nearest
+            .slice(0, 3)
+            .map((one) => `${one.name} ${one.institutions} 家`)
+            .join('、')}；`
+        : ''
+    }可以先提交人数与项目，平台协助联系机构。`;
   const parts = [
     !regionCode && about.replace(/。$/, ''),
-    !regionCode || (institutions === 0 && around.length === 0)
+    !regionCode
       ? country.institutions > 0 && `全国 ${country.cities} 个城市 ${country.institutions} 家已认证体检机构`
       : institutions > 0
         ? `${nameOf(overview)} ${institutions} 家已认证体检机构`

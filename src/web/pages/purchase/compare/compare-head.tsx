@@ -1,3 +1,4 @@
+import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -46,8 +47,7 @@ export function CompareHead({ compared, packageId }: Props) {
         note={
           <>
             {packages.length} 个套餐，已接受 {accepted} 个 · 邀请 {compared.invited} 家
-            {compared.waiting > 0 && `，${compared.waiting} 家未报价`}
-            {compared.declined > 0 && `，${compared.declined} 家放弃`}
+            {`：${quoteCountsText(compared.quotes)}`}
             {compared.status.code === demandStatus.procuring && (
               <>
                 {' · '}

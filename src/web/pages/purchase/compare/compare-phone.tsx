@@ -10,9 +10,10 @@ import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { elsewhereText } from '#wire/award-decision-text.ts';
 import styles from './compare.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
-import type { Basis, Column, Row, Rows } from './view.ts';
+import { type Basis, type Column, type Matrix, placeText, type Row, type Rows } from './view.ts';
 
 interface Props {
+  matrix: Matrix;
   rows: Rows;
   basis: Basis;
   /** The class that says what of the rows is shown. */
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** On a phone: one institution at a time, against the suggested one. */
-export function ComparePhone({ rows, basis, look, below, best, onOpen, onDecide }: Props) {
+export function ComparePhone({ matrix, rows, basis, look, below, best, onOpen, onDecide }: Props) {
   const { categories, columns, order } = rows;
   const switcherId = useId();
   const [chosenId, choose] = useState<string>();
@@ -68,8 +69,7 @@ export function ComparePhone({ rows, basis, look, below, best, onOpen, onDecide 
         <p>
           {basis === 'levelled' ? '齐项价' : '原报价'} <Money yuan={sum(chosen)} /> / 人 ·{' '}
           {basis === 'levelled' ? '原报价' : '齐项价'}{' '}
-          <Figure yuan={basis === 'levelled' ? chosen.raw : chosen.levelled} /> · 第 {chosen.rank} 名，得分{' '}
-          {chosen.score.toFixed(1)}
+          <Figure yuan={basis === 'levelled' ? chosen.raw : chosen.levelled} /> · {placeText(matrix, chosen)}
           <FirstPrice offer={chosen} />
         </p>
         {other && (

@@ -15,6 +15,8 @@ import {
   type Basis,
   type Column,
   isAccepted,
+  placeText,
+  suggestedFor,
   type Matrix,
   type Reading,
   type Row,
@@ -50,7 +52,7 @@ export function CompareTable({
   onOpen,
   onDecide,
 }: Props) {
-  const best = matrix.summary.suggestion?.quotationId;
+  const best = suggestedFor(matrix);
   const tone = (column: Column) => toneOf(column, best);
   const width = columns.length + 1;
   const pinned = columns[0]?.quotationId === arrangement.pinned;
@@ -136,7 +138,7 @@ export function CompareTable({
 type HeadProps = Pick<Props, 'matrix' | 'arrangement' | 'onArrange' | 'onOpen'> & Pick<Rows, 'columns'>;
 
 const Head = memo(function Head({ matrix, columns, arrangement, onArrange, onOpen }: HeadProps) {
-  const best = matrix.summary.suggestion?.quotationId;
+  const best = suggestedFor(matrix);
   return (
     <thead>
       <tr>
@@ -164,10 +166,7 @@ const Head = memo(function Head({ matrix, columns, arrangement, onArrange, onOpe
               <small className="warning">{elsewhereText(column.elsewhere)}</small>
             )}
             <RoundTag round={column.round} />
-            <small>
-              第 {column.rank} 名 · 得分 <b className="num">{column.score.toFixed(1)}</b>
-              {column.quotationId === best && ' · 建议'}
-            </small>
+            <small className="num">{placeText(matrix, column)}</small>
           </th>
         ))}
       </tr>

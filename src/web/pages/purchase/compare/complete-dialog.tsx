@@ -7,6 +7,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useState } from 'react';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { DecidedList } from '#web/features/award/decided-list.tsx';
 import { ChoiceField, ElsewhereField } from '#web/features/award/reason-fields.tsx';
@@ -137,7 +138,7 @@ export function CompleteDialog({ compared, onClose }: Props) {
                     key={pkg.key}
                     name={['leftOut', pkg.key]}
                     label={`${pkg.label}（${pkg.headcount} 人，${pkg.of} 份报价可选）`}
-                    rules={[{ required: true, whitespace: true, message: '请填写不定标的原因。' }]}
+                    rules={reasonRules('不定标的原因')}
                   >
                     <Input.TextArea
                       rows={2}
@@ -184,7 +185,11 @@ const usualReasons = [
 
 /** Before the deadline: who could still quote, and why the buyer doesn't wait. Nothing after it. */
 function EarlyAward({ compared }: { compared: Compared }) {
-  const { quoteDeadline: deadline, waiting, unanswered } = compared;
+  const {
+    quoteDeadline: deadline,
+    quotes: { silent: waiting },
+    unanswered,
+  } = compared;
   const [now] = useState(serverNow);
   if (deadline === null || Date.parse(deadline) <= now) return null;
   const more = waiting > unanswered.length ? `等 ${waiting} 家` : '';
@@ -202,10 +207,7 @@ function EarlyAward({ compared }: { compared: Compared }) {
       <Form.Item
         name="earlyReason"
         label="提前定标的原因（写入定标说明和采购进展）"
-        rules={[
-          { required: true, whitespace: true, message: '请填写提前定标的原因。' },
-          { max: 200, message: '原因最多 200 字。' },
-        ]}
+        rules={reasonRules('提前定标的原因')}
       >
         <AutoComplete
           options={usualReasons.map((value) => ({ value }))}

@@ -43,7 +43,10 @@ export function DecisionDialog({ pending, packageName, headcount, onClose }: Pro
   const [picked, pick] = useState<string[]>();
   const { column, decision } = pending;
   const cities = column.cities.filter(({ action }) => action === decision);
-  const chosen = cities.filter(({ cityId }) => picked?.includes(cityId) ?? true);
+  // Cities that another institution covers are hers to add: their people would travel.
+  const chosen = cities.filter(({ cityId, proposed }) =>
+    picked ? picked.includes(cityId) : decision === 'undo' || proposed,
+  );
   const heads = cities.length > 0 ? chosen.reduce((sum, one) => sum + one.headcount, 0) : headcount;
   const cityIds = chosen.map(({ cityId }) => cityId);
   const { name } = column.institution;
@@ -60,7 +63,7 @@ export function DecisionDialog({ pending, packageName, headcount, onClose }: Pro
         title={`拒绝「${name}」的报价？`}
         label="拒绝原因（可不填）"
         templates={rejectReasons}
-        minLength={0}
+        optional
         okText="确认拒绝"
         action={reject}
         onClose={onClose}
@@ -76,7 +79,9 @@ export function DecisionDialog({ pending, packageName, headcount, onClose }: Pro
   const elsewhere =
     cities.length === 0
       ? column.elsewhere
-      : chosen.filter(({ cityId }) => column.elsewhere.some((one) => one.cityId === cityId));
+      : chosen.filter(
+          ({ cityId, proposed }) => !proposed || column.elsewhere.some((one) => one.cityId === cityId),
+        );
   return (
     <FormDialog
       title={isAccept ? `接受「${name}」的报价？` : `撤回对「${name}」的决定？`}
@@ -105,9 +110,9 @@ export function DecisionDialog({ pending, packageName, headcount, onClose }: Pro
               className="under"
               value={cityIds}
               onChange={pick}
-              options={cities.map(({ cityId, city, headcount: there }) => ({
+              options={cities.map(({ cityId, city, headcount: there, proposed }) => ({
                 value: cityId,
-                label: `${city}（${there} 人）`,
+                label: `${city}（${there} 人${isAccept && !proposed ? '，另有当地机构报价' : ''}）`,
               }))}
             />
           )}

@@ -2,7 +2,7 @@ import { percent } from '#domain/kernel/percent.ts';
 import { Button } from 'antd';
 import { useWide } from '#web/ui/app/use-wide.ts';
 import { useState } from 'react';
-import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { parts } from '#domain/kernel/parts.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -18,7 +18,7 @@ import { Scenarios } from './scenarios.tsx';
 import { isAccepted, type Overview } from './view.ts';
 import { writeWeights } from './weights.ts';
 import { elsewhereText, nobodyText } from '#wire/award-decision-text.ts';
-import { waysText } from '#wire/comparison-text.ts';
+import { overBudgetText, perHeadText, waysText } from '#wire/comparison-text.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 
 type Row = Overview['rows'][number];
@@ -204,16 +204,14 @@ function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) =
 }
 
 function Total({ row, byCity }: { row: Row; byCity: boolean }) {
-  const over = parseYuan(row.overBudget) ?? 0;
   return (
     <>
       <b className={`num ${row.rank === 1 ? 'good' : ''}`}>{formatYuan(row.levelledTotal)}</b>
       <small className="num">原报价 {formatYuan(row.total)}</small>
       {byCity && <small>可承接 {row.headcount} 人</small>}
-      <small>
-        齐全 {percent(row.coverage)} · 人均 {formatYuan(row.perHead)}
-      </small>
-      {over > 0 && <small className="warning">人均超预算 {formatFen(over)}</small>}
+      <small>齐全 {percent(row.coverage)}</small>
+      <small className="num">{perHeadText(row)}</small>
+      {overBudgetText(row) && <small className="warning">{overBudgetText(row)}</small>}
     </>
   );
 }
@@ -243,8 +241,8 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
 
 /** Where a quote can be accepted: in cities, or for all heads of its package. */
 const placesOf = ({ cities }: Cell, headcount: number) => {
-  const open = cities.filter(({ action }) => action === 'accept');
-  return open.length > 0 ? open : [{ cityId: '', city: '', headcount }];
+  if (cities.length === 0) return [{ cityId: '', city: '', headcount }];
+  return cities.filter(({ action, proposed }) => action === 'accept' && proposed);
 };
 
 /** Everything of one institution that can be accepted. */

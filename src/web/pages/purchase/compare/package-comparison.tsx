@@ -21,6 +21,7 @@ import {
   isShown,
   type Matrix,
   readingOf,
+  suggestedFor,
 } from './view.ts';
 
 const everything: Filter = { onlyDiffering: false, onlyProblems: false };
@@ -73,7 +74,7 @@ export function PackageComparison({ matrix, arrangement, onArrange, onWeights }:
     onDecide,
   };
   const pkg = matrix.packages.find((one) => one.packageId === matrix.packageId);
-  const best = matrix.summary.suggestion?.quotationId;
+  const best = suggestedFor(matrix);
   return (
     <>
       {pkg && (
@@ -95,7 +96,7 @@ export function PackageComparison({ matrix, arrangement, onArrange, onWeights }:
       ) : wide ? (
         <CompareTable matrix={matrix} arrangement={arrangement} onArrange={onArrange} {...shared} />
       ) : (
-        <ComparePhone best={best} {...shared} />
+        <ComparePhone matrix={matrix} best={best} {...shared} />
       )}
       <QuotationDrawer column={opened} best={best} onClose={() => setOpenId(undefined)} onDecide={onDecide} />
       {pending && (

@@ -7,7 +7,7 @@ import { discount } from './compare-table.tsx';
 import { elsewhereText } from '#wire/award-decision-text.ts';
 import styles from './compare.module.css';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
-import { type Basis, categoriesOf, type Column, type Matrix } from './view.ts';
+import { type Basis, categoriesOf, type Column, type Matrix, placeText } from './view.ts';
 
 /** So many institutions across stay readable on a sheet of paper. */
 const institutionsAcross = 4;
@@ -46,7 +46,6 @@ interface Props {
 }
 
 function PaperTable({ matrix, basis, part, title }: Props) {
-  const best = matrix.summary.suggestion?.quotationId;
   const sums: [string, (column: Column) => React.ReactNode][] = [
     ['齐项价 / 人', (column) => <Money yuan={column.levelled} />],
     [
@@ -80,10 +79,7 @@ function PaperTable({ matrix, basis, part, title }: Props) {
                 <small className="warning">{elsewhereText(column.elsewhere)}</small>
               )}
               <RoundTag round={column.round} />
-              <small>
-                第 {column.rank} 名 · 得分 {column.score.toFixed(1)}
-                {column.quotationId === best && ' · 建议'}
-              </small>
+              <small className="num">{placeText(matrix, column)}</small>
             </th>
           ))}
         </tr>

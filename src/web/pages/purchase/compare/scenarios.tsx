@@ -1,7 +1,7 @@
 import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { formatYuan } from '#domain/kernel/money.ts';
+import { fenOfWire, formatFen, formatYuan } from '#domain/kernel/money.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -39,7 +39,7 @@ export function Scenarios({ overview, onAccept }: Props) {
                 <tr>
                   <th scope="col">方案</th>
                   <th scope="col">齐项总价</th>
-                  <th scope="col">比最低价多</th>
+                  <th scope="col">比总价最低</th>
                   <th scope="col">由谁承接</th>
                   <th scope="col">缺口</th>
                   <th scope="col" className="screen-only">
@@ -58,6 +58,12 @@ export function Scenarios({ overview, onAccept }: Props) {
       </Loaded>
     </section>
   );
+}
+
+/** `多 ¥1,200.00`; an award by city, or one that may send people elsewhere, can cost less. */
+function differenceText(yuan: string): string {
+  const fen = fenOfWire(yuan) ?? 0;
+  return fen === 0 ? '—' : `${fen > 0 ? '多' : '少'} ${formatFen(Math.abs(fen))}`;
 }
 
 function ScenarioRow({ scenario, onAccept }: { scenario: Scenario } & Pick<Props, 'onAccept'>) {
@@ -80,8 +86,8 @@ function ScenarioRow({ scenario, onAccept }: { scenario: Scenario } & Pick<Props
             {formatYuan(award.levelledTotal)}
             <small>原报价 {formatYuan(award.total)}</small>
           </td>
-          <td data-label="比最低价多" className="num">
-            {award.difference === '0.00' ? '—' : formatYuan(award.difference)}
+          <td data-label="比总价最低" className="num">
+            {differenceText(award.difference)}
           </td>
           <td data-label="由谁承接">
             {award.partners.join('、')}

@@ -6,6 +6,7 @@ import {
   firstRows,
   isShown,
   type Matrix,
+  placeText,
   readingOf,
   type Row,
 } from './view.ts';
@@ -86,4 +87,14 @@ describe('the comparison as it is read', () => {
     expect(text(lot('深圳', '甲'), lot('广州', '乙'), lot('东莞', '甲'))).toBe('深圳、东莞 甲；广州 乙');
     expect(text({ city: '', accepted: null })).toBe('');
   });
+});
+
+test('a column stands by its place; awarded by city each city has its own suggestion', () => {
+  const one = { quotationId: 'c', rank: 1, score: 95.06, institution: { name: '甲' } } as Column;
+  const lots = ['深圳', '北京', '武汉'].map((city) => ({ city, suggested: city === '深圳' ? '乙' : '甲' }));
+  const of = (byCity: boolean) =>
+    matrix({ byCity, summary: { suggestion: { quotationId: 'c' }, lots } as unknown as Matrix['summary'] });
+  expect(placeText(of(false), one)).toBe('第 1 名 · 得分 95.1 · 建议');
+  expect(placeText(of(true), one)).toBe('得分 95.1 · 建议 北京、武汉');
+  expect(placeText(of(true), { ...one, institution: { ...one.institution, name: '丙' } })).toBe('得分 95.1');
 });

@@ -85,6 +85,23 @@ export const isAccepted = ({ status }: Pick<Column, 'status'>): boolean =>
 export const isDecided = ({ lots }: Pick<ComparedPackage, 'lots'>): boolean =>
   lots.every(({ accepted }) => accepted !== null);
 
+/** Who is suggested for all of the package; nobody where each city has its own suggestion. */
+export const suggestedFor = ({ byCity, summary }: Pick<Matrix, 'byCity' | 'summary'>): string | undefined =>
+  byCity ? undefined : summary.suggestion?.quotationId;
+
+/** `第 1 名 · 得分 95.1 · 建议`; awarded by city each city has its own suggestion: `得分 95.1 · 建议 北京、武汉`. */
+export function placeText(
+  matrix: Pick<Matrix, 'byCity' | 'summary'>,
+  { institution, quotationId, rank, score }: Pick<Column, 'institution' | 'quotationId' | 'rank' | 'score'>,
+): string {
+  const { byCity } = matrix;
+  const cities = matrix.summary.lots.filter(({ suggested }) => suggested === institution.name);
+  const suggested = byCity
+    ? cities.length > 0 && `建议 ${cities.map(({ city }) => city).join('、')}`
+    : quotationId === suggestedFor(matrix) && '建议';
+  return [!byCity && `第 ${rank} 名`, `得分 ${score.toFixed(1)}`, suggested].filter(Boolean).join(' · ');
+}
+
 /** A package, or its people in a city. */
 export const lotLabel = (label: string, city: string): string => (city ? `${label}（${city}）` : label);
 

@@ -2,32 +2,32 @@ import { expect, test } from 'vitest';
 import { quotesFirst } from './quotes-first.ts';
 
 type Invited = Parameters<typeof quotesFirst>[0][number];
-type Received = Parameters<typeof quotesFirst>[1][number];
+type Offer = Parameters<typeof quotesFirst>[1][number];
+type Received = Parameters<typeof quotesFirst>[2][number];
 
 const invited = (institutionId: string) => ({ institutionId }) as Invited;
-const quote = (institutionId: string, ...packages: [yuan: string, headcount: number, status?: number][]) =>
+const offer = (institutionId: string, perHead: string, rawPerHead: string, cells: (object | null)[]) =>
   ({
+    quotationId: `q-${institutionId}`,
     institution: { institutionId },
-    packages: packages.map(([quotedTotal, headcount, code = 2]) => ({
-      quotedTotal,
-      headcount,
-      status: { code },
-    })),
-  }) as Received;
+    perHead,
+    rawPerHead,
+    cells,
+  }) as Offer;
 
-test('quotes come first, from cheap to dear per head; packages that are not offered count nowhere', () => {
+test('quotes come first, from cheap to dear per head with what they lack priced in', () => {
+  const won = { packages: 1, headcount: 10, amount: '1100.00' };
+  const sent = { quotationId: 'q-whole', won, elsewhere: [], status: { code: 7 } } as unknown as Received;
   const rows = quotesFirst(
-    [invited('silent'), invited('dear'), invited('cheap'), invited('gone')],
-    [
-      quote('dear', ['200.00', 10], ['100.00', 30]),
-      quote('cheap', ['110.00', 10], ['90.00', 10], ['999.00', 5, 6]),
-      quote('gone', ['1.00', 1, 6]),
-    ],
+    [invited('silent'), invited('lacking'), invited('whole')],
+    [offer('lacking', '125.00', '80.00', [{}, null]), offer('whole', '100.00', '100.00', [{}, {}])],
+    [sent],
   );
-  expect(rows.map((row) => [row.institutionId, row.quote])).toEqual([
-    ['cheap', { total: '2000.00', perHead: '100.00', packages: 2 }],
-    ['dear', { total: '5000.00', perHead: '125.00', packages: 2 }],
-    ['silent', undefined],
-    ['gone', undefined],
+  expect(
+    rows.map(({ institutionId, quote }) => [institutionId, quote?.packages, quote?.won, quote?.awarded]),
+  ).toEqual([
+    ['whole', 2, won, true],
+    ['lacking', 1, null, false],
+    ['silent', undefined, undefined, undefined],
   ]);
 });

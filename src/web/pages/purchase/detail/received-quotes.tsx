@@ -1,6 +1,9 @@
+import { formatYuan } from '#domain/kernel/money.ts';
+import { elsewhereText } from '#wire/award-decision-text.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { overBudgetText, perHeadText } from '#wire/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
@@ -20,13 +23,12 @@ type Demand = CallOutput<'demand.getMine'>;
 
 /** Who was invited and what each one asks, quotes first; of a sealed demand nobody's price is read. */
 export function ReceivedQuotes({ demand }: { demand: Demand }) {
-  const { invited, confirmed, accepted } = demand.quotations;
-  const priced = confirmed > 0 && demand.seal !== 'sealed';
-  const { data: quotes } = useCallQuery(
-    'comparison.listQuotations',
-    priced ? { demandId: demand.demandId } : undefined,
-  );
-  const rows = quotesFirst(demand.invitations, quotes ?? []);
+  const { invited, valid, withdrawn, lapsed, accepted } = demand.quotations;
+  const priced = valid > 0 && demand.seal !== 'sealed';
+  const ofDemand = priced ? { demandId: demand.demandId } : undefined;
+  const { data: offers } = useCallQuery('comparison.overview', ofDemand);
+  const { data: quotes } = useCallQuery('comparison.listQuotations', ofDemand);
+  const rows = quotesFirst(demand.invitations, offers?.rows ?? [], quotes ?? []);
   const [openedAt] = useState(serverNow);
   const invites =
     demand.kind === 'directed' &&
@@ -39,9 +41,11 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
       <h2>报价</h2>
       <div className="cluster between under">
         <dl className="figures">
-          <Figure label={demand.matching ? '已邀请，匹配中' : '受邀机构'} value={invited} />
-          <Figure label="已报价" value={confirmed} />
-          <Figure label="已接受" value={accepted} />
+          <Figure label={demand.matching ? '已邀请，匹配中' : '受邀机构'} value={invited} unit=" 家" />
+          <Figure label="有效报价" value={valid} unit=" 家" />
+          {withdrawn > 0 && <Figure label="已放弃" value={withdrawn} unit=" 家" />}
+          {lapsed > 0 && <Figure label="已失效" value={lapsed} unit=" 家" />}
+          <Figure label="已接受" value={accepted} unit=" 个套餐" />
         </dl>
         <div className="cluster gap-2">
           {invites && <InviteMore demand={demand} />}
@@ -57,7 +61,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
           columns={[
             {
               head: '机构',
-              render: ({ name, institutionCode, city, level, reason }) => (
+              render: ({ name, institutionCode, city, level, reason, quote }) => (
                 <>
                   <Link className="text-link" to={paths.institution(institutionCode)}>
                     {name}
@@ -66,10 +70,13 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
                     {city} · {level}
                   </small>
                   <small>{reason}</small>
+                  {quote && quote.elsewhere.length > 0 && (
+                    <small className="warning">{elsewhereText(quote.elsewhere)}</small>
+                  )}
                 </>
               ),
             },
-            ...(priced ? [{ head: '报价合计', end: true, render: total(demand, quotes !== undefined) }] : []),
+            ...(priced ? [{ head: '齐项总价', end: true, render: total(demand, offers !== undefined) }] : []),
             {
               head: '报价状态',
               render: ({ quotation, givenUpReason }) => (
@@ -96,16 +103,18 @@ const total =
       <>
         {quote.won && (
           <>
-            中标 <Money yuan={quote.won.amount} />
+            {quote.awarded ? '中标' : '已接受'} <Money yuan={quote.won.amount} />
             <small>
               {quote.won.packages} 个套餐，{quote.won.headcount} 人；整份报价：
             </small>
           </>
         )}
-        <Money yuan={quote.total} />
-        <small className="num">
-          人均 <Money yuan={quote.perHead} />
-        </small>
+        <Money yuan={quote.levelledTotal} />
+        {quote.total !== quote.levelledTotal && (
+          <small className="num nowrap">原报价 {formatYuan(quote.total)}</small>
+        )}
+        <small className="num">{perHeadText(quote)}</small>
+        {overBudgetText(quote) && <small className="warning">{overBudgetText(quote)}</small>}
         {quote.packages < packageCount && (
           <small>
             {packageCount} 个套餐中报了 {quote.packages} 个

@@ -1,7 +1,8 @@
 import { App, Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { call, upload } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
+import { uploadFile } from '#web/api/upload-file.ts';
 import { saveAs } from '#web/api/open-file.ts';
 import { elementToPdf } from '#web/features/plan/export-pdf.ts';
 import { useOpenFile } from '#web/ui/app/use-open-file.ts';
@@ -23,8 +24,7 @@ export function PlanPdf({ plan: { planId, title, file, editable }, autosave, onS
 
   const store = async (pdf: Blob, name: string, signal: AbortSignal) => {
     setStep({ text: '正在保存到方案', share: 1 });
-    const input = { fileName: name, moduleCode: 'bid_tender_file' } as const;
-    const { src } = await upload('common.upload', input, new File([pdf], name, { type: pdf.type }), {
+    const { src } = await uploadFile('bid_tender_file', new File([pdf], name, { type: pdf.type }), {
       signal,
     });
     await call('plan.update', { planId, url: src }, { signal });

@@ -1,3 +1,4 @@
+import { kindsText } from '#domain/demand/item-units.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
@@ -60,8 +61,8 @@ export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
               >
                 <b>{one.title || one.number}</b>
                 <small>
-                  {demandKindName[one.kind]} {one.number} · {momentText(one.createdAt)} · {one.itemCount} 项 ·{' '}
-                  {one.headcount} 人
+                  {demandKindName[one.kind]} {one.number} · {momentText(one.createdAt)} ·{' '}
+                  {kindsText(one.itemCount)} · {one.headcount} 人
                 </small>
               </button>
             ));

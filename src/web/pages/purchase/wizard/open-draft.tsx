@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useCallOnce } from '#web/queries/use-call-query.ts';
@@ -44,7 +44,22 @@ const NotEditable = ({ demand }: { demand: OwnDemand }) => (
 
 /** A copy typed on the version that is still there goes on by itself; on an older one the buyer chooses. */
 function Resume({ demand }: { demand: OwnDemand }) {
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
+  const { kind } = demand;
+  const said = query.get('kind') ?? 'open';
+  // The menu shows by the address which of the two is being written.
+  useEffect(() => {
+    if (said === kind) return;
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (kind === 'directed') next.set('kind', kind);
+        else next.delete('kind');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [said, kind, setQuery]);
   const saved = draftOf(demand);
   const [copy] = useState(() =>
     readUnsaved(draftCopies, demand.demandId, ({ draft }) => saysTheSame(draft, saved)),

@@ -44,7 +44,7 @@ export function PreviewPanel({ preview, draft, budget, onApply, findings }: Prop
     <div className="stack gap-3 divided" aria-busy={loading}>
       {failure && <Alert type="warning" title="没有更新成功，以下是上一次的结果。" action={retry} />}
       <dl className="figures">
-        <Figure label="项目" value={data.itemCount} />
+        <Figure label="项目" value={data.itemCount} unit=" 种" />
         <Figure label="套餐" value={data.packageCount} />
         <Figure label="人数" value={(data.packageHeadcount || data.cityHeadcount).toLocaleString('zh-CN')} />
       </dl>

@@ -1,3 +1,4 @@
+import { kindsText } from '#domain/demand/item-units.ts';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -112,7 +113,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
         <DemandFacts demand={data} />
       </StepPanel>
       <StepPanel
-        title={`体检套餐（${data.packageCount} 个套餐，${data.itemCount} 个项目）`}
+        title={`体检套餐（${data.packageCount} 个套餐，${kindsText(data.itemCount)}）`}
         actions={<Button onClick={() => goTo('items')}>修改套餐与项目</Button>}
       >
         <PackagesView groups={data.groups} />

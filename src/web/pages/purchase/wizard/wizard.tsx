@@ -1,3 +1,4 @@
+import { kindsText } from '#domain/demand/item-units.ts';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { useWide } from '#web/ui/app/use-wide.ts';
 import { Drawer, Steps } from 'antd';
@@ -176,7 +177,7 @@ function BarText({ preview, chosen }: { preview: Preview | undefined; chosen: nu
   const urgent = preview.findings.filter(({ effect }) => effect === 'block').length;
   return (
     <span>
-      {preview.itemCount} 项
+      {kindsText(preview.itemCount)}
       {preview.estimate && (
         <>
           {' · '}

@@ -32,9 +32,9 @@ const rows: readonly { label: string; render: (one: Institution) => ReactNode }[
   },
 ];
 
-export const coverageText = ({ coverage, requested, missing }: Institution): string => {
+export const coverageText = ({ coverage, missing }: Institution): string => {
   if (coverage === null) return '—';
-  return missing.length === 0 ? `全部 ${requested} 项` : percent(coverage);
+  return missing.length === 0 ? '全部能做' : percent(coverage);
 };
 
 export const responseText = ({ responseHours }: Institution): string => {

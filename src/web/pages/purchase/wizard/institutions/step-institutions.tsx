@@ -4,7 +4,7 @@ import { limitMessages, demandLimits } from '#domain/demand/demand-limits.ts';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { type ApiFailure } from '#web/api/api-failure.ts';
 import type { ChangeDraft } from '#web/pages/purchase/wizard/demand-autosave.ts';
-import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
+import type { Draft, OwnDemand } from '#web/pages/purchase/wizard/draft.ts';
 import { WizardFooter } from '#web/pages/purchase/wizard/wizard-footer.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList, useCallQuery, useReferenceCall } from '#web/queries/use-call-query.ts';
@@ -19,6 +19,7 @@ import { ChosenInstitutions } from './chosen-institutions.tsx';
 import { institutionColumns } from './institution-columns.tsx';
 
 interface Props {
+  demand: OwnDemand;
   draft: Draft;
   change: ChangeDraft;
   goTo: (step: DemandStep) => void;
@@ -33,8 +34,9 @@ const scopes = [
 const pageSize = 10;
 
 /** 选择询价机构: whom the inquiry asks. Saved as it is chosen; the list's state stands in the address. */
-export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) {
-  const query = useListQuery({ scope: scopes.map(({ value }) => value), region: '', level: '', type: '' }, [
+export function StepInstitutions({ demand, draft, change, goTo, submitFailure }: Props) {
+  const home = useHomeCity(demand, draft);
+  const query = useListQuery({ scope: scopes.map(({ value }) => value), region: home, level: '', type: '' }, [
     pageSize,
   ]);
   const { scope, region, level, type } = query.filters;
@@ -151,6 +153,18 @@ const emptyOf: Readonly<Record<string, { title: string; text: string }>> = {
   favourites: { title: '还没有收藏的机构', text: '在「全部机构」里点「收藏」，下次询价可以直接选。' },
   partners: { title: '还没有合作过的机构', text: '定标完成后，中标的机构会出现在这里。' },
 };
+
+/** Counties that belong to a province itself (`429004`, `500235`) are cities of their own here. */
+const cityOfCode = (code: string) => (/^(..90|5002)/.test(code) ? code : `${code.slice(0, 4)}00`);
+
+/** Where one looks first: in the demand's own city, or in the company's while none is said; nowhere in particular for several. */
+function useHomeCity({ company }: OwnDemand, { terms }: Draft): string {
+  const asked = terms.cities.flatMap(({ regionId }) => regionId ?? []);
+  const { data } = useCallQuery('company.list', asked.length === 0 ? {} : undefined);
+  const own = data?.find(({ id }) => id === company.companyId)?.regionId;
+  const cities = new Set([...asked, ...(own ? [own] : [])].map(cityOfCode));
+  return cities.size === 1 ? ([...cities][0] as string) : '';
+}
 
 interface TemplateProps {
   purpose: string;
