@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { MatchIndex, type MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
+import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import { addInstitution } from '#test/world/institutions.ts';
 import { addRows, rowOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';

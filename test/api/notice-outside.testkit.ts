@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import type { Mail } from '#server/ports/mail-sender.ts';
 import { webRobots } from '#server/ports/robots.ts';

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { setRows } from '#test/world/rows.ts';

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { startBoss } from '#server/jobs/start-boss.ts';
 import { openFiles } from '#server/ports/open-files.ts';
 import { readSettings } from '#server/settings.ts';

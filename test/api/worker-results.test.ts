@@ -5,7 +5,7 @@ import type { AwardProblem } from '#domain/pricing/award-program.ts';
 import { withinBounds } from '#server/answer-bounds.ts';
 import { solveAward } from '#server/modules/comparison/solve-award.ts';
 import { answerLimits } from '#server/modules/library-import/spreadsheet/answer-limits.ts';
-import type { Selection } from '#server/modules/library-import/read-price-list.ts';
+import type { Selection } from '#server/modules/library-import/spreadsheet/price-list-job.ts';
 import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
 import type { WorkerTask } from '#server/modules/library-import/spreadsheet/worker-task.ts';
 import { pdfLimits, renderPdf } from '#server/pdf/render-pdf.ts';

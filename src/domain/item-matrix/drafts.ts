@@ -1,5 +1,6 @@
 import type { Audience } from './audience.ts';
-import type { MarkLevel, Remark, SourceRow } from './matrix-reading.ts';
+import type { Remark, SourceRow } from './matrix-reading.ts';
+import type { MarkLevel } from './mark.ts';
 
 export interface RowDraft extends Omit<SourceRow, 'marks' | 'remarks'> {
   /** By group. */

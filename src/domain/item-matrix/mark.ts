@@ -1,4 +1,5 @@
-import type { MarkLevel } from './matrix-reading.ts';
+/** `unclear`: the cell says something that is no mark we know; a person decides. */
+export type MarkLevel = 'required' | 'optional' | 'unclear';
 
 /** What a cell of a group's column says. `no`: not for them, said with a sign. */
 type MarkMeaning = MarkLevel | 'no';

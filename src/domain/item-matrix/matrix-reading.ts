@@ -1,9 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { MatchLevel, NameCandidate, NameMatch } from '#domain/names/name-match.ts';
 import type { RowEvidence } from '#domain/names/row-evidence.ts';
-
-/** `unclear`: the cell says something that is no mark we know; a person decides. */
-export type MarkLevel = 'required' | 'optional' | 'unclear';
+import type { MarkLevel } from './mark.ts';
 
 /** A column of a ●-matrix, or a section of a list: people who get the same items. */
 export interface MatrixGroup {

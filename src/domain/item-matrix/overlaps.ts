@@ -1,5 +1,6 @@
 import type { RowDraft } from './drafts.ts';
-import type { MarkLevel, MatrixGroup, Remark } from './matrix-reading.ts';
+import type { MatrixGroup, Remark } from './matrix-reading.ts';
+import type { MarkLevel } from './mark.ts';
 import { askOverlap, type Decision, itemsOf } from './overlap-questions.ts';
 import { ageName, eldest, isWithin, meets, partsOf, type People, sameAs, sexName } from './people.ts';
 import type { Questions } from './questions.ts';

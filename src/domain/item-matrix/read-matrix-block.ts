@@ -5,10 +5,10 @@ import type { RowDraft } from './drafts.ts';
 import { isNumber } from './headings.ts';
 import { joinLines, type Line } from './join-lines.ts';
 import { categoryName, isCategoryHeading, isFooter, sectionLevel } from './line-kinds.ts';
-import { levelWord, type Mark, readMark } from './mark.ts';
+import { levelWord, type Mark, readMark, type MarkLevel } from './mark.ts';
 import type { MatrixColumns } from './matrix-columns.ts';
 import { noteRow, type OpenTable, readHeadcounts, readTotals } from './matrix-foot.ts';
-import type { MarkLevel, ReadItem } from './matrix-reading.ts';
+import type { ReadItem } from './matrix-reading.ts';
 import { isTeamSection, limitOfSection, namesTeam } from './section-people.ts';
 
 /** Rows of items and columns of people → the collector. */

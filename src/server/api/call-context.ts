@@ -6,14 +6,12 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { PublicReads } from '#server/db/public-reads.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
 import type { Workers } from '#server/workers.ts';
-import type { SearchMisses } from '#server/modules/figures/search-misses.ts';
-import type { MatchIndex } from '#server/modules/matching/match-market.store.ts';
-import type { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
 import type { CallDefinition, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Caller } from './caller.ts';
+import type { MatchIndex, NoticeStreams, SearchMisses } from './node-memory.ts';
 
 /** A received file, already within the size limit. It lies at `path` until the call has been answered, unless a handler
  * gives it to the file store. */
@@ -53,6 +51,8 @@ export interface Services {
   readonly publicReads: PublicReads;
   /** `ending`: it was told to end, and a load balancer should send nothing more. */
   readonly node: { ending: boolean };
+  /** Where the database lies when it is this node's own and not below DATA_DIR; looked at for room. */
+  readonly databaseFolder: string | undefined;
   /** For signing in, sessions and health: they work while calls wait for a locked table. */
   readonly sessions: Database;
   /** For single statements that must count although the call is rolled back (attempts, limits) and for what is cached

@@ -2,7 +2,7 @@ import { openApiDocument } from '#server/api/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 import { apiClient } from './api-client.ts';
 import { apiDocsPage } from './api-docs.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy } from './security-headers.ts';
 
 const documents = {
   '/bid/api/openapi.json': { type: 'application/json', textOf: JSON.stringify },

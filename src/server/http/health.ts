@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/api/call-context.ts';
-import { movedHome } from '#server/db/embedded/home.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
 import type { Settings } from '#server/settings.ts';
 import { startProblems, threadPrograms } from '#server/workers.ts';
@@ -34,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
     } catch {
       return reply.status(503).send({ status: 'database not reachable' });
     }
-    const full = await fullFolder(services.settings);
+    const full = await fullFolder(services.settings, services.databaseFolder);
     if (full) return reply.status(503).send({ status: `disk full: ${full}` });
     const { state } = services.publicReads;
     // Not a reason to take a node out: whatever needs no such thread is answered.
@@ -89,8 +88,11 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
 }
 
 /** What lies on a disk with less room than the settings want. */
-async function fullFolder({ dataDir, filesDir, minFreeBytes }: Settings): Promise<string | undefined> {
-  const folders = { DATA_DIR: dataDir, FILES_DIR: filesDir, database: movedHome(dataDir) };
+async function fullFolder(
+  { dataDir, filesDir, minFreeBytes }: Settings,
+  database: string | undefined,
+): Promise<string | undefined> {
+  const folders = { DATA_DIR: dataDir, FILES_DIR: filesDir, database };
   for (const [name, folder] of Object.entries(folders)) {
     if (!folder) continue;
     const disk = await statfs(folder).catch(() => undefined); // not made yet

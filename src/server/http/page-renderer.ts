@@ -5,7 +5,7 @@ import type { RenderedPage } from '#server/page-cache/compressed-page.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import type { CachedPage } from '#wire/pages.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy } from './security-headers.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
 import type { PageBundle } from './web-build.ts';
 

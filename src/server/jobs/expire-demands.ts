@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { closeQuotations } from '#server/modules/demand/end-demand.command.ts';
 import { sql } from 'kysely';
-import { queueNotice } from './notices.ts';
+import { queueNotice } from './queue-notice.ts';
 
 /** After the quote deadline the owner has this long to decide. */
 export const graceDays = 7;

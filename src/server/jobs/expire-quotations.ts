@@ -6,7 +6,7 @@ import { theClock, transitionAll } from '#server/db/transition.ts';
 import { sql } from 'kysely';
 import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { tellAmendmentsOver } from '#server/modules/standing-offer/amendments-over.ts';
-import { queueNotice } from './notices.ts';
+import { queueNotice } from './queue-notice.ts';
 
 const unanswered = quotationStatus.waiting;
 const answered = quotationStatus.quoted;

@@ -14,12 +14,6 @@ import { kindOf } from './institution-notices.ts';
 import { sendJob } from './job-queues.ts';
 import type { Notice } from './notice.ts';
 
-/**
- * Queues the notice in the transaction that decided it. Who gets it is found out when it is written, by the job: the
- * transaction that holds locks stays short.
- */
-export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx, 'notify', notice);
-
 const longest = { title: 100, body: 1000, sms: 300 } as const;
 
 /**

@@ -4,6 +4,7 @@ import type { Services } from '#server/api/call-context.ts';
 import { DataChanges } from '#server/changes/data-changes.ts';
 import { CachedReads } from '#server/changes/cached-reads.ts';
 import { type Database, endConnections, openAhead, openDatabase, openPool } from '#server/db/database.ts';
+import { movedHome } from '#server/db/embedded/home.ts';
 import { PublicReads } from '#server/db/public-reads.ts';
 import { probeReplica } from '#server/db/replica.ts';
 import { siteRoleOf } from '#server/db/site-role.ts';
@@ -88,6 +89,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     db,
     publicReads,
     node: { ending: false },
+    databaseFolder: movedHome(settings.dataDir),
     sessions,
     independent,
     forJobs: { db: jobs, pool: pools.jobs },

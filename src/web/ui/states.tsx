@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ApiFailure } from '#web/api/api-failure.ts';
 
 /** A list with nothing in it: says why, and what to do next. */
 export function EmptyState({
@@ -20,7 +19,12 @@ export function EmptyState({
   );
 }
 
-export function ErrorState({ failure, onRetry }: { failure: ApiFailure; onRetry?: () => void }) {
+interface Told {
+  readonly message: string;
+  readonly requestId?: string | undefined;
+}
+
+export function ErrorState({ failure, onRetry }: { failure: Told; onRetry?: () => void }) {
   return (
     <div className="state" role="alert">
       <h2>{failure.message}</h2>

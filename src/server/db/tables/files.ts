@@ -1,6 +1,9 @@
 import type { DefaultMoment, Moment } from '#server/db/columns.ts';
-import type { FileKind } from '#server/modules/common/file-kinds.ts';
+import type { ModuleCode } from '#wire/common.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
+
+/** What a stored file is for: what people say at an upload, and what the site stores by itself. */
+export type FileKind = ModuleCode | 'contract' | 'price_list' | 'personal_copy';
 
 export interface StoredFileTable {
   id: string;

@@ -1,11 +1,11 @@
 import { withoutStop } from '#domain/kernel/text.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { renewSplit } from '#server/modules/comparison/split-demand.command.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { settleFindings } from '#server/modules/demand/confirmations.ts';
@@ -24,7 +24,6 @@ import {
 } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { signedIn } from '#server/api/caller.ts';
 import { sql } from 'kysely';
 import { type AmendedQuotation, type Amendment, planAmendment } from './plan-amendment.ts';
 import { announced, presentChanges } from './present-change.ts';

@@ -5,7 +5,7 @@ import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { lockManaged } from '#server/modules/organisation/members.command.ts';
 import { institutions } from '#server/modules/membership/organisation.ts';
 import type { apiTokenCalls } from '#wire/api-token.ts';

@@ -6,11 +6,11 @@ import {
   type TokenScope,
 } from '#domain/institution/api-token.ts';
 import { accountFrozen, type FailureCode, notSignedIn } from '#domain/kernel/failure.ts';
-import type { ReadContext, RequestInfo, Services } from '#server/api/call-context.ts';
+import type { ReadContext, RequestInfo } from '#server/api/call-context.ts';
 import type { Caller, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { requireBelow } from '#server/modules/captcha/limits.ts';
+import { type LimitServices, requireBelow } from '#server/modules/captcha/limits.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import type { Settings } from '#server/settings.ts';
 import type { CallName } from '#wire/call-table.ts';
@@ -85,7 +85,7 @@ export const byToken = (caller: Caller): caller is Machine =>
   caller.kind === 'signedIn' && caller.token !== null;
 
 /** @throws Failure 429 */
-export const limitToken = (services: Services, tokenId: string): Promise<void> =>
+export const limitToken = (services: LimitServices, tokenId: string): Promise<void> =>
   requireBelow(services, '这个接口令牌的调用', [
     { key: `token/${tokenId}`, points: tokenCallsPerMinute, seconds: 60 },
   ]);

@@ -1,7 +1,7 @@
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { type Member, membersWho } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
 import { belongingTo } from '#server/modules/sides/sides.store.ts';

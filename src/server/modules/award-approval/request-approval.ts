@@ -1,14 +1,13 @@
 import { strictestLimit } from '#domain/company/approval-limit.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { formatFen, type Fen } from '#domain/kernel/money.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { signedIn, actorOf } from '#server/api/caller.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { actorOf } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { membersWho } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';

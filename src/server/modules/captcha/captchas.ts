@@ -9,7 +9,7 @@ const minutesValid: Readonly<Record<CaptchaWay, number>> = { pictures: 3, work: 
 
 /** A challenge for the browser; what its answer must be is stored. */
 export async function issueCaptcha(
-  services: Services,
+  services: Pick<Services, 'independent' | 'ports'>,
   purpose: CaptchaPurpose,
   way: CaptchaWay,
   address: string,
@@ -58,7 +58,12 @@ export async function requireCaptcha(
   throw invalid(wrong, { captcha: wrong });
 }
 
-async function isRight(services: Services, expected: unknown, answer: CaptchaAnswer, address: string) {
+async function isRight(
+  services: Pick<Services, 'log' | 'ports'>,
+  expected: unknown,
+  answer: CaptchaAnswer,
+  address: string,
+) {
   try {
     return await services.ports.captcha.isRight(expected, answer, address);
   } catch (err) {

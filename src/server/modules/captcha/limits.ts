@@ -2,6 +2,8 @@ import { tooOften } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
 
+export type LimitServices = Pick<Services, 'clock' | 'independent'>;
+
 export interface Limit {
   readonly key: string;
   readonly points: number;
@@ -16,7 +18,7 @@ export interface Limit {
  * @returns uses in this window with this one; `wait`: seconds until the window ends when the limit is passed, otherwise 0
  */
 export async function countUse(
-  services: Pick<Services, 'clock' | 'independent'>,
+  services: LimitServices,
   limit: Limit,
 ): Promise<{ uses: number; wait: number }> {
   const now = services.clock().getTime();
@@ -37,7 +39,7 @@ export const waitText = (seconds: number) =>
 
 /** @throws Failure 429 that says how long to wait */
 export async function requireBelow(
-  services: Services,
+  services: LimitServices,
   what: string,
   limits: readonly Limit[],
 ): Promise<void> {
@@ -47,11 +49,11 @@ export async function requireBelow(
   }
 }
 
-export const forgetUses = (services: Services, key: string) =>
+export const forgetUses = (services: Pick<Services, 'independent'>, key: string) =>
   services.independent.deleteFrom('rate_limit').where('key', '=', key).execute();
 
 /** One use was none after all: the code was right. */
-export const giveBackUse = (services: Services, key: string) =>
+export const giveBackUse = (services: Pick<Services, 'independent'>, key: string) =>
   services.independent
     .updateTable('rate_limit')
     .set({ points: sql<number>`points - 1` })

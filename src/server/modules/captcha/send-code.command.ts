@@ -44,7 +44,10 @@ export async function sendSmsCode(
 }
 
 /** The cap of the whole site in an hour; a fifth of it is for known owners. */
-async function requireRoom(services: Services, own: boolean): Promise<void> {
+async function requireRoom(
+  services: Pick<Services, 'log' | 'messages' | 'settings' | 'clock' | 'independent'>,
+  own: boolean,
+): Promise<void> {
   const cap = services.settings.smsPerHour;
   const points = own ? cap : Math.ceil(cap * 0.8);
   const site = { key: 'sms:site', points, seconds: hour };

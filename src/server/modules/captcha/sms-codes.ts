@@ -19,7 +19,7 @@ const triesWhereAsked = 5;
 const quarter = 900;
 const day = 86_400;
 
-const hashOf = (services: Services, id: string, code: string) =>
+const hashOf = (services: Pick<Services, 'secret'>, id: string, code: string) =>
   createHmac('sha256', services.secret).update(`${id} ${code}`).digest();
 
 export const randomSmsCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -29,7 +29,7 @@ export const randomSmsCode = () => String(randomInt(0, 1_000_000)).padStart(6, '
  * @param purpose what the code is good for alone, e.g. signing one contract; '': signing in and the account's own affairs
  */
 export async function issueSmsCode(
-  services: Services,
+  services: Pick<Services, 'secret' | 'independent'>,
   { mobile, address, purpose }: { mobile: string; address: string; purpose: string },
   code: string,
 ) {

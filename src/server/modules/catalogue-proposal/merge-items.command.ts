@@ -10,7 +10,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { batchStatus } from '#server/modules/library-import/import-batch.store.ts';
 import { touchDemand } from '#server/modules/demand/demand.store.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { requireSound } from './change-standard-item.command.ts';

@@ -5,7 +5,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';

@@ -1,9 +1,6 @@
-import type { ModuleCode } from '#wire/common.ts';
+import type { FileKind } from '#server/db/tables/files.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { docx, xls, xlsx } from './sniff-type.ts';
-
-/** What a stored file is for, in its `module_code`: what people say at an upload, and what the site stores by itself. */
-export type FileKind = ModuleCode | 'contract' | 'price_list' | 'personal_copy';
 
 const names: Readonly<Record<FileKind, string>> = {
   bid_tender_file: '需求与报价附件',

@@ -4,7 +4,7 @@ import { operates, type SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { personalCopyDays } from '#domain/access/personal-copy.ts';
-import type { FileKind } from './file-kinds.ts';
+import type { FileKind } from '#server/db/tables/files.ts';
 import { type FilePlaceName, filePlaces, isNamed } from './file-places.ts';
 
 /** SQL: the caller may read the record `r` of that place, and with it the file. */

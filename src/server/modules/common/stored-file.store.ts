@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts';
 import { addressOf } from '#wire/call-table.ts';
 import type { FileRef } from '#wire/common.ts';
 import { sql } from 'kysely';
-import type { FileKind } from './file-kinds.ts';
+import type { FileKind } from '#server/db/tables/files.ts';
 
 export interface StoredFile {
   readonly id: string;

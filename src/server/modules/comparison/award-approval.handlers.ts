@@ -5,7 +5,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import { mayFor, notInThisRole } from '#server/api/company-access.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { roleIn } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
 import { strictestLimit } from '#domain/company/approval-limit.ts';

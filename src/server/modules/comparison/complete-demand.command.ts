@@ -15,7 +15,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { theClock, theSystem, transition, transitionAll } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { allApprovals, type ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
 import { mustWaitForApproval } from '#server/modules/award-approval/request-approval.ts';
 import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { sql } from 'kysely';
 
 interface Row {

@@ -7,7 +7,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { relations } from '#server/api/relations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';

@@ -11,7 +11,7 @@ export const versionNames = ['未签署', '一方签署后', '双方签署后'] 
 
 /** The next version of the document; 0 is the unsigned one. Returns its hash. */
 export async function addVersion(
-  services: Services,
+  services: Pick<Services, 'independent' | 'ports'>,
   tx: Tx,
   contract: { id: string; number: string },
   version: number,
@@ -31,7 +31,7 @@ export async function addVersion(
 
 /** The document as it is now. @throws when the stored bytes are not those that were stored */
 export async function readDocument(
-  services: Services,
+  services: Pick<Services, 'ports'>,
   { storage_key, sha256, number }: Pick<ContractRow, 'storage_key' | 'sha256' | 'number'>,
 ): Promise<Buffer> {
   const bytes = Buffer.from(await services.ports.files.get(storage_key));

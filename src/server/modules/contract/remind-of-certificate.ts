@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 
 /** Days before its end on which operators are notified; the job runs once a day. */
 const reminders: readonly number[] = [30, 14, 7, 3, 2, 1];

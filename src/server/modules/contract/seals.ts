@@ -18,7 +18,7 @@ const ownerOf = ({ company_id, institution_id }: OfParty, side: ContractSide) =>
 
 /** A side's seal: the uploaded picture, else one drawn from its name. */
 export async function sealOf(
-  services: Services,
+  services: Pick<Services, 'ports'>,
   db: Sql,
   contract: OfParty,
   side: ContractSide,

@@ -11,7 +11,7 @@ import { notInThisRole } from '#server/api/company-access.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transition } from '#server/db/transition.ts';
 import { type InstitutionMessage, kindOf } from '#server/jobs/institution-notices.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import { sendSmsCode } from '#server/modules/captcha/send-code.command.ts';
 import { checkSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts';

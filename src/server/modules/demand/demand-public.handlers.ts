@@ -1,7 +1,7 @@
 import { planNotices } from '#domain/compliance/finding.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { shortCityName } from '#domain/region/region.ts';
-import type { HandlersOf, Services } from '#server/api/call-context.ts';
+import type { CachingServices, HandlersOf } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
@@ -100,7 +100,7 @@ const narrowedBesides = (query: HallQuery): boolean =>
     query.deadlineWithin,
   ].some((value) => value !== undefined);
 
-async function presentRows(db: Sql, services: Services, rows: readonly ListedDemand[]) {
+async function presentRows(db: Sql, services: CachingServices, rows: readonly ListedDemand[]) {
   const [cities, labels] = await Promise.all([
     readCities(
       db,

@@ -7,7 +7,7 @@ import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { lockDemand } from './demand.store.ts';
 import { actionsOf, presentStatus } from './demand.present.ts';
 

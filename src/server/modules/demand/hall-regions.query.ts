@@ -7,7 +7,10 @@ import { inHall } from './list-demands.query.ts';
 type HallRegions = CallOutput<'demand.listHall'>['regions'];
 
 /** The provinces and cities that have demands in the hall: what the city filter offers. */
-export const hallRegions = ({ reads, publicReads }: Services, regions: RegionIndex): Promise<HallRegions> =>
+export const hallRegions = (
+  { reads, publicReads }: Pick<Services, 'reads' | 'publicReads'>,
+  regions: RegionIndex,
+): Promise<HallRegions> =>
   reads.get('hall regions', { topics: ['demand', 'region'], ttlMs: 60_000 }, async () => {
     // LATERAL with its LIMIT: one look into the index per city, however many demands it has; of EXISTS the planner makes a join over all.
     const { rows } = await publicReads.read((db) =>

@@ -15,7 +15,7 @@ import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
-import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 
 interface PreviewRequest extends MatchRequest {
   readonly purpose: string;

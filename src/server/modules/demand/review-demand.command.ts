@@ -7,7 +7,7 @@ import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { makeDemandKey } from '#server/modules/sealing/sealing.store.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';

@@ -6,7 +6,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { settleFindings } from './confirmations.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';

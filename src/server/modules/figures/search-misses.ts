@@ -1,5 +1,6 @@
 import { countedKeyword, mostKeywordsADay, type SearchKind } from '#domain/console/search-miss.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import type * as memory from '#server/api/node-memory.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -17,7 +18,7 @@ const writeAfterMs = 5_000;
 const mostWaiting = 1_000;
 
 /** Counts searches that found nothing: in memory, and some seconds' worth in one statement, so that no search waits for it. */
-export class SearchMisses {
+export class SearchMisses implements memory.SearchMisses {
   readonly #db: Database;
   readonly #log: Logger;
   #waiting = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import type { Services } from '#server/api/call-context.ts';
+import type { CachingServices, Services } from '#server/api/call-context.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { countryFigures } from './country-figures.ts';
@@ -39,13 +39,15 @@ export const overviewTopics = [
   'dictionary',
 ] as const;
 
+type FigureServices = CachingServices & Pick<Services, 'publicReads' | 'catalogue'>;
+
 /** An area's figures, cached: every visitor of its home page, and of its districts', sees them. */
-export const figuresOf = (services: Services, area: Area, now: Date): Promise<Figures> =>
+export const figuresOf = (services: FigureServices, area: Area, now: Date): Promise<Figures> =>
   services.reads.get(`figures ${area.region.id}`, { topics: overviewTopics, ttlMs: 60_000 }, () =>
     read(services, area, now),
   );
 
-async function read(services: Services, { region, cityIds }: Area, now: Date): Promise<Figures> {
+async function read(services: FigureServices, { region, cityIds }: Area, now: Date): Promise<Figures> {
   const since = new Date(now.getTime() - recentMs);
   const labels = await dictionaries(services);
   const checkTypes = labels.get('check_type') ?? new Map<string, string>();
@@ -72,7 +74,7 @@ async function read(services: Services, { region, cityIds }: Area, now: Date): P
 }
 
 /** What every place's page shows of the country. */
-const countryOf = (services: Services, since: Date) =>
+const countryOf = (services: Pick<Services, 'publicReads' | 'reads'>, since: Date) =>
   services.reads.get('country', countryFigures(overviewTopics), () =>
     services.publicReads.read(async (db) => {
       const [newDemands, firstQuote, reviews, prices] = await Promise.all([

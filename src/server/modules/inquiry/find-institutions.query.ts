@@ -13,7 +13,7 @@ import {
   named,
   regionOr404,
 } from '#server/modules/institution/public-institution.store.ts';
-import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import { requestedPackages } from '#server/modules/demand/preview-demand.query.ts';
 import { takeTurns } from '#server/take-turns.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';

@@ -4,7 +4,7 @@ import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { readInstitutions } from '#server/modules/demand/demand-institutions.store.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';

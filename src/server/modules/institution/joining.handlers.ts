@@ -2,8 +2,8 @@ import { normaliseCreditCode } from '#domain/kernel/typed.ts';
 import { searchPlain } from '#domain/kernel/search-text.ts';
 import { normaliseCode } from '#domain/kernel/typed.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
-import type { HandlersOf, Services } from '#server/api/call-context.ts';
-import { requireBelow } from '#server/modules/captcha/limits.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { type LimitServices, requireBelow } from '#server/modules/captcha/limits.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { contained, holds } from '#server/modules/common/search-grams.ts';
 import type { institutionJoiningCalls } from '#wire/institution-joining.ts';
@@ -13,7 +13,7 @@ import { searchedInstitution } from './public-institution.store.ts';
 const shown = 10;
 
 /** Enough for who types a name; too few to list the market by. */
-const requireFew = (services: Services, { userId }: SignedIn, what: string, perMinute: number) =>
+const requireFew = (services: LimitServices, { userId }: SignedIn, what: string, perMinute: number) =>
   requireBelow(services, '查询', [
     { key: `joining:${what}:minute:${userId}`, points: perMinute, seconds: 60 },
     { key: `joining:${what}:day:${userId}`, points: perMinute * 10, seconds: 86_400 },

@@ -1,7 +1,7 @@
 import { dueReminder, licenceReminders } from './capacity-calendar.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { sql } from 'kysely';
 
 interface Due {

@@ -5,7 +5,7 @@ import type { LeadSource } from '#domain/lead/lead-source.ts';
 import { plainLine, plainText } from '#domain/lead/plain-text.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';

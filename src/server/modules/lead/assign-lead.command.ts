@@ -3,7 +3,7 @@ import { leadStatus } from '#domain/lead/lead-machine.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { leadOperators } from './lead-operators.store.ts';
 import { presentHandling } from './lead.present.ts';

@@ -1,7 +1,13 @@
 import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
 import type { SampleRow } from '#domain/library-import/sheet-sample.ts';
-import type { ListedPackage } from './listed-package.ts';
+import type { PackageColumn } from '#domain/library-import/package-columns.ts';
 import type { SkippedRow } from '#domain/library-import/parsed-row.ts';
+
+/** A package of one of the sheets that were read; `key` names it within its batch. */
+export interface ListedPackage extends PackageColumn {
+  readonly key: string;
+  readonly sheetAt: number;
+}
 
 /** import_batch.columns: how the file was read. */
 export interface BatchReading {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { expect, test } from 'vitest';
-import { readPriceList, type Selection } from './read-price-list.ts';
+import { readPriceList } from './read-price-list.ts';
+import type { Selection } from './spreadsheet/price-list-job.ts';
 import { parseTable } from './spreadsheet/parse-table.ts';
 import { reviewSheetsHere } from './spreadsheet/review-sheet.ts';
 

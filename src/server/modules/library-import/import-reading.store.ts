@@ -4,7 +4,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { sql } from 'kysely';
-import type { Selection } from './read-price-list.ts';
+import type { Selection } from './spreadsheet/price-list-job.ts';
 
 /** A node that works on a list says so about once a second; one that was silent for so long was ended for good. */
 const silence = sql`interval '5 minutes'`;

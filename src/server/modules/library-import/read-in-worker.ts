@@ -4,9 +4,13 @@ import { Failure } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { libraryEntries } from './import-batch.store.ts';
-import type { Selection } from './read-price-list.ts';
+import type {
+  Selection,
+  PriceListAnswer,
+  PriceListJob,
+  StoredPriceList,
+} from './spreadsheet/price-list-job.ts';
 import { rememberedNames } from './remembered-names.store.ts';
-import type { PriceListAnswer, PriceListJob, StoredPriceList } from './spreadsheet/price-list-job.ts';
 import { deadlinePassed, runInWorker } from './spreadsheet/run-in-worker.ts';
 
 interface ListToRead {
@@ -53,7 +57,7 @@ const isContainer = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) 
  */
 export async function readAtOnce(
   db: Sql,
-  { workers, catalogue }: Services,
+  { workers, catalogue }: Pick<Services, 'workers' | 'catalogue'>,
   list: ListToRead,
 ): Promise<Partial<PriceListAnswer>> {
   if (workers.sheets.waiting > 0 || (await isLongWorkbook(list.source))) return {};
@@ -76,7 +80,7 @@ const MS_IN_JOB = 15 * 60_000;
 /** Reads a list of any length, away from any call. */
 export async function readInJob(
   db: Sql,
-  { workers, catalogue }: Services,
+  { workers, catalogue }: Pick<Services, 'workers' | 'catalogue'>,
   list: ListToRead,
   { onProgress, signal }: { onProgress: (done: number, total: number) => void; signal: AbortSignal },
 ): Promise<StoredPriceList> {

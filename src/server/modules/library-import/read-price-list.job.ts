@@ -5,8 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { type BatchRow, findBatch, lockBatch, rowCounts } from './import-batch.store.ts';
 import { endReading, failReading, noteProgress, readingOf } from './import-reading.store.ts';
 import { readInJob } from './read-in-worker.ts';
-import type { Selection } from './read-price-list.ts';
-import type { StoredPriceList } from './spreadsheet/price-list-job.ts';
+import type { Selection, StoredPriceList } from './spreadsheet/price-list-job.ts';
 import { writeReading } from './write-reading.store.ts';
 
 interface Run {
@@ -50,7 +49,7 @@ export async function readPriceListJob(context: JobContext, run: Run): Promise<v
 }
 
 async function readStored(
-  services: Services,
+  services: Pick<Services, 'db' | 'ports' | 'workers' | 'catalogue'>,
   batch: BatchRow,
   selection: Selection | undefined,
   { onProgress, signal }: Watched,
@@ -77,7 +76,7 @@ interface Watched {
 }
 
 /** Writes down how far the run is, and ends it when nobody wants it any more. */
-function watch({ db, log }: Services, run: Run): Watched {
+function watch({ db, log }: Pick<Services, 'db' | 'log'>, run: Run): Watched {
   let at = { done: 0, total: 0 };
   const ended = new AbortController();
   const report = async () => {

@@ -24,10 +24,9 @@ import { type BatchReading, mostSkipped } from './batch-reading.ts';
 import type { RowToInsert } from './stored-rows.ts';
 import { listedPackages } from './listed-package.ts';
 import { leftOutNotices, readingNotices } from './reading-notices.ts';
+import type { Selection } from './spreadsheet/price-list-job.ts';
 import type { ReviewJob, SheetToReview } from './spreadsheet/review-job.ts';
 import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
-
-type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
 
 interface Against {
   readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
@@ -39,14 +38,6 @@ export interface PriceList {
   readonly sheetName: string;
   readonly reading: BatchReading;
   readonly rows: readonly RowToInsert[];
-}
-
-/** What a person chose or corrected: `sheets` to read together, the columns of `sheet`, which is one of them. */
-export interface Selection {
-  readonly sheet: number;
-  readonly sheets?: readonly number[] | undefined;
-  readonly roles?: Corrections;
-  readonly states?: StatusChoice | undefined;
 }
 
 /** The sheets of a price list: columns found or corrected, rows judged. Without a name and a price column there are no
@@ -134,7 +125,11 @@ function withStates(sheets: readonly SheetToReview[], choice: StatusChoice | und
 export const hasNoData = (sheet: RawSheet): boolean => sheet.rows.length <= detectColumns(sheet).firstDataRow;
 
 /** A person's corrections hold for the sheet they were made on and for those with the same headings. */
-function withCorrections(one: SheetToReview, like: SheetToReview, corrections: Corrections): DetectedColumns {
+function withCorrections(
+  one: SheetToReview,
+  like: SheetToReview,
+  corrections: NonNullable<Selection['roles']>,
+): DetectedColumns {
   const { detected } = one;
   const headings = ({ columns }: DetectedColumns) =>
     columns.map(({ column, header }) => `${column}${header}`).join('|');

@@ -1,6 +1,5 @@
 import { type Caller, signedIn } from '#server/api/caller.ts';
-import type { Services } from '#server/api/call-context.ts';
-import { requireBelow } from '#server/modules/captcha/limits.ts';
+import { type LimitServices, requireBelow } from '#server/modules/captcha/limits.ts';
 
 const points = 120;
 const MB = 1_000_000;
@@ -10,7 +9,7 @@ const MB = 1_000_000;
  * point of 120 an hour, each further megabyte another, so that twenty files of 5 MB cost what 120 small ones do.
  * @throws Failure 429 that says how long to wait
  */
-export const requireReadingBudget = (services: Services, caller: Caller, bytes: number): Promise<void> =>
+export const requireReadingBudget = (services: LimitServices, caller: Caller, bytes: number): Promise<void> =>
   requireBelow(services, '读取文件', [
     {
       key: `reading:${signedIn(caller).userId}`,

@@ -7,7 +7,7 @@ import { batchById, lockBatch, rowCounts } from './import-batch.store.ts';
 import { endReading, failReading, readingOf, requireRead, startReading } from './import-reading.store.ts';
 import { readAtOnce } from './read-in-worker.ts';
 import { requireReadingBudget } from './reading-budget.ts';
-import type { Selection } from './read-price-list.ts';
+import type { Selection } from './spreadsheet/price-list-job.ts';
 import { writeReading } from './write-reading.store.ts';
 
 /** Reads the stored file again with a person's corrections; what was decided row by row starts anew. */

@@ -3,7 +3,7 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import type { Region } from '#domain/region/region.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
-import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { presentBand } from './market.present.ts';
 import { itemPrices } from './public-prices.ts';

@@ -24,7 +24,10 @@ export const marketHandlers: HandlersOf<typeof marketCalls> = {
   },
 };
 
-async function marketFor(services: Services, regionId = defaultCityId) {
+async function marketFor(
+  services: Pick<Services, 'matchIndex' | 'reads' | 'independent'>,
+  regionId = defaultCityId,
+) {
   const city = homeCityOf(await regionIndex(services), regionId);
   if (!city) throw notFound('没有这个地区，请从页面上方选择城市。');
   return { city, market: await services.matchIndex.market([city.id]) };

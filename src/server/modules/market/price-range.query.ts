@@ -8,7 +8,7 @@ import { conflictsIn } from '#domain/market/conflicts.ts';
 import type { Region } from '#domain/region/region.ts';
 import { presentFinding } from '#server/modules/common/demand-findings.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { presentBand } from './market.present.ts';
 import { packagePrices } from './public-prices.ts';

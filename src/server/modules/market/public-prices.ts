@@ -7,7 +7,7 @@ import { isMet } from '#domain/matching/line-outcome.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
 import { fewestInstitutions, type PriceBand, priceBand } from '#domain/pricing/price-band.ts';
-import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import { usualDiscount } from './usual-discount.ts';
 
 // Everything here is worked out from what institutions publish themselves: list prices of items, and what their published

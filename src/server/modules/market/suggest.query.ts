@@ -4,7 +4,7 @@ import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { fitBudget } from '#domain/market/fit-budget.ts';
 import type { Region } from '#domain/region/region.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { presentBand } from './market.present.ts';
 import { requestedPackage } from './price-range.query.ts';

@@ -1,28 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { MarketInstitution } from '#domain/market/market-institution.ts';
-import { catalogueGraph, type CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import { priceList } from '#domain/matching/price-list.ts';
+import type * as memory from '#server/api/node-memory.ts';
 import type { Database } from '#server/db/database.ts';
 import { takeTurns } from '#server/take-turns.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { examinedIn } from '#server/modules/common/examined-in.ts';
 import { readOffers } from './read-offers.store.ts';
-
-/** Institutions in force with their price lists, in this node's memory: about 7 KB each. */
-export interface MatchMarket {
-  readonly catalogue: Catalogue;
-  readonly graph: CatalogueGraph;
-  /** Of a city that was asked for. */
-  readonly institutionsIn: (cityId: string) => readonly MarketInstitution[];
-  /** In a city that was asked for; undefined for one that is not in force. */
-  readonly institution: (id: string) => MarketInstitution | undefined;
-  /** Some of the whole country: it stands for a city with too few. */
-  readonly sample: () => readonly MarketInstitution[];
-  /** Works out once what the same question asks again, until the market changes. */
-  readonly cached: <T>(key: string, work: () => T) => T;
-}
 
 interface WritableMarket extends MatchMarket {
   /** From now on the city's institutions are put in. */
@@ -51,7 +39,7 @@ interface Built {
  * This node's market: a sample of the country, and each city from its first use on; built anew when the catalogue changed. A whole
  * market of 10,000 institutions takes many seconds to read, a city a fraction of one.
  */
-export class MatchIndex {
+export class MatchIndex implements memory.MatchIndex {
   readonly #db: Database;
   readonly #catalogue: () => Catalogue;
   readonly #changed = new Set<string>();

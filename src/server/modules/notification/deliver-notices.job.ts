@@ -1,9 +1,13 @@
 import { digestMs, giveUpMs, mostPerMinute, retryPauseMs } from '#domain/notification/delivery.ts';
-import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
 import { sql } from 'kysely';
-import { type OutsideChannel, type OutsideNotice, sendOutside } from './send-outside.ts';
+import {
+  type OutsideChannel,
+  type OutsideNotice,
+  sendOutside,
+  type SendingServices,
+} from './send-outside.ts';
 
 /** At once; each may wait for a server that doesn't answer. */
 const sendersAtOnce = 8;
@@ -21,7 +25,7 @@ interface Claimed {
  * A node that is killed between the second and the third leaves "being sent", which becomes `unclear` and is not sent again: outside,
  * a notice comes at most once; in the app it is in any case. What a channel did not take because it was away waits for it.
  */
-export async function deliverNotices(services: Services): Promise<void> {
+export async function deliverNotices(services: SendingServices): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM notice_channel c
     WHERE EXISTS (SELECT FROM notice_delivery d WHERE d.channel_id = c.id AND d.state IN ('waiting', 'sending'))
@@ -34,7 +38,7 @@ export async function deliverNotices(services: Services): Promise<void> {
   await Promise.all(Array.from({ length: sendersAtOnce }, sender));
 }
 
-async function deliverTo(services: Services, channelId: string): Promise<void> {
+async function deliverTo(services: SendingServices, channelId: string): Promise<void> {
   const claimed = await services.db.transaction().execute((tx) => claim(tx, channelId, services.clock()));
   if (!claimed) return;
   const { channel, notices } = claimed;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Failure, tooOften } from '#domain/kernel/failure.ts';
 import type { SignedIn } from '#server/api/caller.ts';
+import type * as memory from '#server/api/node-memory.ts';
 import type { Database } from '#server/db/database.ts';
 import { sessionFailure } from '#server/modules/user/session.store.ts';
 import { type NoticesChanged, noticeStreamSilence, type SessionEnded } from '#wire/notice-stream.ts';
@@ -24,7 +25,7 @@ interface Stream {
  * The open pages of this node. A page learns that its user's messages changed, not what they are: it reads them by
  * the calls that it has, so a lost event costs nothing once any later one arrives.
  */
-export class NoticeStreams {
+export class NoticeStreams implements memory.NoticeStreams {
   readonly #streams = new Set<Stream>();
   readonly #due = new Set<string>();
   readonly #db: Database;

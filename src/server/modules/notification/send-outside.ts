@@ -23,8 +23,13 @@ export interface OutsideNotice {
 }
 
 const sealedFor = 'notice channel';
+/** What sending needs, and looking for what is to be sent. */
+export type SendingServices = Pick<
+  Services,
+  'clock' | 'db' | 'independent' | 'log' | 'ports' | 'secret' | 'settings'
+>;
 type Secrets = Pick<Robot, 'token' | 'secret'>;
-export const sealRobot = (services: Services, secrets: Secrets): Buffer =>
+export const sealRobot = (services: Pick<Services, 'secret'>, secrets: Secrets): Buffer =>
   seal(services.secret, sealedFor, JSON.stringify(secrets));
 
 /** Short messages that notices may take of SMS_PER_HOUR; the rest is for codes. */
@@ -37,7 +42,7 @@ const smsShare = 0.3;
  * @throws SendProblem
  */
 export async function sendOutside(
-  services: Services,
+  services: SendingServices,
   channel: OutsideChannel,
   id: string,
   notices: readonly OutsideNotice[],
@@ -97,4 +102,5 @@ function titlesOf(notices: readonly OutsideNotice[]): string[] {
   return lines.length > mostLines ? [...lines.slice(0, mostLines), '· …'] : lines;
 }
 
-const linkTo = ({ settings }: Services, id?: string) => `${settings.publicUrl}/bid-web${noticePath(id)}`;
+const linkTo = ({ settings }: Pick<Services, 'settings'>, id?: string) =>
+  `${settings.publicUrl}/bid-web${noticePath(id)}`;

@@ -9,7 +9,7 @@ import {
 } from '#domain/sealing/receipt-chain.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { recordAudit, theClock, transitionAll } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { lockDemand, type DemandRow } from '#server/modules/demand/demand.store.ts';
 import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { lineKey } from '#server/modules/quotation/quotation.store.ts';

@@ -8,7 +8,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { messageText } from '#server/modules/content/message-text.query.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { mayTextPerson } from '#server/modules/notification/spare-person.ts';
 import { invitationPaths } from '#wire/notice-target.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';

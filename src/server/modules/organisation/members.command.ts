@@ -7,7 +7,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { sql } from 'kysely';
 import { handOnApprovals } from '#server/modules/award-approval/hand-on.ts';
 import { lockOrganisation, membersWho, roleIn } from '#server/modules/membership/member.store.ts';

@@ -5,7 +5,7 @@ import { operates, signedIn } from '#server/api/caller.ts';
 import { institutionFor, institutionOrNone, institutionsFor } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import type { questionCalls } from '#wire/question.ts';
 import {

@@ -5,7 +5,7 @@ import { formatFen } from '#domain/kernel/money.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { companiesFor } from '#server/api/company-access.ts';
 import type { SignedIn } from '#server/api/caller.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { openDraft } from '#server/modules/demand/open-draft.command.ts';
 import { readLabels } from '#server/modules/common/labels.ts';

@@ -8,7 +8,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { transition, transitionAll } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { readSealed, sealQuotation, withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { Candidate } from '#domain/market/candidates.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
 import { invitationValues } from '#server/modules/common/invitation-values.ts';
 import { draftQuotations } from './draft-quotation.command.ts';
@@ -34,7 +34,7 @@ export async function publishDemand(
 
 /** The first lock of every change is the demand's; nothing is done for one that ended meanwhile. */
 const whileProcuring = (
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   demandId: string,
   step: (tx: Tx, demand: DemandRow) => Promise<unknown>,
 ): Promise<void> =>
@@ -45,7 +45,7 @@ const whileProcuring = (
 
 /** Whom to invite in each city that was not invited yet; those that the buyer chose stand under ''. */
 async function candidatesByCity(
-  services: Services,
+  services: Pick<Services, 'db' | 'matchIndex' | 'reads' | 'independent'>,
   demandId: string,
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const { db } = services;
@@ -104,7 +104,7 @@ async function inviteCity(
     .execute();
 }
 
-async function allInvited({ clock }: Services, tx: Tx, demand: DemandRow): Promise<void> {
+async function allInvited({ clock }: Pick<Services, 'clock'>, tx: Tx, demand: DemandRow): Promise<void> {
   if (demand.invited_at) return;
   await tx.updateTable('demand').set({ invited_at: clock() }).where('id', '=', demand.id).execute();
   const { invited } = await tx
@@ -126,7 +126,7 @@ async function allInvited({ clock }: Services, tx: Tx, demand: DemandRow): Promi
   });
 }
 
-async function notDrafted({ db }: Services, demandId: string): Promise<string[]> {
+async function notDrafted({ db }: Pick<Services, 'db'>, demandId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT i.institution_id AS id FROM invitation i JOIN demand d ON d.id = i.demand_id
     WHERE i.demand_id = ${demandId} AND d.status = ${demandStatus.procuring} AND NOT EXISTS (
@@ -139,7 +139,10 @@ async function notDrafted({ db }: Services, demandId: string): Promise<string[]>
 const linesTogether = 3_000;
 const institutionsTogether = 25;
 
-async function draftRest(services: Services, demandId: string): Promise<void> {
+async function draftRest(
+  services: Pick<Services, 'db' | 'catalogue' | 'clock'>,
+  demandId: string,
+): Promise<void> {
   const left = await notDrafted(services, demandId);
   if (left.length === 0) return;
   const { lines } = await services.db
@@ -155,7 +158,7 @@ async function draftRest(services: Services, demandId: string): Promise<void> {
 
 /** Their quotations, and one notice to all of them. */
 async function draftFor(
-  services: Services,
+  services: Pick<Services, 'db' | 'catalogue' | 'clock'>,
   demandId: string,
   institutionIds: readonly string[],
 ): Promise<void> {

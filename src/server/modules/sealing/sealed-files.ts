@@ -66,7 +66,10 @@ export async function removePlainFiles(
 }
 
 /** A file's bytes as they were uploaded. Who may see them is asked before. */
-export async function storedBytes(services: Services, file: StoredFile): Promise<Buffer> {
+export async function storedBytes(
+  services: Pick<Services, 'db' | 'ports' | 'sealKey'>,
+  file: StoredFile,
+): Promise<Buffer> {
   const bytes = await services.ports.files.get(file.storage_key);
   if (file.sealed_for === null) return bytes;
   const key = await demandKey(services.db, services, file.sealed_for);

@@ -13,7 +13,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { theSystem, transition } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';

@@ -11,7 +11,10 @@ export const entriesPerFile = 10_000;
 const ttlMs = 10 * 60_000;
 
 /** All files of the sitemap, each with the latest change in it. */
-export const listFiles = ({ reads, publicReads }: Services, now: Date): Promise<SitemapEntry[]> =>
+export const listFiles = (
+  { reads, publicReads }: Pick<Services, 'reads' | 'publicReads'>,
+  now: Date,
+): Promise<SitemapEntry[]> =>
   reads.get('sitemap files', { topics: [], ttlMs }, () =>
     publicReads.read(async (db) => {
       const small = Object.entries(smallKinds).map(async ([name, kind]) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { theSystem } from '#server/db/transition.ts';
 import { sql } from 'kysely';
 import { giveUpAmendments } from './standing-offer.store.ts';

@@ -7,7 +7,7 @@ import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/db/transition.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { forgetDevices } from '#server/modules/captcha/known-device.store.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { sendSmsCode } from '#server/modules/captcha/send-code.command.ts';

@@ -2,8 +2,19 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RememberedName } from '#domain/library-import/remembered-names.ts';
 import type { TableKind } from '#domain/library-import/raw-table.ts';
 import type { LibraryEntry } from '#domain/library-import/review-row.ts';
+import type { ColumnRole } from '#domain/library-import/header-words.ts';
+import type { StatusChoice } from '#domain/library-import/status-column.ts';
 import type { BatchReading } from '#server/modules/library-import/batch-reading.ts';
-import type { Selection } from '#server/modules/library-import/read-price-list.ts';
+
+type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
+
+/** What a person chose or corrected: `sheets` to read together, the columns of `sheet`, which is one of them. */
+export interface Selection {
+  readonly sheet: number;
+  readonly sheets?: readonly number[] | undefined;
+  readonly roles?: Corrections;
+  readonly states?: StatusChoice | undefined;
+}
 
 /** A price list to be read, from its bytes or path to the rows as they are stored. */
 export interface PriceListJob {

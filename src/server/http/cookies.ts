@@ -1,3 +1,4 @@
+import type { RequestInfo } from '#server/api/call-context.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -6,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * @param pattern what its value looks like; anything else counts as none
  * @param maxAge in seconds; left out: it ends with the browser's session
  */
-export function hostCookie(
+function hostCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { secure, pattern, maxAge, ...cookie }: { name: string; secure: boolean; pattern: string; maxAge?: number },
@@ -23,4 +24,37 @@ export function hostCookie(
       void reply.header('set-cookie', [`${name}=${value}`, ...flags].join('; '));
     },
   };
+}
+
+/** As long as browsers allow. */
+const longest = 400 * 86_400;
+
+/** The browser's token. */
+export function deviceOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): NonNullable<RequestInfo['device']> {
+  const cookie = { name: 'device', secure, pattern: String.raw`[\w-]{43}`, maxAge: longest };
+  const { value: token, remember } = hostCookie(request, reply, cookie);
+  return { token, remember };
+}
+
+const idPattern = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+
+/**
+ * Which recorded landing this browser session began with, so that a lead can say which advertisement brought it. The id of
+ * that record and nothing else.
+ */
+export function landingOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): NonNullable<RequestInfo['landing']> {
+  const { value: visitId, remember } = hostCookie(request, reply, {
+    name: 'landing',
+    secure,
+    pattern: idPattern,
+  });
+  return { visitId, remember };
 }
