@@ -79,6 +79,7 @@ function addInstitution(
     // 医疗机构执业许可证: organisation number, region, class and serial, 22 characters.
     licence_no: `PDY9${String(n + 1).padStart(4, '0')}X${district.id}17D1${String(n + 1).padStart(3, '0')}`,
     credit_code: demoCreditCode(isPublic ? '12' : '91', city.id, 2000 + n),
+    legal_person: '',
     licence_file_id: null,
     special_services: services.toSorted(),
     daily_capacity: capacity,

@@ -106,6 +106,7 @@ export function addDemoCompanies(world: DemoWorld): void {
       user_id: buyer.id,
       name: company.name,
       credit_code: demoCreditCode('91', company.city, 1000 + i),
+      legal_person: '',
       region_id: company.district,
       address: company.address,
       industry: company.industry,

@@ -62,8 +62,10 @@ export const fieldsOf = (row: CompanyRow): CompanyFields => ({
 });
 
 /** One that was sent in before 法定代表人 was asked for has none. */
-export const pendingOf = (row: CompanyRow) =>
-  row.pending && ({ legalPerson: '', ...(row.pending as object) } as CompanyFields);
+export function pendingOf(row: CompanyRow): CompanyFields | null {
+  const sent = row.pending as CompanyFields | null;
+  return sent && { ...sent, legalPerson: sent.legalPerson ?? '' };
+}
 
 const fewReviews = 3;
 

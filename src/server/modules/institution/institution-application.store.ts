@@ -113,5 +113,7 @@ export const fieldsOf = (row: InstitutionRow): InstitutionFields => ({
 });
 
 /** One that was sent in before 法定代表人 was asked for has none. */
-export const pendingOf = (row: InstitutionRow) =>
-  row.pending && ({ legalPerson: '', ...(row.pending as object) } as InstitutionFields);
+export function pendingOf(row: InstitutionRow): InstitutionFields | null {
+  const sent = row.pending as InstitutionFields | null;
+  return sent && { ...sent, legalPerson: sent.legalPerson ?? '' };
+}
