@@ -17,7 +17,7 @@ const quote = (institutionId: string, ...packages: [yuan: string, headcount: num
       headcount,
       status: { code },
     })),
-  }) as Received;
+  }) as unknown as Received;
 
 test('quotes come first, from cheap to dear per head; packages that are not offered count nowhere', () => {
   const rows = quotesFirst(
