@@ -78,7 +78,7 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
               {detail.packages.map((one) => (
                 <tr key={one.quotationPackageId}>
                   <th scope="row">{one.name}</th>
-                  <td>{one.headcount} 人</td>
+                  <td className="nowrap">{one.headcount} 人</td>
                   <td data-end>
                     <Money yuan={one.quotedTotal} /> / 人
                   </td>
@@ -86,7 +86,7 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
               ))}
               <tr>
                 <th scope="row">合计</th>
-                <td>{detail.packages.reduce((sum, one) => sum + one.headcount, 0)} 人</td>
+                <td className="nowrap">{detail.packages.reduce((sum, one) => sum + one.headcount, 0)} 人</td>
                 <td data-end>
                   <WholeAmount detail={detail} />
                 </td>
