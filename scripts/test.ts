@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { browserPath } from '#test/e2e/browser.ts';
+import { browserPath } from '#test/browser-window.ts';
 import { hasPoppler } from '#test/pdf/read-pdf.ts';
 import { timeRuler } from './ruler.ts';
 
@@ -27,6 +27,7 @@ const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[
     build: [[process.execPath, 'scripts/build/build.ts']],
   },
   { unit: [[bin('vitest'), 'run', '--project', 'unit', '--project', 'architecture']] },
+  { page: [[bin('vitest'), 'run', '--project', 'page']] },
   { api: [[bin('vitest'), 'run', '--project', 'api']] },
   { e2e: [[bin('vitest'), 'run', '--project', 'e2e']] },
 ];
@@ -37,8 +38,8 @@ const wants = (...names: string[]) => wanted.length === 0 || names.some((name) =
 const hasFont = () => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
 /** What tests need that `npm ci` does not bring, and the steps that need it. */
 const tools = [
-  { name: 'Chromium', isThere: () => browserPath() !== undefined, steps: ['e2e'] },
-  { name: 'a Chinese font', isThere: hasFont, steps: ['e2e'] },
+  { name: 'Chromium', isThere: () => browserPath() !== undefined, steps: ['page', 'e2e'] },
+  { name: 'a Chinese font', isThere: hasFont, steps: ['page', 'e2e'] },
   { name: 'poppler', isThere: hasPoppler, steps: ['unit', 'api'] },
 ];
 const missing = () =>

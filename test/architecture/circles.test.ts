@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file}`)
-  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testkit)\.ts$/.test(file));
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testkit)\.tsx?$/.test(file));
 
 /** The file that an import names; undefined for a package. */
 function target(from: string, specifier: string): string | undefined {
