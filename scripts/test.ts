@@ -40,7 +40,7 @@ const hasFont = () => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).
 const tools = [
   { name: 'Chromium', isThere: () => browserPath() !== undefined, steps: ['page', 'e2e'] },
   { name: 'a Chinese font', isThere: hasFont, steps: ['page', 'e2e'] },
-  { name: 'poppler', isThere: hasPoppler, steps: ['unit', 'api'] },
+  { name: 'poppler', isThere: hasPoppler, steps: ['unit', 'api', 'e2e'] },
 ];
 const missing = () =>
   tools.filter(({ isThere, steps }) => wants(...steps) && !isThere()).map(({ name }) => name);
