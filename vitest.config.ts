@@ -1,5 +1,9 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserFloor } from './src/web/browser-floor.ts';
+import { atDesk, launchOptions } from './test/browser-window.ts';
 import { useMemoryFolder } from './test/memory-folder.ts';
+import { siteRoutes } from './test/page/site-routes.ts';
 import { SlowestFirst } from './test/slowest-first.ts';
 import { within, workers } from './test/slowness.ts';
 
@@ -9,6 +13,7 @@ export default defineConfig({
   test: {
     // As many as the smallest machine has processors (docs/decisions/084).
     maxWorkers: workers,
+    attachmentsDir: 'test/artefacts',
     sequence: { sequencer: SlowestFirst },
     testTimeout: within(20_000),
     hookTimeout: within(30_000),
@@ -16,6 +21,32 @@ export default defineConfig({
     projects: [
       // The modules of a worker are read once for all its files.
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        plugins: [siteRoutes()],
+        define: {
+          __BROWSER_FLOOR__: JSON.stringify(browserFloor(import.meta.dirname)),
+          // In tests the component kit leaves out focus and ids; these are tests of just that.
+          'process.env.NODE_ENV': JSON.stringify('development'),
+        },
+        optimizeDeps: { entries: ['src/web/**/*.tsx', 'src/wire/calls.ts', 'test/page/*.tsx'] },
+        test: {
+          name: 'page',
+          include: ['src/web/**/*.test.tsx'],
+          setupFiles: ['test/page/setup.ts'],
+          env: { BASE_URL: '/bid-web/' },
+          css: { include: /./ },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotDirectory: 'test/artefacts',
+            locators: { exact: false },
+            provider: playwright({ launchOptions: launchOptions(), contextOptions: atDesk }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       {
         extends: true,
         test: {

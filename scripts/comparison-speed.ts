@@ -6,7 +6,8 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { writePart } from '#test/bench/document-parts.ts';
 import { type LargeDemand, largeDemand, makeLargeDemand } from '#test/bench/large-demand.ts';
 import { loadNow, machine } from '#test/bench/report.ts';
-import { atDesk, openBrowser } from '#test/e2e/browser.ts';
+import { atDesk } from '#test/browser-window.ts';
+import { openBrowser } from '#test/e2e/browser.ts';
 import { callSite } from '#test/world/call-site.ts';
 import { startSite } from '#test/world/site.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writePart } from '#test/bench/document-parts.ts';
 import { loadNow, machine } from '#test/bench/report.ts';
-import { browserPath } from '#test/e2e/browser.ts';
+import { browserPath } from '#test/browser-window.ts';
 import { findRecords, type Records } from '#test/e2e/public-pages.ts';
 import { freshSite } from '#test/e2e/site.ts';
 

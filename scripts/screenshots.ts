@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { atDesk, hydrated, openBrowser, storageOf } from '#test/e2e/browser.ts';
+import { atDesk } from '#test/browser-window.ts';
+import { hydrated, openBrowser, storageOf } from '#test/e2e/browser.ts';
 import { findRecords, publicPages } from '#test/e2e/public-pages.ts';
 import { freshSite } from '#test/e2e/site.ts';
 

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { browserPath } from '#test/e2e/browser.ts';
+import { browserPath } from '#test/browser-window.ts';
 import { hasPoppler } from '#test/pdf/read-pdf.ts';
+import { timeRuler } from './ruler.ts';
 
 // `npm test`: everything, in the order in which it fails fastest. Arguments name the steps to run.
 
@@ -26,6 +27,7 @@ const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[
     build: [[process.execPath, 'scripts/build/build.ts']],
   },
   { unit: [[bin('vitest'), 'run', '--project', 'unit', '--project', 'architecture']] },
+  { page: [[bin('vitest'), 'run', '--project', 'page']] },
   { api: [[bin('vitest'), 'run', '--project', 'api']] },
   { e2e: [[bin('vitest'), 'run', '--project', 'e2e']] },
 ];
@@ -33,12 +35,28 @@ const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[
 const wanted = process.argv.slice(2);
 const started = Date.now();
 const wants = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
-const needTools = ['unit', 'api', 'e2e'];
-// Beside the first steps, none of which needs them.
-const tools = wants(...needTools) ? bringTools() : undefined;
+const hasFont = () => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
+/** What tests need that `npm ci` does not bring, and the steps that need it. */
+const tools = [
+  { name: 'Chromium', isThere: () => browserPath() !== undefined, steps: ['page', 'e2e'] },
+  { name: 'a Chinese font', isThere: hasFont, steps: ['page', 'e2e'] },
+  { name: 'poppler', isThere: hasPoppler, steps: ['unit', 'api', 'e2e'] },
+];
+const missing = () =>
+  tools.filter(({ isThere, steps }) => wants(...steps) && !isThere()).map(({ name }) => name);
+
+// In a CI that does not call `.ci/run`, which does this first.
+if (process.env.CI && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && missing().length > 0)
+  await run('.ci/install', []);
+if (missing().length > 0) {
+  console.error(
+    `Tests need ${missing().join(', ')}: apt-get install chromium-headless-shell fonts-noto-cjk fontconfig poppler-utils (CHROMIUM names a browser elsewhere).`,
+  );
+  process.exit(1);
+}
+console.log(`ruler: ${Math.round(timeRuler())} ms`);
 for (const stage of stages) {
   const steps = Object.entries(stage).filter(([name]) => wants(name));
-  if (steps.some(([name]) => needTools.includes(name))) await tools;
   const passed = await Promise.all(steps.map(([name, commands]) => passes(name, commands)));
   if (passed.includes(false)) process.exit(1);
 }
@@ -61,25 +79,4 @@ async function run(command: string, args: readonly string[]): Promise<number | n
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
   const [status] = (await once(child, 'close')) as [number | null];
   return status;
-}
-
-/**
- * Installs what the browser journeys and the tests of PDFs need where that is possible without asking: as root on Debian
- * or Ubuntu. The headless shell even where there is a whole Chromium: it takes half of its processor time.
- */
-async function bringTools(): Promise<void> {
-  const hasFont = () => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
-  const hasBrowser = () => browserPath() !== undefined && hasFont();
-  const isLight = () => Boolean(process.env.CHROMIUM) || browserPath()?.endsWith('headless-shell');
-  if (hasBrowser() && isLight() && hasPoppler()) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const packages = ['chromium-headless-shell', 'fonts-noto-cjk', 'fontconfig', 'poppler-utils'];
-    await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', ...packages]);
-  }
-  if (hasBrowser() || !wants('e2e')) return;
-  console.error(
-    'The browser journeys need Chromium and a Chinese font: install them, or set CHROMIUM to a browser.',
-  );
-  process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fontsOf, pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
+import { fontsOf, pagesOf } from '#test/pdf/read-pdf.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { awardMemoText } from '#wire/award-memo-text.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 const bare = (text: string) => text.replace(/\s/g, '');
 const textOf = (pdf: Uint8Array) => bare(pagesOf(pdf).join(''));
 
-describe.skipIf(!readsPdf)('as PDF', () => {
+describe('as PDF', () => {
   test('the award memo says all that the page says: both rounds, the outcome, why a package was left out', async () => {
     const { demandId } = made;
     const memo = await buyer()('comparison.awardMemo', { demandId });

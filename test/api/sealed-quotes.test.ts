@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyReceipts } from '#domain/sealing/verify-receipts.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
 import { sha256, siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
-import { pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
+import { pagesOf } from '#test/pdf/read-pdf.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { publish } from './demand-steps.ts';
 import { close, fileFor, open, sealedDemand, send, setPrices } from './sealing.testkit.ts';
@@ -251,7 +251,6 @@ describe('two members together', () => {
     const { name, bytes } = await buyer()('sealing.recordPdf', { demandId });
     const { number, entries } = await buyer()('sealing.overview', { demandId });
     expect(name).toBe(`${number}-开标记录.pdf`);
-    if (!readsPdf) return;
     const read = pagesOf(bytes).join('').replace(/\s/g, '');
     const said = [
       ...(record?.openers ?? []),

@@ -22,7 +22,9 @@ const lookedAt = [
 
 test('no text is cut inside a character', () => {
   const found = globSync('src/**/*.{ts,tsx}')
-    .filter((path) => !/\.(?:test|testkit)\.ts$/.test(path) && !lookedAt.some((one) => path.startsWith(one)))
+    .filter(
+      (path) => !/\.(?:test|testkit)\.tsx?$/.test(path) && !lookedAt.some((one) => path.startsWith(one)),
+    )
     .flatMap((path) =>
       readFileSync(path, 'utf8')
         .split('\n')

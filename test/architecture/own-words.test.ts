@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '../../src/web');
 const codes = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .toSorted()
   .map((file) => ({
     file,

@@ -12,7 +12,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { browserPath } from '#test/e2e/browser.ts';
+import { browserPath } from '#test/browser-window.ts';
 import { bidiDriver } from './bidi-driver.ts';
 import { cdpDriver } from './cdp-driver.ts';
 import type { Driver } from './driver.ts';

@@ -1,49 +1,13 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { browserPath, launchOptions } from '#test/browser-window.ts';
 import { callSite } from '#test/world/call-site.ts';
 
-/** The one that CHROMIUM names, or the system's; the headless shell first: it draws no window that nobody sees. */
-export const browserPath = (): string | undefined =>
-  [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => path !== undefined && existsSync(path));
-
-/** Headless, and quiet towards a closed network. */
+/** Headless. */
 export function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = browserPath();
-  if (!executablePath) throw new Error('No Chromium found: install it, or set CHROMIUM to a browser.');
-  return chromium.launch({
-    executablePath,
-    // Names of downloads are in Chinese.
-    env: { ...process.env, LANG: 'C.UTF-8' },
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // Pages of tests live for seconds: compiling their code a second and third time costs more than it saves.
-      '--js-flags=--no-opt --no-maglev',
-      ...more,
-    ],
-  });
+  if (!browserPath()) throw new Error('No Chromium found: install it, or set CHROMIUM to a browser.');
+  return chromium.launch(launchOptions(more));
 }
-
-/** A window in China. */
-export const atDesk: BrowserContextOptions = {
-  locale: 'zh-CN',
-  timezoneId: 'Asia/Shanghai',
-  viewport: { width: 1280, height: 900 },
-  // What moves in would move away under the hand of somebody as fast as a test.
-  reducedMotion: 'reduce',
-};
 
 const tokens = new Map<string, Promise<string>>();
 

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/kernel/failure.ts';
-import { pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
+import { pagesOf } from '#test/pdf/read-pdf.ts';
 import type { Person, PersonaName } from '#test/world/people.ts';
 import type { Bid, Procurement } from '#test/world/procurement.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
@@ -51,7 +51,7 @@ const paging = (name: CallName) =>
 async function textOf(answer: unknown): Promise<string> {
   const { bytes, mime = '' } = (answer ?? {}) as { bytes?: Uint8Array; mime?: string };
   if (!bytes) return JSON.stringify(answer);
-  if (mime.includes('pdf')) return readsPdf ? pagesOf(bytes).join('') : '';
+  if (mime.includes('pdf')) return pagesOf(bytes).join('');
   if (mime.includes('json')) return Buffer.from(bytes).toString();
   if (!mime.includes('spreadsheet')) return '';
   return JSON.stringify(Object.values(openWorkbook(bytes).Sheets).map(valuesOf));

@@ -1,5 +1,5 @@
 import { openWorkers } from '#server/workers.ts';
-import { fontsOf, pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
+import { fontsOf, pagesOf } from '#test/pdf/read-pdf.ts';
 import { describe, expect, it } from 'vitest';
 import { pdfLimits, renderPdf } from './render-pdf.ts';
 
@@ -60,7 +60,7 @@ describe('bounds', () => {
   });
 });
 
-describe.skipIf(!readsPdf)('as a reader sees it', () => {
+describe('as a reader sees it', () => {
   it('sets texts as they are typed, and shows what the font lacks by its code point', async () => {
     const typed = '#let x = 1 $a$ *b* _c_ [d] @e <f> \\ `g` "h" // i = j';
     const pdf = await renderPdf(

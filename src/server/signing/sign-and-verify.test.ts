@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readsPdf } from '#test/pdf/read-pdf.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -73,7 +72,7 @@ describe('a document signed by both', () => {
     expect(verifySignedPdf(signed)).toMatchObject({ verdict: 'intact', problems: [] });
   });
 
-  test.skipIf(!readsPdf)('holds for pdfsig too, and no longer after one changed byte', async () => {
+  test('holds for pdfsig too, and no longer after one changed byte', async () => {
     const both = (text: string, words: string) => text.split(words).length - 1;
     for (const pdf of [
       twice,

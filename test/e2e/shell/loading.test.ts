@@ -1,52 +1,7 @@
 import { expect, test } from 'vitest';
-import { answer, attributes, citySwitcher, delayed, header, searchBox } from '#test/e2e/page-helpers.ts';
+import { attributes, citySwitcher, header, searchBox } from '#test/e2e/page-helpers.ts';
 import { hydrated } from '#test/e2e/browser.ts';
 import { failedLoads, visitor } from '#test/e2e/visitor.ts';
-
-test('the bar counts calls: it ends with the last one', async () => {
-  const { page, open } = await visitor();
-  await open('/about-us');
-  const bar = page.locator('.loading-bar');
-  const stage = () => bar.getAttribute('data-stage');
-  const hot = await delayed(page, '**/common/listHotCity');
-  const initials = await delayed(page, '**/common/listProvinceAndCityByInitials');
-  await citySwitcher(page).click();
-  const [first, second] = [await hot.next(), await initials.next()];
-  await expect.poll(stage).toBe('running');
-  expect(await bar.textContent()).toBe('正在加载中...');
-  await first.continue();
-  await page.waitForResponse(/listHotCity/);
-  expect(await stage()).toBe('running'); // the other one is still under way
-  await second.continue();
-  await page.getByRole('dialog').getByRole('link', { name: '阿坝' }).waitFor();
-  await expect.poll(stage).toBe('hidden');
-  expect(await bar.textContent()).toBe('');
-});
-
-test('a failed call marks the run as failed, though another one succeeds', async () => {
-  const { page, open } = await visitor();
-  await open('/about-us');
-  const stages: string[] = [];
-  await page.exposeFunction('sawStage', (stage: string) => stages.push(stage));
-  await page.evaluate(`{
-    const bar = document.querySelector('.loading-bar');
-    new MutationObserver(() => sawStage(bar.dataset.stage)).observe(bar, { attributeFilter: ['data-stage'] });
-  }`);
-  const hot = await delayed(page, '**/common/listHotCity');
-  const initials = await delayed(page, '**/common/listProvinceAndCityByInitials');
-  await citySwitcher(page).click();
-  const [first, second] = [await hot.next(), await initials.next()];
-  await expect.poll(() => stages).toEqual(['running']);
-  await answer(first, 500, '城市暂时读不出来，请稍后重试。');
-  await second.continue();
-  await page.getByText('城市暂时读不出来，请稍后重试。').waitFor();
-  await expect.poll(() => stages).toEqual(['running', 'failed', 'hidden']);
-  // The panel can be asked again.
-  await page.unroute('**/common/listHotCity');
-  await page.unroute('**/common/listProvinceAndCityByInitials');
-  await page.getByRole('button', { name: '重试' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: '阿坝' }).waitFor();
-});
 
 test('pages behind links in view are fetched when idle: code, not data; nothing of signed-in pages', async () => {
   const { page, open, asked } = await visitor({ prefetches: true });
