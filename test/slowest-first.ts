@@ -14,7 +14,6 @@ const slowest = [
   'e2e/everybody/phone',
   'e2e/own-packages',
   'e2e/operators',
-  'e2e/shell/member',
   'e2e/first-sign-in',
   'e2e/items-from-sheet',
   'e2e/custom-package',

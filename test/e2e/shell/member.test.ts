@@ -36,18 +36,6 @@ test('login and registration come back to where one was, and the account is reme
 
 const buyer = await visitor({ as: 'demo_buyer' });
 
-test.each([
-  { account: 'demo_buyer', also: [] },
-  { account: 'demo_provider', also: ['机构中心'] },
-  { account: 'demo_operator', also: ['运营后台'] },
-])('$account: the menu by role', async ({ account, also }) => {
-  const { page, go } = account === 'demo_buyer' ? buyer : await visitor({ as: account });
-  await go('/about-us');
-  await header(page).locator('.user-menu summary').click();
-  const entries = header(page).locator('.user-menu li');
-  await expect.poll(() => entries.allTextContents()).toEqual(['企业中心', ...also, '退出登录']);
-});
-
 test('the gate of the enterprise centre', async () => {
   const stranger = await visitor();
   await stranger.open('/user-center/purchase-order');
@@ -95,46 +83,4 @@ test('the gate of the enterprise centre', async () => {
     await header(page).locator('.user-menu summary').click();
     await header(page).getByRole('button', { name: '企业中心' }).click();
   }
-});
-
-test('leaving is asked about; a failure is said in the server’s words and leaves one signed in', async () => {
-  const { page, open } = await visitor();
-  await open('/login?redirect=/about-us');
-  await signInByForm(page, 'demo_member');
-  const token = () => stored(page, 'accessToken');
-  const dialog = page.getByRole('dialog', { name: '您确定退出登录?' });
-  const ask = async () => {
-    await header(page).locator('.user-menu summary').click();
-    await header(page).getByRole('button', { name: '退出登录' }).click();
-    await dialog.waitFor();
-  };
-  await ask();
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await ask();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await token()).not.toBe(null);
-
-  await page.route('**/bid/api/user/logout', (route) =>
-    answer(route, 500, '退出服务暂停两分钟，请稍后再试。'),
-  );
-  await ask();
-  await dialog.getByRole('button', { name: '退出登录' }).click();
-  await dialog.getByText('退出服务暂停两分钟，请稍后再试。').waitFor();
-  expect(await token()).not.toBe(null);
-  await page.unroute('**/bid/api/user/logout');
-  await dialog.getByRole('button', { name: '退出登录' }).click();
-  await header(page).getByRole('link', { name: '登录' }).waitFor();
-  await expect.poll(() => token()).toBe(null);
-});
-
-test('a session that has ended is forgotten, and the page stays', async () => {
-  const { page, context } = await visitor({ as: 'demo_buyer' });
-  await page.route('**/bid/api/user/detail', (route) => answer(route, 702, '登录已失效'));
-  await page.goto(url('/about-us'));
-  await expect.poll(() => stored(page, 'accessToken')).toBe(null);
-  await header(page).getByRole('link', { name: '登录' }).waitFor();
-  await expect.poll(() => where(page)).toBe('/about-us');
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('user');
 });
