@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { browserFloor, buildTargets } from './src/web/browser-floor.ts';
+import { browserFloor, buildTargets } from './src/web/browser/browser-floor.ts';
 import { clientOnlyPages, KITS, precompressAssets, publicPagesStayLight } from './src/web/build-plugins.ts';
 
 /**
@@ -9,7 +9,7 @@ import { clientOnlyPages, KITS, precompressAssets, publicPagesStayLight } from '
  */
 const framework = {
   name: 'framework',
-  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|\/src\/web\/polyfills\.ts/,
+  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|\/src\/web\/browser\/polyfills\.ts/,
 };
 
 /**
@@ -18,27 +18,28 @@ const framework = {
  */
 const firstLoad = [
   'root',
-  'paths',
-  'shell/(chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|error-page-boundary|first-notices|first-script|kept-page|loading-bar|logo|page-load-notice|public-layout|search-box|server-page|site-(footer|header|nav)|user-menu)',
-  'api/(api-failure|in-flight|session-lost)',
-  'session/(access-token|session-state|use-session|user-cookie)',
+  'paths/paths',
+  'shell/(city-switcher|customer-service|error-page|home-keep-alive|error-page-boundary|first-notices|first-script|kept-page|loading-bar|page-load-notice|public-layout|search-box|server-page|site-(footer|header)|user-menu)',
+  'site/(current-city|logo|site-nav)',
+  'api/(access-token|api-failure|chunk-guard|in-flight|session-lost)',
+  'session/(session-state|use-session|user-cookie)',
   'ui/(public/)?(button-link|dropdown|field|money|page-meta|site-name|states|tag|text-link|time|toast|tone|use-open-until-navigation|data-table|definition-lists)',
 ];
 const shell = {
   name: 'shell',
   test: new RegExp(
-    `/src/(web/(${firstLoad.join('|')})|domain/(access/mobile|demand/demand-status|kernel/money))\\.tsx?`,
+    `/src/(web/(${firstLoad.join('|')})|domain/(demand/demand-status|kernel/(mobile|money)))\\.tsx?`,
   ),
 };
 /** What every form of a public page needs to make its calls: one file instead of three. */
 const calls = {
   name: 'calls',
-  test: /\/src\/(web\/api\/(call|transport|open-file|repeatable-call|use-visitor-call)|wire\/call-table-public)\.ts/,
+  test: /\/src\/(web\/api\/(call|transport|open-file|repeatable-call|use-visitor-call)|wire\/table\/call-table-public)\.ts/,
 };
 /** Demands in a table with the time that is left: on the home page, in the hall and beside a demand. */
 const demandTable = {
   name: 'demand-table',
-  test: /\/src\/web\/(features\/demand-public\/demand-table|ui\/(countdown|use-now))\.tsx?/,
+  test: /\/src\/web\/(pages\/public\/demand\/demand-table|ui\/(countdown|use-now))\.tsx?/,
 };
 /** What 36 of the 76 signed-in pages or more need of the component kit: one file instead of some 26 (decision 085). */
 const kit = { name: 'kit', test: KITS, minShareCount: 36 };

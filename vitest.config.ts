@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { browserFloor } from './src/web/browser-floor.ts';
+import { browserFloor } from './src/web/browser/browser-floor.ts';
 import { atDesk, launchOptions } from './test/browser-window.ts';
 import { useMemoryFolder } from './test/memory-folder.ts';
 import { siteRoutes } from './test/page/site-routes.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { writePart } from '#test/bench/document-parts.ts';
 import { type LargeDemand, largeDemand, makeLargeDemand } from '#test/bench/large-demand.ts';
 import { loadNow, machine } from '#test/bench/report.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockFolder } from '#server/db/embedded/folder-lock.ts';
+import { lockFolder } from '#server/embedded-postgres/folder-lock.ts';
 import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 

@@ -6,7 +6,7 @@ const built = typeof __BUILT__ !== 'undefined';
 
 /** Modules that run in a thread or a process of their own, by their place in the project. */
 export const programs = {
-  sheets: 'src/server/modules/library-import/spreadsheet/spreadsheet.worker.ts',
+  sheets: 'src/server/modules/library-import/spreadsheet.worker.ts',
   awards: 'src/server/modules/comparison/solve.worker.ts',
   signatures: 'src/server/signing/verify.worker.ts',
   pdf: 'src/server/pdf/pdf-process.ts',

@@ -1,16 +1,15 @@
 import type { Logger } from 'pino';
-import type { ProgramToSolve, Solution } from '#server/modules/comparison/solve.worker.ts';
-import { limits } from '#server/modules/library-import/spreadsheet/limits.ts';
-import type { WorkerAnswer, WorkerTask } from '#server/modules/library-import/spreadsheet/worker-task.ts';
 import { programFile } from '#server/program-files.ts';
-import type { VerifiedPdf } from '#server/signing/verify-pdf.ts';
 import { ThreadPool } from './thread-pool.ts';
 
-/** A node's threads and processes for what computes without a pause. None runs while there is no work. */
+/**
+ * A node's threads and processes for what computes without a pause. None runs while there is no work.
+ * What a thread is given and answers is said by the one function that uses it: this file knows no module.
+ */
 export interface Workers {
-  readonly sheets: ThreadPool<WorkerTask, WorkerAnswer<unknown>>;
-  readonly awards: ThreadPool<ProgramToSolve, Solution>;
-  readonly signatures: ThreadPool<Uint8Array, VerifiedPdf>;
+  readonly sheets: ThreadPool<unknown>;
+  readonly awards: ThreadPool<unknown>;
+  readonly signatures: ThreadPool<unknown>;
   readonly pdfs: OneByOne;
   readonly close: () => Promise<void>;
 }
@@ -22,16 +21,12 @@ interface WorkerOptions {
   readonly fileOf?: (program: Threaded) => string;
 }
 
-export function openWorkers({
-  sheetHeapMb = limits.workerHeapMb,
-  log,
-  fileOf = programFile,
-}: WorkerOptions = {}): Workers {
-  const open = <Task, Result>(
+export function openWorkers({ sheetHeapMb = 256, log, fileOf = programFile }: WorkerOptions = {}): Workers {
+  const open = (
     program: Threaded,
     options: Omit<ConstructorParameters<typeof ThreadPool>[0], 'file' | 'env' | 'purpose' | 'onFailedStart'>,
   ) =>
-    new ThreadPool<Task, Result>({
+    new ThreadPool<unknown>({
       file: fileOf(program),
       env: bareEnvironment,
       purpose: purposes[program],
@@ -40,19 +35,19 @@ export function openWorkers({
     });
   // What reads files has processes (128). Loading the readers takes longer than a small file: an upload, its review and its copy share one. A waiting upload holds
   // its call's database connection, so at most six wait, half of a node's pool.
-  const sheets = open<WorkerTask, WorkerAnswer<unknown>>('sheets', {
+  const sheets = open('sheets', {
     name: 'answerTask',
     processes: true,
     threads: 2,
     mostWaiting: 6,
     heapMb: sheetHeapMb,
   });
-  const awards = open<ProgramToSolve, Solution>('awards', {
+  const awards = open('awards', {
     name: 'solve',
     mostWaiting: 30,
     idleTimeout: 30_000,
   });
-  const signatures = open<Uint8Array, VerifiedPdf>('signatures', {
+  const signatures = open('signatures', {
     name: 'verifyPdf',
     processes: true,
     mostWaiting: 6,

@@ -1,8 +1,8 @@
-import './polyfills.ts';
+import './browser/polyfills.ts';
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { guardChunkLoads, loadQuietly } from './shell/chunk-guard.ts';
+import { guardChunkLoads, loadQuietly } from './api/chunk-guard.ts';
 import { pageWorks } from './shell/first-script.ts';
 import { handOverTypedText } from './shell/hand-over-typed-text.ts';
 import { rememberServerPage, showWithoutReact } from './shell/server-page.ts';

@@ -1,4 +1,4 @@
-import './polyfills.ts';
+import './browser/polyfills.ts';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -19,7 +19,7 @@ import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
 import type { PublicHandle } from './shell/public-layout.tsx';
 import favicon from './shell/favicon.svg?url&no-inline';
-import { isHome } from './shell/site-nav.ts';
+import { isHome } from './site/site-nav.ts';
 import { errorMeta } from './ui/page-meta.ts';
 import styles from './ui/styles.css?url';
 

@@ -1,5 +1,5 @@
 import { calls } from './calls.ts';
-import type { CallName } from './call-table.ts';
+import type { CallName } from './table/call-table.ts';
 import { type Bounds, boundsOf } from './kernel/bounds.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 

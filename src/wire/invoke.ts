@@ -1,4 +1,4 @@
-import type { CallName } from './call-table.ts';
+import type { CallName } from './table/call-table.ts';
 import type { Calls } from './calls.ts';
 import type { InputOf, OutputOf, ParsedInputOf } from './kernel/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import type { CallName } from './call-table.ts';
+import type { CallName } from './table/call-table.ts';
 import type { Invoke } from './invoke.ts';
 
 // What the server and the page bundle tell each other. Pages run inside the server's process, but the two rooms share no code.

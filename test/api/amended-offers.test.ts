@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expireQuotations } from '#server/jobs/expire-quotations.ts';
+import { expireQuotations } from '#server/node/expire-quotations.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 import { open, sealedDemand, send, setPrices } from './sealing.testkit.ts';

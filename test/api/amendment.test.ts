@@ -3,7 +3,7 @@ import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quota
 import { addProvider, type Person } from '#test/world/people.ts';
 import { type Bid, procure, type Procurement, sendQuotation } from '#test/world/procurement.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { expireQuotations } from '#server/jobs/expire-quotations.ts';
+import { expireQuotations } from '#server/node/expire-quotations.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { onePackage, type Package, plainItems, stockLibrary } from './demand-steps.ts';

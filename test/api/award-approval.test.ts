@@ -3,7 +3,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addColleague, type PersonaName } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
-import { awardMemoText } from '#wire/award-memo-text.ts';
+import { awardMemoText } from '#wire/award/memo-text.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 

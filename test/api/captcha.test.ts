@@ -9,7 +9,7 @@ import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import { solvedCaptcha, wrongPicks } from '#test/world/captcha.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
-import type { CaptchaAnswer } from '#wire/captcha.ts';
+import type { CaptchaAnswer } from '#wire/account/captcha.ts';
 
 const world = useWorld();
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { rowOf, rowsOf } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
-import { awardMemoText } from '#wire/award-memo-text.ts';
+import { awardMemoText } from '#wire/award/memo-text.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();

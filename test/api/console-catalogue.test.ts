@@ -4,7 +4,7 @@ import { matchPackage } from '#domain/matching/match-package.ts';
 import { library, request } from '#domain/matching/matching.testkit.ts';
 import { exampleOf } from '#test/matrix/examples.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { itemFields } from '#wire/catalogue-proposal.ts';
+import { itemFields } from '#wire/catalogue/proposal.ts';
 import type { CallInput, Invoke } from '#wire/invoke.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { eventLabel } from '#domain/console/event-labels.ts';

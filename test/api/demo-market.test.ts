@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machines } from '#domain/access/machines.ts';
-import { mobilePattern } from '#domain/access/mobile.ts';
+import { mobilePattern } from '#domain/kernel/mobile.ts';
 import { isCreditCode } from '#domain/company/credit-code.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { blocks, confirmationKey, needsConfirmation } from '#domain/compliance/finding.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { expireQuotations } from '#server/jobs/expire-quotations.ts';
+import { expireQuotations } from '#server/node/expire-quotations.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { addProvider, testPassword } from '#test/world/people.ts';
 import { confirmPackages, validUntil } from '#test/world/procurement.ts';

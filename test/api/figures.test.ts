@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figureKeys, figures } from '#domain/console/figures.ts';
 import { mostKeywordsADay, searchMissDays } from '#domain/console/search-miss.ts';
-import { purge } from '#server/jobs/purge.ts';
+import { purge } from '#server/node/purge.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { type CallInput } from '#wire/invoke.ts';
 import { bid, compared } from './comparison.testkit.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { messageExamples } from '#domain/notification/message-examples.ts';
+import { messageExamples } from '#domain/site/message-examples.ts';
 import { type InstitutionMessage, institutionNotices } from '#server/jobs/institution-notices.ts';
-import { writeNotice } from '#server/jobs/notices.ts';
+import { writeNotice } from '#server/modules/notice/write-notice.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { addRows, rowOf } from '#test/world/rows.ts';

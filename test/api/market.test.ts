@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
-import { examPurposes } from '#domain/compliance/purpose.ts';
+import { examPurposes } from '#domain/demand/purpose.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { newId } from '#server/db/new-id.ts';

@@ -4,7 +4,7 @@ import { loadReferenceContent } from '#server/modules/content/load-reference-con
 import { submitDraft } from '#test/api/demand-steps.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { awardMemoText } from '#wire/award-memo-text.ts';
+import { awardMemoText } from '#wire/award/memo-text.ts';
 import { compared } from './comparison.testkit.ts';
 
 // The words of notices and of the award memo as an operator keeps them.

@@ -6,7 +6,7 @@ import { runDueJobs } from '#test/world/due-jobs.ts';
 import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { testPassword } from '#test/world/people.ts';
-import { noticeStreamPath } from '#wire/notice-stream.ts';
+import { noticeStreamPath } from '#wire/notice/stream.ts';
 import { littleSite, type Node, startNode } from './page-node.testkit.ts';
 
 // Open pages learn what changed, whichever node wrote it and whichever node they are at.

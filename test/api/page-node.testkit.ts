@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import type { Services } from '#server/api/call-context.ts';
-import { listenForChanges } from '#server/changes/listen-for-changes.ts';
+import { listenForChanges } from '#server/node/listen-for-changes.ts';
 import { publicDataChannel, type Topic } from '#server/changes/topics.ts';
 import { openPool } from '#server/db/database.ts';
 import { createApp } from '#server/http/app.ts';

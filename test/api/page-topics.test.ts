@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { visitor } from '#server/api/caller.ts';
 import { PublicReads } from '#server/db/public-reads.ts';
-import { createPipeline } from '#server/api/invoke.ts';
+import { createPipeline } from '#server/node/invoke.ts';
 import { CachedReads } from '#server/changes/cached-reads.ts';
 import { publicDataChannel, tablesOf, type Topic, topics } from '#server/changes/topics.ts';
-import { topicsOfCall } from '#server/changes/topics-of-call.ts';
+import { topicsOfCall } from '#server/node/topics-of-call.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type CallName, callTable } from '#wire/call-table.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { cachedPages, frameCalls } from '#web/routes/cached-pages.ts';
 import { fillDraft } from '#test/api/demand-steps.ts';
@@ -181,7 +181,7 @@ describe('a call’s declared topics cover what it reads', () => {
 
   test.each(cachedPages)('$path makes declared calls only', ({ calls: made }) => {
     for (const name of [...frameCalls, ...made])
-      expect(topicsOfCall[name], `${name} is missing in src/server/changes/topics-of-call.ts`).toBeDefined();
+      expect(topicsOfCall[name], `${name} is missing in src/server/node/topics-of-call.ts`).toBeDefined();
   });
 
   test.each(reads.filter((name) => topicsOfCall[name]))('%s', async (name) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idOnly, ofOperators, shortLived } from '#server/modules/personal-data/columns-apart.ts';
 import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal-data.job.ts';
 import { personalTables } from '#server/modules/personal-data/personal-data.ts';
-import { purge } from '#server/jobs/purge.ts';
+import { purge } from '#server/node/purge.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { award, makeContract, sign } from '#test/api/contract.testkit.ts';
 import { leadCalls } from '#test/api/leads.testkit.ts';

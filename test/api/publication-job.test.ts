@@ -1,7 +1,7 @@
 import { approveDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { jobsOn } from '#server/jobs/job-queues.ts';
-import { runJob } from '#server/jobs/run-job.ts';
+import { runJob } from '#server/node/run-job.ts';
 import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
 import { killedAfter, runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';

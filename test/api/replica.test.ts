@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { connect, createServer, type Server } from 'node:net';
-import { createPipeline } from '#server/api/invoke.ts';
+import { createPipeline } from '#server/node/invoke.ts';
 import { visitor } from '#server/api/caller.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { PublicReads } from '#server/db/public-reads.ts';

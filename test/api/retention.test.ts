@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { goWith, keptFor } from '#server/jobs/kept-tables.ts';
-import { leftovers, purge } from '#server/jobs/purge.ts';
+import { goWith, keptFor } from '#server/node/kept-tables.ts';
+import { leftovers, purge } from '#server/node/purge.ts';
 import { addUser } from '#test/world/people.ts';
 import { addRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';

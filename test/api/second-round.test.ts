@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expireDemands, graceDays } from '#server/jobs/expire-demands.ts';
-import { expireQuotations } from '#server/jobs/expire-quotations.ts';
+import { expireDemands, graceDays } from '#server/node/expire-demands.ts';
+import { expireQuotations } from '#server/node/expire-quotations.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { startBoss } from '#server/jobs/start-boss.ts';
+import { startBoss } from '#server/node/start-boss.ts';
 import { openFiles } from '#server/ports/open-files.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';

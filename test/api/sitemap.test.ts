@@ -3,7 +3,7 @@ import { Parser } from 'saxen';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { entriesPerFile } from '#server/modules/sitemap/list-files.query.ts';
-import { closedToRobots } from '#server/modules/sitemap/robots.ts';
+import { closedToRobots } from '#server/modules/common/robots.ts';
 import { urlEntry } from '#server/modules/sitemap/sitemap-xml.ts';
 import { accountRoutes } from '#web/routes/account.ts';
 import { consoleRoutes } from '#web/routes/console.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openPool } from '#server/db/database.ts';
-import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { openHome } from '#server/db/embedded/home.ts';
-import { isPortTaken, launch } from '#server/db/embedded/postmaster.ts';
-import { processStart } from '#server/db/embedded/process-identity.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { findBinaries } from '#server/embedded-postgres/binaries.ts';
+import { openHome } from '#server/embedded-postgres/home.ts';
+import { isPortTaken, launch } from '#server/embedded-postgres/postmaster.ts';
+import { processStart } from '#server/embedded-postgres/process-identity.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { useDataFolders } from './start.testkit.ts';
 
 type Owner = { process: ChildProcess; url: string; postgres: number };

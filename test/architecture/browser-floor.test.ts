@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { browserFloor } from '#web/browser-floor.ts';
+import { browserFloor } from '#web/browser/browser-floor.ts';
 import { allowed } from '#test/floor/allowed.ts';
 import { builtLacks } from '#test/floor/built-lacks.ts';
 import { project } from '#test/floor/compat.ts';
@@ -52,9 +52,9 @@ test('the check sees what has broken the site before, and what may', () => {
 });
 
 test('the polyfills run before everything else of a page and of the worker', () => {
-  for (const entry of ['root.tsx', 'entry.client.tsx', 'features/captcha/work.worker.ts'])
+  for (const entry of ['root.tsx', 'entry.client.tsx', 'features/account/captcha/work.worker.ts'])
     expect(readFileSync(join(project, 'src/web', entry), 'utf8')).toMatch(
-      /^import '(\.|#web)\/polyfills\.ts';/,
+      /^import '(\.|#web)\/browser\/polyfills\.ts';/,
     );
   const framework = readdirSync(assets).find((name) => /^framework-.*\.js$/.test(name));
   const code = readFileSync(join(assets, framework as string), 'utf8');

@@ -9,16 +9,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 const wrong: readonly [file: string, line: string][] = [
   ['src/domain/demand/a.ts', "import { z } from 'zod'; z;"],
-  ['src/domain/demand/b.ts', "import { userCalls } from '#wire/user.ts'; userCalls;"],
+  ['src/domain/demand/b.ts', "import { userCalls } from '#wire/account/user.ts'; userCalls;"],
   ['src/domain/demand/c.ts', "import { newId } from '#server/db/new-id.ts'; newId;"],
-  ['src/domain/demand/d.ts', "import { paths } from '#web/paths.ts'; paths;"],
+  ['src/domain/demand/d.ts', "import { paths } from '#web/paths/paths.ts'; paths;"],
   ['src/domain/demand/e.ts', "import { readFileSync } from 'node:fs'; readFileSync;"],
   ['src/domain/demand/f.ts', 'export const now = () => Date.now();'],
   ['src/domain/demand/g.ts', "import { toYuanText } from '../kernel/money.ts'; toYuanText;"],
   ['src/wire/a.ts', "import { newId } from '#server/db/new-id.ts'; newId;"],
-  ['src/wire/b.ts', "import { paths } from '#web/paths.ts'; paths;"],
+  ['src/wire/b.ts', "import { paths } from '#web/paths/paths.ts'; paths;"],
   ['src/wire/c.ts', "import pg from 'pg'; pg;"],
-  ['src/server/http/a.ts', "import { paths } from '#web/paths.ts'; paths;"],
+  ['src/server/http/a.ts', "import { paths } from '#web/paths/paths.ts'; paths;"],
   ['src/server/http/b.ts', "import { newId } from '../db/new-id.ts'; newId;"],
   ['src/web/ui/a.ts', "import { newId } from '#server/db/new-id.ts'; newId;"],
   ['src/web/ui/b.ts', "import { join } from 'node:path'; join;"],
@@ -34,7 +34,7 @@ const right: readonly [file: string, line: string][] = [
     "import { z } from 'zod'; import { toYuanText } from '#domain/kernel/money.ts'; z; toYuanText;",
   ],
   ['src/server/http/ok.ts', "import { calls } from '#wire/calls.ts'; calls;"],
-  ['src/web/ui/ok.ts', "import { addressOf } from '#wire/call-table.ts'; addressOf;"],
+  ['src/web/ui/ok.ts', "import { addressOf } from '#wire/table/call-table.ts'; addressOf;"],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'walls-'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { answerOf } from '#test/page/answers.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordPages, singlePages } from '#domain/content/own-links.ts';
-import { closedToRobots } from '#server/modules/sitemap/robots.ts';
+import { closedToRobots } from '#server/modules/common/robots.ts';
 import { openAccountRoutes } from '#web/routes/account.ts';
 import { publicRoutes } from '#web/routes/public.ts';
 

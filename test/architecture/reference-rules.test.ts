@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
-import { examPurposes } from '#domain/compliance/purpose.ts';
+import { examPurposes } from '#domain/demand/purpose.ts';
 import { cityOf, findCityByName, hotCities, indexRegions, pathName } from '#domain/region/region.ts';
 import {
   blocked,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { openPool } from '#server/db/database.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-queues.ts';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';

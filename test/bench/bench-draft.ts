@@ -5,7 +5,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { type Database, openDatabase, openPool } from '#server/db/database.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';

@@ -6,7 +6,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { openPool } from '#server/db/database.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-queues.ts';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';

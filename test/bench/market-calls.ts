@@ -1,4 +1,4 @@
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import type { MarketPeople } from './market-people.ts';
 

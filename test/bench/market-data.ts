@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPool } from '#server/db/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-queues.ts';
 import { generateMarket } from '#server/start/generate.cli.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseName } from '#server/db/embedded/initialise.ts';
+import { databaseName } from '#server/embedded-postgres/initialise.ts';
 import pg from 'pg';
 
 /** A node may not know yet that its database was killed, and call itself ready. */

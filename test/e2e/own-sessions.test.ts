@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fits, where } from '#test/e2e/page-helpers.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { largePhone, signInByForm, visitor } from '#test/e2e/visitor.ts';
-import { noticeStreamPath, type SessionEnded } from '#wire/notice-stream.ts';
+import { noticeStreamPath, type SessionEnded } from '#wire/notice/stream.ts';
 
 test('a sign-in elsewhere is seen and ended; that page learns it at once and leads to the login and back', async () => {
   const here = await visitor(largePhone);

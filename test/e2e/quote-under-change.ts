@@ -4,7 +4,7 @@ import { onePackage } from '#test/api/demand-steps.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
 import { callerAt, invitationsTo, publishAtSite } from '#test/e2e/procure-at-site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
-import { noticeStreamPath } from '#wire/notice-stream.ts';
+import { noticeStreamPath } from '#wire/notice/stream.ts';
 
 /** The typed price of a line stays on the screen, with what became of it. */
 const keepsTyped = async (page: Page, price: string) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseName } from '#server/db/embedded/initialise.ts';
+import { databaseName } from '#server/embedded-postgres/initialise.ts';
 import { startSite } from '#test/world/site.ts';
 
 /** Names where the sites of this run are, for the processes that run the tests. */

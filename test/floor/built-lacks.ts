@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { polyfills } from '#web/polyfills.ts';
+import { polyfills } from '#web/browser/polyfills.ts';
 import type { Lack } from './compat.ts';
 import { ownMembers, scriptLacks } from './script-features.ts';
 import { styleLacks } from './style-features.ts';

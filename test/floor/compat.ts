@@ -6,7 +6,7 @@ import type {
   Identifier,
   SimpleSupportStatement,
 } from '@mdn/browser-compat-data';
-import { browserFloor } from '#web/browser-floor.ts';
+import { browserFloor } from '#web/browser/browser-floor.ts';
 
 // Which browser has what since when: the data of MDN, never a list of our own.
 

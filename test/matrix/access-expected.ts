@@ -2,7 +2,7 @@ import { type OperatorDuty, operatorRoleTable } from '#domain/access/operator-du
 import { roleMay } from '#domain/company/company-role.ts';
 import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { personaNames, type viewNames } from '#test/world/people.ts';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import {
   type Access,

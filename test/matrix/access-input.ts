@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChosenFile } from '#test/world/files.ts';
-import { type CallName, callTable } from '#wire/call-table.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { supplementTerms } from '#test/api/contract.testkit.ts';

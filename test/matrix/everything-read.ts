@@ -5,7 +5,7 @@ import type { Bid, Procurement } from '#test/world/procurement.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { rowOf } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
-import { type CallName, callTable } from '#wire/call-table.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import type { AccessFixture } from './access-fixture.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { generateMarket } from '#server/start/generate.cli.ts';
 import { sentBy, type SentStatement } from '#test/world/sent-statements.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { type CallName, callTable } from '#wire/call-table.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { expectedOf } from './access-expected.ts';

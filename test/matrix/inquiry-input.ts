@@ -1,5 +1,5 @@
 import type { Bid } from '#test/world/procurement.ts';
-import { type CallName, callTable } from '#wire/call-table.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { accessOf } from './access-expected.ts';

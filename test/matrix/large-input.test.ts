@@ -6,7 +6,7 @@ import type { PersonaName } from '#test/world/people.ts';
 import { within } from '#test/slowness.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
 import { inputBounds } from '#wire/bounds.ts';
-import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
+import { addressOf, type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { atMost, boundsOf } from '#wire/kernel/bounds.ts';
 import { legacyKey } from '#wire/kernel/codec.ts';

@@ -6,7 +6,7 @@ import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, addView, type Person, viewNames } from '#test/world/people.ts';
 import type { Bid, Procurement } from '#test/world/procurement.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
-import { addressOf } from '#wire/call-table.ts';
+import { addressOf } from '#wire/table/call-table.ts';
 import { encodeKeys } from '#wire/kernel/codec.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { everythingReadBy, holding, readCalls } from './everything-read.ts';

@@ -20,7 +20,7 @@ import { within } from '#test/slowness.ts';
 import { addMachine, addUser, type Person } from '#test/world/people.ts';
 import { addRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { type CallName, callTable } from '#wire/call-table.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { Relation } from '#wire/kernel/endpoint.ts';
 import { rehearsalOf } from './rehearsal.ts';

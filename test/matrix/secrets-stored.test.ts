@@ -5,7 +5,7 @@ import { solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser, testPassword } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { calls } from '#wire/calls.ts';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 
 // Secrets are never in the database in clear, also when a call came with an Idempotency-Key.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';

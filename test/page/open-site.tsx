@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { PageFacts, Region } from '#wire/pages.ts';
 import { createPageContext } from '#web/api/invoke-context.ts';
-import { accessToken } from '#web/session/access-token.ts';
+import { accessToken } from '#web/api/access-token.ts';
 import { type CurrentUser, sessionState } from '#web/session/session-state.ts';
 import { rememberUser } from '#web/session/user-cookie.ts';
 import { HomeKeepAlive } from '#web/shell/home-keep-alive.tsx';

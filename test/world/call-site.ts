@@ -1,5 +1,5 @@
-import { addressOf, type CallName } from '#wire/call-table.ts';
-import type { ModuleCode } from '#wire/common.ts';
+import { addressOf, type CallName } from '#wire/table/call-table.ts';
+import type { ModuleCode } from '#wire/common/common.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { decodeKeys, encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallName, callTable } from '#wire/call-table.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 
 const root = join(import.meta.dirname, '../..');
 const names = Object.keys(callTable) as CallName[];

@@ -1,5 +1,5 @@
 // Run as a process of its own by tests that kill it: a node that owns the embedded database of a folder.
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 
 const [dataDir = '', holderPort] = process.argv.slice(2);
 try {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseDatabaseUser, databaseEnvironment } from '#server/db/embedded/database-user.ts';
+import { chooseDatabaseUser, databaseEnvironment } from '#server/embedded-postgres/database-user.ts';
 import { freePort } from './site.ts';
 
 const packages = '/usr/lib/postgresql';

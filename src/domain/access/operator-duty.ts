@@ -1,4 +1,4 @@
-import { roleTable } from './role-table.ts';
+import { roleTable } from '#domain/kernel/role-table.ts';
 
 /**
  * What a call of the console asks of an operator's role: decide on applications and demands, keep the catalogue and its

@@ -1,4 +1,4 @@
-import { contentsOf } from '#domain/compliance/rule-hits.ts';
+import { contentsOf } from './rule-hits.ts';
 import type { CatalogueItem } from './catalogue.ts';
 
 type Items = ReadonlyMap<string, Pick<CatalogueItem, 'preparation' | 'contains'>>;

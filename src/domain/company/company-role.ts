@@ -1,4 +1,4 @@
-import { roleTable } from '#domain/access/role-table.ts';
+import { roleTable } from '#domain/kernel/role-table.ts';
 
 /** What a member of a company is in it. */
 export const companyRoles = ['owner', 'buyer', 'approver', 'viewer'] as const;

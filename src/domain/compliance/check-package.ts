@@ -3,7 +3,7 @@ import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { citationOf, type Finding, type FindingEffect } from './finding.ts';
 import { type PackageCheck, type PackageFinding, packageChecks, checkByLevel } from './package-checks.ts';
 import { speaksOf } from './rule-force.ts';
-import { contentsOf, knownItems } from './rule-hits.ts';
+import { contentsOf, knownItems } from '#domain/catalogue/rule-hits.ts';
 
 export interface DemandToCheck {
   /** A check_type code; the four purposes are such codes. */

@@ -1,4 +1,4 @@
-import { mobilePattern } from '#domain/access/mobile.ts';
+import { mobilePattern } from '#domain/kernel/mobile.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 

@@ -1,5 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexLabel } from '#domain/compliance/purpose.ts';
+import { sexLabel } from './purpose.ts';
 import { ageText } from './age-text.ts';
 
 export interface LabelledPackage {

@@ -1,5 +1,5 @@
 import type { Catalogue, TemplatePackage } from '#domain/catalogue/catalogue.ts';
-import { purposeOf } from '#domain/compliance/purpose.ts';
+import { purposeOf } from './purpose.ts';
 import { type Fen, sumFen } from '#domain/kernel/money.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { roleTable } from '#domain/access/role-table.ts';
+import { roleTable } from '#domain/kernel/role-table.ts';
 
 /** What a member of an institution is in it. */
 export const institutionRoles = ['owner', 'quoting', 'library'] as const;

@@ -5,7 +5,7 @@ import type { Grid } from './grid.ts';
 import { anySign, headingRow, isNameHeading, isNumber } from './headings.ts';
 import { isHeadcountLabel, isTotal } from './line-kinds.ts';
 import { headerRows, headingPath, noGroup, rowsOf } from './matrix-head.ts';
-import { type Legend, levelWord, markStyle, type MarkStyle, readMark } from './mark.ts';
+import { type Legend, levelWord, markStyle, type MarkStyle, readMark } from '#domain/library-import/mark.ts';
 import type { ColumnChoices, ReadItem } from './matrix-reading.ts';
 
 export interface MatrixColumns {

@@ -1,6 +1,6 @@
 import type { RowDraft } from './drafts.ts';
 import type { MatrixGroup, Remark } from './matrix-reading.ts';
-import type { MarkLevel } from './mark.ts';
+import type { MarkLevel } from '#domain/library-import/mark.ts';
 import { askOverlap, type Decision, itemsOf } from './overlap-questions.ts';
 import { ageName, eldest, isWithin, meets, partsOf, type People, sameAs, sexName } from './people.ts';
 import type { Questions } from './questions.ts';

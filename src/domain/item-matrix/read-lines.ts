@@ -5,7 +5,7 @@ import { spacedItems } from './enumerations.ts';
 import { isNumber } from './headings.ts';
 import { categoryName, isFooter, isTotal, sectionLevel, withoutNumber } from './line-kinds.ts';
 import { labelOf, limitsOf, type ListColumns, listColumns, listHeading, listRow } from './list-columns.ts';
-import { levelWord } from './mark.ts';
+import { levelWord } from '#domain/library-import/mark.ts';
 import type { ReadItem } from './matrix-reading.ts';
 import { Outline } from './outline.ts';
 import { clausesOfPeople, firstSentence, readLine } from './read-line.ts';

@@ -1,7 +1,7 @@
 import { agesOf, staff } from './audience.ts';
 import type { GroupDraft, RowDraft } from './drafts.ts';
 import type { MatrixGroup } from './matrix-reading.ts';
-import type { MarkLevel } from './mark.ts';
+import type { MarkLevel } from '#domain/library-import/mark.ts';
 import type { Written } from './written-group.ts';
 import {
   ageName,

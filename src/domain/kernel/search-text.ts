@@ -1,4 +1,4 @@
-import { mobilePattern } from '#domain/access/mobile.ts';
+import { mobilePattern } from './mobile.ts';
 import { wellFormed } from './text.ts';
 import { normaliseMobile } from './typed.ts';
 

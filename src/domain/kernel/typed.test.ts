@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mobilePattern } from '#domain/access/mobile.ts';
+import { mobilePattern } from './mobile.ts';
 import { creditCodeProblem } from '#domain/company/credit-code.ts';
 import {
   normaliseAccount,

@@ -1,5 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { markStyle, readMark } from '#domain/item-matrix/mark.ts';
+import { markStyle, readMark } from './mark.ts';
 import type { DetectedColumns } from './detect-columns.ts';
 import { peopleOfHeading } from './people-headings.ts';
 import { cellText, type RawSheet } from './raw-table.ts';

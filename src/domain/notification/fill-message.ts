@@ -1,5 +1,5 @@
-import type { MessageField } from './message-examples.ts';
-import type { MessageTemplate } from './message-template.ts';
+import type { MessageField } from '#domain/site/message-examples.ts';
+import type { MessageTemplate } from '#domain/site/message-template.ts';
 import { isMessageKey, type TextKey, textTemplates } from './message-templates.ts';
 
 export type MessageValues = Readonly<Partial<Record<MessageField, string>>>;

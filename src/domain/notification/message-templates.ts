@@ -1,5 +1,5 @@
 import { contractMessages } from './contract-messages.ts';
-import { type MessageTemplate, text } from './message-template.ts';
+import { type MessageTemplate, text } from '#domain/site/message-template.ts';
 import { operatorMessages } from './operator-messages.ts';
 import { pageTexts, pageTextKeys } from '#domain/site/page-texts.ts';
 import { organisationMessages } from './organisation-messages.ts';

@@ -1,4 +1,4 @@
-import { notice } from './message-template.ts';
+import { notice } from '#domain/site/message-template.ts';
 
 /** To operators. */
 export const operatorMessages = {

@@ -1,4 +1,4 @@
-import { notice } from './message-template.ts';
+import { notice } from '#domain/site/message-template.ts';
 
 /** To companies, institutions, their people and single users. */
 export const organisationMessages = {

@@ -1,4 +1,4 @@
-import { notice } from './message-template.ts';
+import { notice } from '#domain/site/message-template.ts';
 
 /** Of a demand from its publication to its award. */
 export const procurementMessages = {

@@ -1,4 +1,4 @@
-import { notice as titled } from '#domain/notification/message-template.ts';
+import { notice as titled } from './message-template.ts';
 
 /** Public pages whose headings and sentences operators write; 'home' is `/`, the others have their name as their path. */
 export const pagesWithTexts = [

@@ -1,4 +1,4 @@
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 
 /**
  * Calls that change the catalogue. The node that answers one has read the catalogue again before it answers, so that whoever has added an

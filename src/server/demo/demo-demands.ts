@@ -2,7 +2,7 @@ import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { rulesFor } from '#domain/compliance/rule-force.ts';
-import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import { demoConfirmations } from './demo-confirmations.ts';
 import { addDemandEvents, timelineOf, type DemoDemand } from './demo-demand-history.ts';
 import { buyerOf, companyId } from './demo-people.ts';

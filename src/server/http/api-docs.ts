@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#server/markup.ts';
-import { machineExamples, machineRules } from '#server/api/machine-guide.ts';
-import { addressOf } from '#wire/call-table.ts';
+import { machineExamples, machineRules } from '#server/node/machine-guide.ts';
+import { addressOf } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { openApiDocument } from '#server/api/openapi.ts';
+import { openApiDocument } from '#server/node/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 import { apiClient } from './api-client.ts';
 import { apiDocsPage } from './api-docs.ts';

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import type { Services } from '#server/api/call-context.ts';
-import { createPipeline } from '#server/api/invoke.ts';
+import { createPipeline } from '#server/node/invoke.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { apiDocumentRoutes } from './api-document-routes.ts';
 import { apiRoutes } from './api-routes.ts';

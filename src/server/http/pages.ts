@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
-import type { Pipeline } from '#server/api/invoke.ts';
+import type { Pipeline } from '#server/node/invoke.ts';
 import { type Topic, topics } from '#server/changes/topics.ts';
-import { topicsOfCall } from '#server/changes/topics-of-call.ts';
+import { topicsOfCall } from '#server/node/topics-of-call.ts';
 import {
   type RegionSnapshot,
   regionSnapshot,

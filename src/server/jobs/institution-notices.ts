@@ -1,6 +1,6 @@
 import type { InstitutionAct } from '#domain/institution/institution-role.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
-import type { NoticePage } from '#wire/notice-target.ts';
+import type { NoticePage } from '#wire/notice/target.ts';
 
 interface Kind {
   /** `quotation.invited`, …: its group is what stands before the dot. */

@@ -2,7 +2,7 @@ import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { CompanyAct } from '#domain/company/company-role.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
-import type { NoticeTarget } from '#wire/notice-target.ts';
+import type { NoticeTarget } from '#wire/notice/target.ts';
 import type { InstitutionMessage } from './institution-notices.ts';
 
 /** A message for the notification list of everybody it concerns. */

@@ -1,4 +1,4 @@
-import type { CaptchaAnswer, CaptchaWay, ShownCaptcha } from '#wire/captcha.ts';
+import type { CaptchaAnswer, CaptchaWay, ShownCaptcha } from '#wire/account/captcha.ts';
 
 /** Tells people from programs. Use, expiry and purpose are the caller's business (modules/captcha); this is the challenge. */
 export interface Captcha {

@@ -21,5 +21,5 @@ export async function verifyInWorker(
     .run(pdf, { signal: AbortSignal.timeout(verifyLimits.ms) })
     .catch((error: Error & { code?: string }) => {
       throw error.name === 'AbortError' || error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooComplex() : error;
-    });
+    }) as Promise<VerifiedPdf>;
 }

@@ -4,7 +4,7 @@ import type { Services } from '#server/api/call-context.ts';
 import { DataChanges } from '#server/changes/data-changes.ts';
 import { CachedReads } from '#server/changes/cached-reads.ts';
 import { type Database, endConnections, openAhead, openDatabase, openPool } from '#server/db/database.ts';
-import { movedHome } from '#server/db/embedded/home.ts';
+import { movedHome } from '#server/embedded-postgres/home.ts';
 import { PublicReads } from '#server/db/public-reads.ts';
 import { probeReplica } from '#server/db/replica.ts';
 import { siteRoleOf } from '#server/db/site-role.ts';

@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { openDataFolder } from '#server/data-folder.ts';
 import { readSettings, type Settings } from '#server/settings.ts';

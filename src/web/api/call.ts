@@ -1,5 +1,5 @@
 import { encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { saveAs } from './open-file.ts';
 import { addressed, type CallOptions, readEnvelope, send } from './transport.ts';

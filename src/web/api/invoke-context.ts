@@ -1,5 +1,5 @@
 import { createContext, data, RouterContextProvider } from 'react-router';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput, Invoke } from '#wire/invoke.ts';
 import type { PageFacts } from '#wire/pages.ts';
 

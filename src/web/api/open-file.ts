@@ -1,4 +1,4 @@
-import type { FileRef } from '#wire/common.ts';
+import type { FileRef } from '#wire/common/common.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type CallOptions, readEnvelope, send } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from './api-failure.ts';
 import { call } from './call.ts';

@@ -1,9 +1,9 @@
-import type { CallName } from '#wire/call-table.ts';
-import { publicCallTable, splitAddress } from '#wire/call-table-public.ts';
+import type { CallName } from '#wire/table/call-table.ts';
+import { publicCallTable, splitAddress } from '#wire/table/call-table-public.ts';
 import { decodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 import { type Envelope, endsSession, successCode } from '#wire/kernel/envelope.ts';
-import { accessToken } from '#web/session/access-token.ts';
-import { loadQuietly } from '#web/shell/chunk-guard.ts';
+import { accessToken } from './access-token.ts';
+import { loadQuietly } from './chunk-guard.ts';
 import { brokenOffSentence, bytesOf, sentenceOfForeignAnswer } from './answers-of-others.ts';
 import { ApiFailure, TookTooLong } from './api-failure.ts';
 import { inFlight } from './in-flight.ts';
@@ -33,7 +33,7 @@ async function addressOf(call: CallName) {
   const known = (publicCallTable as Partial<Record<CallName, string>>)[call];
   if (known) return splitAddress(known);
   try {
-    const { callTable } = await loadQuietly(() => import('#wire/call-table.ts'));
+    const { callTable } = await loadQuietly(() => import('#wire/table/call-table.ts'));
     return splitAddress(callTable[call]);
   } catch {
     throw unreachable();

@@ -1,4 +1,4 @@
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { CachedPage } from '#wire/pages.ts';
 
 /** The public layout's own calls. */

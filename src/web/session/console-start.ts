@@ -1,6 +1,6 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import type { CurrentUser } from './session-state.ts';
 
 const starts: Readonly<Partial<Record<OperatorDuty, () => string>>> = {

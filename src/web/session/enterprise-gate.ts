@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { clearCertificationForm } from './certification-form.ts';
 import { frozenIn, isBuyer } from './roles.ts';
 import { session } from './session-store.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { accessToken } from './access-token.ts';
+import { accessToken } from '#web/api/access-token.ts';
 import { forgetUser, rememberedUser, rememberUser, type UserSummary } from './user-cookie.ts';
 
 export type CurrentUser = CallOutput<'user.detail'>;

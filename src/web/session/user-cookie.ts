@@ -1,4 +1,4 @@
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 
 /** What the header needs before the user is loaded. Masked: a cookie is no place for a mobile number. */
 export interface UserSummary {

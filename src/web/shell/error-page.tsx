@@ -1,6 +1,6 @@
 import { type ErrorResponse, Link, useLocation } from 'react-router';
 import { ApiFailure } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 
 const messages: Readonly<Record<number, string>> = {
   400: '链接里的内容不完整或不正确，请从首页重新进入。',

@@ -14,8 +14,8 @@ import {
   UNSAFE_LocationContext as LocationContext,
   useOutlet,
 } from 'react-router';
-import { currentCityCode } from './current-city.ts';
-import { isHome } from './site-nav.ts';
+import { currentCityCode } from '#web/site/current-city.ts';
+import { isHome } from '#web/site/site-nav.ts';
 import { localMillis } from '#web/ui/clock.ts';
 
 // The one place that reaches into the router. A hidden page would crash when the router forgets its data, so it goes on reading the

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';

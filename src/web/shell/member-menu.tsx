@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { endsSession } from '#wire/kernel/envelope.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { enterpriseCentrePath } from '#web/session/enterprise-gate.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';

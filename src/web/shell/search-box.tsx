@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { useLazyPart } from './use-lazy-part.ts';
+import { paths } from '#web/paths/paths.ts';
+import { useLazyPart } from '#web/site/use-lazy-part.ts';
 
 /** Goes to the institution list on Enter or click; works before the page's script has loaded, too. Suggestions come with
  * the first focus. */

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
 import { endsSession } from '#wire/kernel/envelope.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
-import { paths, pathWithoutBase } from '#web/paths.ts';
-import { accessToken } from '#web/session/access-token.ts';
+import { paths, pathWithoutBase } from '#web/paths/paths.ts';
+import { accessToken } from '#web/api/access-token.ts';
 import { clearCertificationForm } from '#web/session/certification-form.ts';
 import { frozenIn, isBuyer } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';

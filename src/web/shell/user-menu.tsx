@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useSession } from '#web/session/use-session.ts';
 
 // Visitors, the readers that search engines bring, don't load what only members need.

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Absolute, JsonLd } from './public/json-ld.ts';
+import type { Absolute, JsonLd } from './json-ld.ts';
 import { siteName } from './site-name.ts';
 import shareImage from './share-image.png?url&no-inline';
 

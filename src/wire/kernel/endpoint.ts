@@ -1,7 +1,7 @@
 import type { Act } from '#domain/access/act.ts';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { FailureCode } from '#domain/kernel/failure.ts';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { z } from 'zod';
 
 /** Who may call. `visitor`: anyone; `member`: signed in; `buyer`: certified company in force; `provider`: member of a
@@ -128,7 +128,7 @@ export type OutputOf<E extends CallDefinition> = z.output<E['output']>;
 
 /** Web engineers: `src/web` never imports a definition's value. Loaders and the browser call by NAME —
  * `invoke('demand.listHall', {...})`, `call('user.detail', {})` — with types `CallInput<N>`, `CallOutput<N>`, `Invoke`
- * from `#wire/invoke.ts` and method/path from `addressOf(name)` of `#wire/call-table.ts`: no schema, no zod, in a page's JavaScript. */
+ * from `#wire/invoke.ts` and method/path from `addressOf(name)` of `#wire/table/call-table.ts`: no schema, no zod, in a page's JavaScript. */
 
 /** A call as its area declares it: the one source of validation, client types, OpenAPI and access matrix. Its name is the key
  * that it stands under; method and path stand under the same name in `call-table.ts`. */

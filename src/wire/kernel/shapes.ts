@@ -1,4 +1,4 @@
-import { mobilePattern } from '#domain/access/mobile.ts';
+import { mobilePattern } from '#domain/kernel/mobile.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { normaliseDigits, normaliseMobile, visibleText } from '#domain/kernel/typed.ts';
 import { cleanText, trimText } from '#domain/kernel/text.ts';

@@ -1,5 +1,5 @@
 import type { TokenScope } from '#domain/institution/api-token.ts';
-import type { DefaultMoment, Moment, NullableMoment } from '#server/db/columns.ts';
+import type { DefaultMoment, Moment, NullableMoment } from './columns.ts';
 
 export interface ApiTokenTable {
   id: string;

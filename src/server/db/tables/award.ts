@@ -1,4 +1,4 @@
-import type { DefaultMoment } from '#server/db/columns.ts';
+import type { DefaultMoment } from './columns.ts';
 import type { Generated } from 'kysely';
 
 /** Heads of a package in a city, while its demand is awarded by city. */

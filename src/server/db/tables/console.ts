@@ -1,5 +1,5 @@
 import type { SearchKind } from '#domain/console/search-miss.ts';
-import type { Moment, NullableMoment } from '#server/db/columns.ts';
+import type { Moment, NullableMoment } from './columns.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface WorkClaimTable {

@@ -1,4 +1,4 @@
-import type { DefaultJson, DefaultMoment, Json, NullableMoment } from '#server/db/columns.ts';
+import type { DefaultJson, DefaultMoment, Json, NullableMoment } from './columns.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ContentTable {

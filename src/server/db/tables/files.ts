@@ -1,5 +1,5 @@
-import type { DefaultMoment, Moment } from '#server/db/columns.ts';
-import type { ModuleCode } from '#wire/common.ts';
+import type { DefaultMoment, Moment } from './columns.ts';
+import type { ModuleCode } from '#wire/common/common.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** What a stored file is for: what people say at an upload, and what the site stores by itself. */

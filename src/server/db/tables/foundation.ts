@@ -1,4 +1,4 @@
-import type { DefaultJson, DefaultMoment, Json } from '#server/db/columns.ts';
+import type { DefaultJson, DefaultMoment, Json } from './columns.ts';
 import type { Generated } from 'kysely';
 
 export interface StatusEdgeTable {

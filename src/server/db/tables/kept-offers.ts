@@ -1,5 +1,5 @@
 import type { ItemMatch } from '#domain/matching/item-match.ts';
-import type { Json, Moment, NullableMoment } from '#server/db/columns.ts';
+import type { Json, Moment, NullableMoment } from './columns.ts';
 
 type KeptPackages = Json<readonly { readonly id: string; readonly quoted_total: number }[]>;
 type KeptLines = Json<

@@ -6,7 +6,7 @@ import type {
   Json,
   MappingCandidate,
   NullableMoment,
-} from '#server/db/columns.ts';
+} from './columns.ts';
 import type { ReadingFailure } from '#domain/library-import/reading-failure.ts';
 import type { RowErrors, RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Generated, GeneratedAlways } from 'kysely';

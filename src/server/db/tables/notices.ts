@@ -1,6 +1,6 @@
 import type { DeliveryState } from '#domain/notification/delivery.ts';
 import type { ChannelKind } from '#domain/notification/notice-groups.ts';
-import type { DefaultMoment, Moment, NullableMoment } from '#server/db/columns.ts';
+import type { DefaultMoment, Moment, NullableMoment } from './columns.ts';
 import type { Generated } from 'kysely';
 
 export interface NotificationTable {

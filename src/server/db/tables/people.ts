@@ -3,7 +3,7 @@ import type { CertificationStatus } from '#domain/access/certification-machine.t
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionRole } from '#domain/institution/institution-role.ts';
-import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
+import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from './columns.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { FileTables } from './files.ts';
 import type { NoticeTables } from './notices.ts';

@@ -14,7 +14,7 @@ import type {
   LeftOutPackage,
   Moment,
   NullableMoment,
-} from '#server/db/columns.ts';
+} from './columns.ts';
 import type { KeptOfferTables } from './kept-offers.ts';
 import type { PriceUndo } from './price-undo.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';

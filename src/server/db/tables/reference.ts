@@ -6,7 +6,7 @@ import type {
   SexGroup,
   TemplatePackage,
 } from '#domain/catalogue/catalogue.ts';
-import type { DefaultMoment, Json } from '#server/db/columns.ts';
+import type { DefaultMoment, Json } from './columns.ts';
 import type { Generated } from 'kysely';
 
 export interface RegionTable {

@@ -1,5 +1,5 @@
 import type { ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
-import type { Moment, NullableMoment } from '#server/db/columns.ts';
+import type { Moment, NullableMoment } from './columns.ts';
 
 /** The key of a sealed demand and the record of its opening. */
 export interface SealedDemandTable {

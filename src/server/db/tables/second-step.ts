@@ -1,4 +1,4 @@
-import type { DefaultMoment, NullableMoment } from '#server/db/columns.ts';
+import type { DefaultMoment, NullableMoment } from './columns.ts';
 import type { ColumnType } from 'kysely';
 
 export interface OperatorTotpTable {

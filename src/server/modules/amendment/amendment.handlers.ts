@@ -5,7 +5,7 @@ import { isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import { readDemand } from '#server/modules/demand/demand.store.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { amendmentCalls } from '#wire/amendment.ts';
+import type { amendmentCalls } from '#wire/demand/amendment.ts';
 import { amendDemand } from './amend-demand.command.ts';
 import { planAmendment } from './plan-amendment.ts';
 import { presentChanges } from './present-change.ts';

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { lockManaged } from '#server/modules/organisation/members.command.ts';
 import { institutions } from '#server/modules/membership/organisation.ts';
-import type { apiTokenCalls } from '#wire/api-token.ts';
+import type { apiTokenCalls } from '#wire/account/api-token.ts';
 import { calls } from '#wire/calls.ts';
 import { sql } from 'kysely';
 import { hashOfToken, newToken } from './token-caller.ts';

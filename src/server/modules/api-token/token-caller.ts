@@ -13,7 +13,7 @@ import { newId } from '#server/db/new-id.ts';
 import { type LimitServices, requireBelow } from '#server/modules/captcha/limits.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import type { Settings } from '#server/settings.ts';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { sql } from 'kysely';
 
 export const newToken = () => tokenPrefix + randomBytes(32).toString('base64url');

@@ -1,5 +1,5 @@
 import { conflict } from '#domain/kernel/failure.ts';
-import type { LeftOutPackage } from '#server/db/columns.ts';
+import type { LeftOutPackage } from '#server/db/tables/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
 

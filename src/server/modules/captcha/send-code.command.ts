@@ -1,5 +1,5 @@
 import { notReady } from '#domain/kernel/failure.ts';
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import type { ReadContext, Services } from '#server/api/call-context.ts';
 import { countUse, giveBackUse, requireBelow } from './limits.ts';
 import { issueSmsCode, randomSmsCode } from './sms-codes.ts';

@@ -15,7 +15,7 @@ import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.t
 import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
-import { itemFields } from '#wire/catalogue-proposal.ts';
+import { itemFields } from '#wire/catalogue/proposal.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { touchesOf } from './catalogue-item.query.ts';
 import { changeStandardItem, createStandardItem } from './change-standard-item.command.ts';

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
-import type { consoleNameCalls } from '#wire/console-names.ts';
+import type { consoleNameCalls } from '#wire/console/names.ts';
 import { createStandardItem } from './change-standard-item.command.ts';
-import type { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
+import type { consoleCatalogueCalls } from '#wire/console/catalogue.ts';
 import { catalogueItem } from './catalogue-item.query.ts';
 import { exportCatalogue, readCatalogueSheet, takeCatalogueRows } from './catalogue-sheet.ts';
 import { listItems } from './list-items.query.ts';

@@ -1,6 +1,6 @@
 import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import { searchCatalogue } from '#domain/catalogue/name-search.ts';
+import { searchCatalogue } from '#domain/names/name-search.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentItem } from '#server/modules/catalogue/catalogue.present.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';

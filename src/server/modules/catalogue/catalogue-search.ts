@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { pinyin } from 'pinyin-pro';
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/name-search.ts';
+import { buildSearchIndex, type SearchIndex } from '#domain/names/name-search.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import { nameIndexOf } from './read-names.ts';
 import { perObject } from '#domain/kernel/memoize.ts';

@@ -1,9 +1,9 @@
-import { searchCatalogue } from '#domain/catalogue/name-search.ts';
+import { searchCatalogue } from '#domain/names/name-search.ts';
 import { readName } from '#domain/names/read-name.ts';
-import { purposeOf } from '#domain/compliance/purpose.ts';
+import { purposeOf } from '#domain/demand/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import type { catalogueCalls } from '#wire/catalogue.ts';
+import type { catalogueCalls } from '#wire/catalogue/catalogue.ts';
 import { catalogueSearch } from './catalogue-search.ts';
 import { presentItem, presentTemplate, templateSexes } from './catalogue.present.ts';
 

@@ -1,5 +1,5 @@
 import type { MachineName } from '#domain/access/machines.ts';
-import type { NoticePage } from '#wire/notice-target.ts';
+import type { NoticePage } from '#wire/notice/target.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
 /** What differs between the two kinds of record that operators certify. `Fields` is what the applicant states. */

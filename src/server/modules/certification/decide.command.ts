@@ -5,7 +5,7 @@ import { companyMachine } from '#domain/access/certification-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { writeNotice } from '#server/jobs/notices.ts';
+import { writeNotice } from '#server/modules/notice/write-notice.ts';
 import { transition } from '#server/db/transition.ts';
 import { sql } from 'kysely';
 import type { CertificationRow, CertifiedKind } from './certified-kind.ts';

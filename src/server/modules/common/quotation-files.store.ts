@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/db/database.ts';
 import { fileRefs, requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
-import type { FileRef } from '#wire/common.ts';
+import type { FileRef } from '#wire/common/common.ts';
 import { sql } from 'kysely';
 
 export interface QuotationFiles {

@@ -5,7 +5,7 @@ import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import type { ModuleCode } from '#wire/common.ts';
+import type { ModuleCode } from '#wire/common/common.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { docx, firstBytes, xls, xlsx } from './sniff-type.ts';
 import { putFile } from '#server/modules/file/put-file.ts';

@@ -6,7 +6,7 @@ import { signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { companyCalls } from '#wire/company.ts';
+import type { companyCalls } from '#wire/organisation/company.ts';
 import { addCompany, updateCompany } from './certify-company.command.ts';
 import { roleName } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';

@@ -12,7 +12,7 @@ import { callerOf } from '#server/modules/user/session.store.ts';
 import { signInByNumber } from '#server/modules/user/shortcut-sign-in.command.ts';
 import { userDetail } from '#server/modules/user/user.store.ts';
 import { presentUser } from '#server/modules/user/user.present.ts';
-import type { shortcutCompanyCalls } from '#wire/shortcut-company.ts';
+import type { shortcutCompanyCalls } from '#wire/organisation/shortcut-company.ts';
 import { requireKnownCodes } from './certify-company.command.ts';
 import { insertCompany, lockUser } from './company.store.ts';
 

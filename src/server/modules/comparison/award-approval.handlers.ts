@@ -13,7 +13,7 @@ import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import type { awardApprovalCalls } from '#wire/award-approval.ts';
+import type { awardApprovalCalls } from '#wire/award/approval.ts';
 import {
   presentRelated,
   relatedAwards,

@@ -1,6 +1,6 @@
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { headsIn } from '#domain/region/examined-where.ts';
-import type { LeftOutPackage } from '#server/db/columns.ts';
+import type { LeftOutPackage } from '#server/db/tables/columns.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { latestApproval } from '#server/modules/award-approval/award-approval.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';

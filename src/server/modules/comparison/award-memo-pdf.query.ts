@@ -3,7 +3,7 @@ import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { pdfFile } from '#server/pdf/pdf-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import { awardMemoText } from '#wire/award-memo-text.ts';
+import { awardMemoText } from '#wire/award/memo-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { awardMemo } from './award-memo.query.ts';
 

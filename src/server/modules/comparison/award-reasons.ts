@@ -1,7 +1,7 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type DecidedLot, isOwnChoice } from '#wire/award-decision-text.ts';
+import { type DecidedLot, isOwnChoice } from '#wire/award/decision-text.ts';
 import { sql } from 'kysely';
 import { type AwardLot, gapOf, type PeopleInCity } from './award-lots.ts';
 

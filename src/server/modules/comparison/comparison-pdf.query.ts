@@ -1,7 +1,7 @@
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { parts } from '#domain/kernel/parts.ts';
-import { elsewhereText, nobodyText } from '#wire/award-decision-text.ts';
+import { elsewhereText, nobodyText } from '#wire/award/decision-text.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
@@ -24,7 +24,7 @@ import {
   secondRoundText,
   shareText,
   weightText,
-} from '#wire/comparison-text.ts';
+} from '#wire/award/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { packageMatrix } from './compare-package.query.ts';

@@ -5,7 +5,7 @@ import {
   writeWorkbook,
   xlsxMime,
 } from '#server/modules/common/write-workbook.ts';
-import { acceptedText, levellingText } from '#wire/comparison-text.ts';
+import { acceptedText, levellingText } from '#wire/award/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
-import type { comparisonCalls } from '#wire/comparison.ts';
+import type { comparisonCalls } from '#wire/award/comparison.ts';
 import { acceptAll } from './accept-all.command.ts';
 import { awardMemo } from './award-memo.query.ts';
 import { awardMemoPdf } from './award-memo-pdf.query.ts';

@@ -1,4 +1,4 @@
-import { maskMobile, maskName } from '#domain/access/mobile.ts';
+import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
 import { headsIn } from '#domain/region/examined-where.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';

@@ -22,7 +22,7 @@ import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
-import { decisionText } from '#wire/award-decision-text.ts';
+import { decisionText } from '#wire/award/decision-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type AcceptedQuote, type AwardLot, gapOf, readLots } from './award-lots.ts';

@@ -2,7 +2,7 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import type { Comparison } from '#domain/pricing/comparison.ts';
 import { againstMedian, type LotStanding, lotStanding } from '#domain/pricing/lot-standing.ts';
 import { headsIn } from '#domain/region/examined-where.ts';
-import type { LeftOutPackage } from '#server/db/columns.ts';
+import type { LeftOutPackage } from '#server/db/tables/columns.ts';
 import type { DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type AwardLot, gapOf, lotsOf } from './award-lots.ts';

@@ -9,6 +9,7 @@ import {
 } from '#domain/pricing/award-program.ts';
 import { tooLarge } from '#domain/kernel/failure.ts';
 import type { Workers } from '#server/workers.ts';
+import type { ProgramToSolve, Solution } from './solve.worker.ts';
 
 /** Of one program; the demand's size is bounded, so hard ones are rare. */
 const seconds = 3;
@@ -52,6 +53,6 @@ async function solve(
   const program = awardProgram(problem, least);
   if (!program) return undefined;
   awards.requireRoom('正在计算的方案较多，请稍后再试。');
-  const { optimal, values } = await awards.run({ program, seconds });
+  const { optimal, values } = (await awards.run({ program, seconds } satisfies ProgramToSolve)) as Solution;
   return values ? { choice: choiceOf(problem, (name) => values[name]), optimal } : undefined;
 }

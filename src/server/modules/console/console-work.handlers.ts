@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
-import type { consoleWorkCalls } from '#wire/console-work.ts';
-import type { reportCalls } from '#wire/report.ts';
+import type { consoleWorkCalls } from '#wire/console/work.ts';
+import type { reportCalls } from '#wire/console/report.ts';
 import { act } from './act.command.ts';
 import { claimWaiting } from './claim-waiting.command.ts';
 import { release, underClaim } from '#server/modules/work-claim/claim.ts';

@@ -5,7 +5,7 @@ import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { writeNotice } from '#server/jobs/notices.ts';
+import { writeNotice } from '#server/modules/notice/write-notice.ts';
 import { sql } from 'kysely';
 
 interface Frozen {

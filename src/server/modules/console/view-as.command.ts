@@ -4,7 +4,7 @@ import { actorOf, type SignedIn, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { writeNotice } from '#server/jobs/notices.ts';
+import { writeNotice } from '#server/modules/notice/write-notice.ts';
 import { openViewSession } from '#server/modules/user/session.store.ts';
 import { calls } from '#wire/calls.ts';
 import { dutyOf } from '#wire/kernel/endpoint.ts';

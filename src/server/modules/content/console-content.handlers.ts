@@ -4,7 +4,7 @@ import { fillContact } from '#domain/site/service-contact.ts';
 import { serviceContact } from './service-contact.query.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import type { consoleContentCalls } from '#wire/console-content.ts';
+import type { consoleContentCalls } from '#wire/console/content.ts';
 import { presentMeta } from './content.present.ts';
 import { presentDetail, presentEntry, presentVersion } from './console-content.present.ts';
 import { deadLinksIn, linkedFrom } from './dead-links.query.ts';

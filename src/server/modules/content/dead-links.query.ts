@@ -1,7 +1,7 @@
 import { collectionRules, contentAddress, isCollection } from '#domain/content/collections.ts';
 import { linksIn, ownPath, recordPages, singlePages } from '#domain/content/own-links.ts';
 import type { Sql } from '#server/db/database.ts';
-import { closedToRobots } from '#server/modules/sitemap/robots.ts';
+import { closedToRobots } from '#server/modules/common/robots.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { presentMeta } from './content.present.ts';

@@ -1,4 +1,4 @@
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import type { ContractEventKind, ContractSide } from '#domain/contract/contract-machine.ts';
 import { type Caller, signedIn } from '#server/api/caller.ts';
 import type { RequestInfo } from '#server/api/call-context.ts';

@@ -2,7 +2,7 @@ import { awaitingOf } from '#domain/contract/contract-actions.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { operates } from '#server/api/caller.ts';
 import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
-import type { contractCalls } from '#wire/contract.ts';
+import type { contractCalls } from '#wire/contract/contract.ts';
 import { contractContent } from './contract-content.ts';
 import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
 import { readEvents } from './contract-events.ts';

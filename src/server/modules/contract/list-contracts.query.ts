@@ -11,7 +11,7 @@ import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
 import { all } from '#server/modules/demand/list-demands.query.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { contractTabs } from '#wire/contract-shapes.ts';
+import { contractTabs } from '#wire/contract/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentListed } from './contract.present.ts';
 import { selectContracts } from './contract.store.ts';

@@ -1,6 +1,6 @@
 import { blocks, confirmationKey, type Finding, needsConfirmation } from '#domain/compliance/finding.ts';
 import { type Failure, invalid } from '#domain/kernel/failure.ts';
-import type { ComplianceConfirmation } from '#server/db/columns.ts';
+import type { ComplianceConfirmation } from '#server/db/tables/columns.ts';
 
 /** A recorded confirmation; `ground` is the written one that a strong warning asks for. */
 export interface Confirmation extends ComplianceConfirmation {

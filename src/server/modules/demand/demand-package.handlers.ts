@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
-import type { demandPackageCalls } from '#wire/demand-packages.ts';
+import type { demandPackageCalls } from '#wire/demand/packages.ts';
 import { readGroup, readGroups, readPackage } from './demand-packages.store.ts';
 import { readDemand } from './demand.store.ts';
 import { presentGroups, presentPackage } from './demand.present.ts';

@@ -4,7 +4,7 @@ import { shortCityName } from '#domain/region/region.ts';
 import type { CachingServices, HandlersOf } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
-import type { demandPublicCalls } from '#wire/demand-public.ts';
+import type { demandPublicCalls } from '#wire/demand/public.ts';
 import { sql } from 'kysely';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';

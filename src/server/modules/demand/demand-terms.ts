@@ -1,7 +1,7 @@
 import type { AmendableTerm } from '#domain/demand/amendment.ts';
 import { priceBasisName } from '#domain/demand/demand-terms.ts';
 import type { TermsToSubmit } from '#domain/demand/demand-terms.ts';
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';

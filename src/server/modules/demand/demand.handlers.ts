@@ -1,7 +1,7 @@
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { previewDemand, requestedPackages } from './preview-demand.query.ts';
-import type { demandCalls } from '#wire/demand.ts';
+import type { demandCalls } from '#wire/demand/demand.ts';
 import { demandPackageHandlers } from './demand-package.handlers.ts';
 import { demandPublicHandlers } from './demand-public.handlers.ts';
 import { placeName } from './demand.present.ts';

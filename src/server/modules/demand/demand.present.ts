@@ -1,6 +1,6 @@
-import { maskMobile, maskName } from '#domain/access/mobile.ts';
+import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { sexLabel } from '#domain/compliance/purpose.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
 import { demandMachine, type DemandStatus, editableDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';

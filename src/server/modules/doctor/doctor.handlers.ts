@@ -10,7 +10,7 @@ import { dropPictures } from '#server/modules/common/unneeded-files.ts';
 import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
 import { findAmong } from '#server/modules/common/find-among.ts';
-import type { doctorCalls } from '#wire/doctor.ts';
+import type { doctorCalls } from '#wire/institution/doctor.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import type { Selectable } from 'kysely';
 import type { DoctorTable } from '#server/db/tables/people.ts';

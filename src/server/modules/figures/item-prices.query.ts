@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { searchCatalogue } from '#domain/catalogue/name-search.ts';
+import { searchCatalogue } from '#domain/names/name-search.ts';
 import { fewestInstitutions } from '#domain/console/figures.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { ReadContext } from '#server/api/call-context.ts';

@@ -1,4 +1,4 @@
-import { examPurposes } from '#domain/compliance/purpose.ts';
+import { examPurposes } from '#domain/demand/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { CachingServices, Services } from '#server/api/call-context.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';

@@ -7,7 +7,7 @@ import { listMine } from '#server/modules/demand/list-own.query.ts';
 import { openDraft } from '#server/modules/demand/open-draft.command.ts';
 import { listQuotations } from '#server/modules/quotation/list-own.query.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
-import type { inquiryCalls, inquiryQuotationCalls } from '#wire/inquiry.ts';
+import type { inquiryCalls, inquiryQuotationCalls } from '#wire/inquiry/inquiry.ts';
 import { findInstitutions } from './find-institutions.query.ts';
 import { inviteMore } from './invite-more.command.ts';
 import { listFavourites } from './list-favourites.query.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
-import { sexLabel } from '#domain/compliance/purpose.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
 import { packageListPrice, whyNotInPackage } from '#domain/institution/package-items.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -10,7 +10,7 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import { settleFindings } from '#server/modules/demand/confirmations.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import { checkPackageItems } from './check-package.ts';
 import {

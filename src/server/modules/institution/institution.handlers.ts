@@ -4,7 +4,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { institutions } from '#server/modules/membership/organisation.ts';
 import { listOwn } from '#server/modules/organisation/own.store.ts';
-import type { institutionCalls } from '#wire/institution.ts';
+import type { institutionCalls } from '#wire/institution/institution.ts';
 import { addInstitution, previewInstitution, updateInstitution } from './apply-institution.command.ts';
 import { cityPlan } from './city-plan.query.ts';
 import { presentInstitution, presentInstitutionSummary } from './institution-application.present.ts';

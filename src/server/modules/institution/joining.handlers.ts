@@ -6,7 +6,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import { type LimitServices, requireBelow } from '#server/modules/captcha/limits.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { contained, holds } from '#server/modules/common/search-grams.ts';
-import type { institutionJoiningCalls } from '#wire/institution-joining.ts';
+import type { institutionJoiningCalls } from '#wire/institution/joining.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { searchedInstitution } from './public-institution.store.ts';
 

@@ -9,7 +9,7 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { lockInstitution } from './institution-application.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { institutionOperationCalls } from '#wire/institution-operation.ts';
+import type { institutionOperationCalls } from '#wire/institution/operation.ts';
 import { sql } from 'kysely';
 
 /** @throws Failure 400 for what is no city */

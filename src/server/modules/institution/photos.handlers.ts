@@ -5,8 +5,8 @@ import { mayForInstitution } from '#server/api/institution-access.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { dropPictures } from '#server/modules/common/unneeded-files.ts';
 import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
-import type { FileRef } from '#wire/common.ts';
-import { type institutionPhotoCalls, mostPhotos } from '#wire/institution-photos.ts';
+import type { FileRef } from '#wire/common/common.ts';
+import { type institutionPhotoCalls, mostPhotos } from '#wire/institution/photos.ts';
 import { institutionById, lockInstitution } from './institution-application.store.ts';
 
 export const institutionPhotoHandlers: HandlersOf<typeof institutionPhotoCalls> = {

@@ -2,7 +2,7 @@ import { nearestInstitutions } from './nearest-institutions.query.ts';
 import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { institutionPublicCalls } from '#wire/institution-public.ts';
+import type { institutionPublicCalls } from '#wire/institution/public.ts';
 import { doctorsOf } from './doctor.store.ts';
 import { countsOf } from './public-choices.query.ts';
 import { cityNameOf, presentCard, spokenCity } from './public-institution.present.ts';

@@ -1,7 +1,7 @@
 import { facadePath } from '#domain/institution/facade.ts';
 import { ageText } from '#domain/demand/age-text.ts';
 import { type Catalogue, type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
-import { sexLabel } from '#domain/compliance/purpose.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { cityOf, pathOf, type Region, shortCityName } from '#domain/region/region.ts';

@@ -1,4 +1,4 @@
-import { type CellField, cellFields, frozenText } from '#domain/institution/library-cells.ts';
+import { type CellField, cellFields, frozenText } from '#domain/library-import/library-cells.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';

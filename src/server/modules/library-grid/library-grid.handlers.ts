@@ -1,6 +1,6 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import type { libraryGridCalls } from '#wire/library-grid.ts';
+import type { libraryGridCalls } from '#wire/library/grid.ts';
 import { adoptCatalogue, withdrawnItems } from './adopt-catalogue.command.ts';
 import { itemHistory, libraryChanges } from './library-history.query.ts';
 import { queryLibrary } from './library-rows.query.ts';

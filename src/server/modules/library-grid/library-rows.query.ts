@@ -6,7 +6,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { itemPrices } from '#server/modules/market/public-prices.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { LibraryRow } from '#wire/library-grid.ts';
+import type { LibraryRow } from '#wire/library/grid.ts';
 import { sql } from 'kysely';
 import { presentItem, type ShownItem } from '#server/modules/library/library.present.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';

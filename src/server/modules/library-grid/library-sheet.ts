@@ -1,4 +1,4 @@
-import { type CellField, frozenText } from '#domain/institution/library-cells.ts';
+import { type CellField, frozenText } from '#domain/library-import/library-cells.ts';
 import { OwnCells } from '#domain/library-import/own-cells.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { ReadContext, ReceivedFile, WriteContext } from '#server/api/call-context.ts';

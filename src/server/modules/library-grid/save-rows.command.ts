@@ -3,7 +3,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { itemFields } from '#wire/library.ts';
+import { itemFields } from '#wire/library/library.ts';
 import { sql } from 'kysely';
 import { presentItem } from '#server/modules/library/library.present.ts';
 import { type ItemRow, itemsById } from '#server/modules/library/library.store.ts';

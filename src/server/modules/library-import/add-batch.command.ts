@@ -7,7 +7,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { xls, xlsx } from '#server/modules/common/sniff-type.ts';
 import { putFile } from '#server/modules/file/put-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { notYetRead } from './batch-reading.ts';
+import { notYetRead } from './spreadsheet/batch-reading.ts';
 import { insertBatch, rowCounts } from './import-batch.store.ts';
 import { startReading } from './import-reading.store.ts';
 import { insertRecords } from './import-row.store.ts';

@@ -1,7 +1,7 @@
 import type { ReadContext } from '#server/api/call-context.ts';
 import { xlsx } from '#server/modules/common/sniff-type.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sheetsRead } from './batch-reading.ts';
+import { sheetsRead } from './spreadsheet/batch-reading.ts';
 import { batchById } from './import-batch.store.ts';
 import { differencesOf } from './import.present.ts';
 import { type ImportRowRow, rowsOfBatch } from './import-row.store.ts';

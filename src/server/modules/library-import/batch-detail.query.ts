@@ -5,7 +5,7 @@ import { problemText } from '#domain/library-import/reading-problem.ts';
 import { named } from '#domain/library-import/detect-columns.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type BatchReading, sheetsRead } from './batch-reading.ts';
+import { type BatchReading, sheetsRead } from './spreadsheet/batch-reading.ts';
 import { batchById, outlook, rowCounts } from './import-batch.store.ts';
 import { presentBatch } from './import.present.ts';
 import { undoLabel } from './import-undo.store.ts';

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { requireMeant } from '#server/modules/library/require-meant.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sheetNames } from './batch-reading.ts';
+import { sheetNames } from './spreadsheet/batch-reading.ts';
 import {
   lockReadBatch,
   libraryEntries,

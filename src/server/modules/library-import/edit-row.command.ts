@@ -3,8 +3,8 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { chosenCodes } from '#server/modules/library/item-problems.ts';
 import type { ItemInput } from '#server/modules/library/save-item.command.ts';
-import type { ImportRow } from '#wire/library-import-shapes.ts';
-import { sheetNames } from './batch-reading.ts';
+import type { ImportRow } from '#wire/library/import-shapes.ts';
+import { sheetNames } from './spreadsheet/batch-reading.ts';
 import { type BatchRow, lockReadBatch, libraryEntries, settleBatch } from './import-batch.store.ts';
 import { presentRow } from './import.present.ts';
 import {

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { insertStoredFile } from '#server/modules/common/stored-file.store.ts';
 import { sql } from 'kysely';
-import type { BatchReading } from './batch-reading.ts';
+import type { BatchReading } from './spreadsheet/batch-reading.ts';
 import { type BatchProgress, readingColumn, requireRead } from './import-reading.store.ts';
 import { isCertain, isDuplicate, isUnknown } from './import-row.store.ts';
 

@@ -5,8 +5,8 @@ import { readingFailureText } from '#domain/library-import/reading-failure.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { complianceNotices, standardItems } from '#server/modules/library/library.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { ImportRow } from '#wire/library-import-shapes.ts';
-import { isUnread } from './batch-reading.ts';
+import type { ImportRow } from '#wire/library/import-shapes.ts';
+import { isUnread } from './spreadsheet/batch-reading.ts';
 import { type BatchRow, batchStatus, type RowCounts } from './import-batch.store.ts';
 import type { ImportRowRow, ListedRow } from './import-row.store.ts';
 

@@ -1,8 +1,8 @@
 import { columnLetter } from '#domain/library-import/raw-table.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
-import type { consoleNameCalls } from '#wire/console-names.ts';
-import type { importCalls } from '#wire/library-import.ts';
+import type { consoleNameCalls } from '#wire/console/names.ts';
+import type { importCalls } from '#wire/library/import.ts';
 import { addBatch } from './add-batch.command.ts';
 import { adoptName, listConfirmedNames, listUnreadNames, withdrawName } from './adopt-names.command.ts';
 import { annotatedSheet } from './annotated-sheet.query.ts';

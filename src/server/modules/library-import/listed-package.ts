@@ -1,6 +1,6 @@
 import { packageColumns } from '#domain/library-import/package-columns.ts';
 import { columnLetter } from '#domain/library-import/raw-table.ts';
-import type { ListedPackage } from './batch-reading.ts';
+import type { ListedPackage } from './spreadsheet/batch-reading.ts';
 import type { SheetToReview } from './spreadsheet/review-job.ts';
 
 export const listedPackages = (sheets: readonly SheetToReview[]): ListedPackage[] =>

@@ -11,7 +11,7 @@ import { type ItemRow, itemsById } from '#server/modules/library/library.store.t
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { batchById, type BatchRow, lockReadBatch } from './import-batch.store.ts';
 import { type ImportRowRow, rowsOfBatch } from './import-row.store.ts';
-import type { ListedPackage } from './batch-reading.ts';
+import type { ListedPackage } from './spreadsheet/batch-reading.ts';
 
 interface Member {
   readonly row: ImportRowRow;

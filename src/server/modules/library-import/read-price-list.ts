@@ -20,7 +20,7 @@ import {
   saysStates,
   type StatusChoice,
 } from '#domain/library-import/status-column.ts';
-import { type BatchReading, mostSkipped } from './batch-reading.ts';
+import { type BatchReading, mostSkipped } from './spreadsheet/batch-reading.ts';
 import type { RowToInsert } from './stored-rows.ts';
 import { listedPackages } from './listed-package.ts';
 import { leftOutNotices, readingNotices } from './reading-notices.ts';

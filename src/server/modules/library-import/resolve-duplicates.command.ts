@@ -4,7 +4,7 @@ import { type DuplicateRule, resolveDuplicates } from '#domain/library-import/re
 import type { WriteContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sheetNames } from './batch-reading.ts';
+import { sheetNames } from './spreadsheet/batch-reading.ts';
 import { lockReadBatch, libraryEntries, settleBatch } from './import-batch.store.ts';
 import { duplicateRows, removeRows, updateRows } from './import-row.store.ts';
 import { rememberRows } from './import-undo.store.ts';

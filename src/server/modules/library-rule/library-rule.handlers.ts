@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { findAmong } from '#server/modules/common/find-among.ts';
-import type { libraryRuleCalls } from '#wire/library-rule.ts';
+import type { libraryRuleCalls } from '#wire/library/rule.ts';
 import {
   type MutexRuleRow,
   mutexRuleById,

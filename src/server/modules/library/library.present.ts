@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { checkOfferedItem } from '#domain/compliance/check-offered-item.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
-import type { LibraryItem } from '#wire/library.ts';
+import type { LibraryItem } from '#wire/library/library.ts';
 import type { ItemRow } from './library.store.ts';
 import { mappingLabel, mappingState } from '#domain/institution/institution-item.ts';
 

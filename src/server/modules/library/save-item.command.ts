@@ -8,7 +8,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { itemFields, LibraryItem } from '#wire/library.ts';
+import type { itemFields, LibraryItem } from '#wire/library/library.ts';
 import type { z } from 'zod';
 import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { chosenCodes, itemProblems } from './item-problems.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { blocks } from '#domain/compliance/finding.ts';
-import { sexLabel } from '#domain/compliance/purpose.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { conflictsIn } from '#domain/market/conflicts.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexGroupsFor } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { fitBudget } from '#domain/market/fit-budget.ts';
 import type { Region } from '#domain/region/region.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import { conflict, Failure, invalid, notFound, notReady } from '#domain/kernel/failure.ts';
 import {
   channelLabels,
@@ -17,11 +17,11 @@ import { institutionsFor } from '#server/api/institution-access.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { addDefaultChannels } from '#server/jobs/notices.ts';
+import { addDefaultChannels } from '#server/modules/notice/write-notice.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { issueSmsCode, randomSmsCode, requireSmsCode } from '#server/modules/captcha/sms-codes.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
-import type { noticeChannelCalls } from '#wire/notice-channel.ts';
+import type { noticeChannelCalls } from '#wire/notice/channel.ts';
 import { listDeliveries } from './list-deliveries.query.ts';
 import { sealRobot, sendOutside } from './send-outside.ts';
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/api/caller.ts';
 import type * as memory from '#server/api/node-memory.ts';
 import type { Database } from '#server/db/database.ts';
 import { sessionFailure } from '#server/modules/user/session.store.ts';
-import { type NoticesChanged, noticeStreamSilence, type SessionEnded } from '#wire/notice-stream.ts';
+import { type NoticesChanged, noticeStreamSilence, type SessionEnded } from '#wire/notice/stream.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 

@@ -1,7 +1,7 @@
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import { readTarget } from '#wire/notice-target.ts';
-import type { notificationCalls } from '#wire/notification.ts';
+import { readTarget } from '#wire/notice/target.ts';
+import type { notificationCalls } from '#wire/notice/notification.ts';
 import { sql } from 'kysely';
 import { waiting } from './waiting.query.ts';
 

@@ -5,7 +5,7 @@ import { countUse } from '#server/modules/captcha/limits.ts';
 import { messageText } from '#server/modules/content/message-text.query.ts';
 import type { Robot } from '#server/ports/robots.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
-import { noticePath } from '#wire/notice-target.ts';
+import { noticePath } from '#wire/notice/target.ts';
 
 export interface OutsideChannel {
   readonly kind: ChannelKind;

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 import { revokeSessions } from '#server/modules/user/session.store.ts';
 import { accountTaken } from '#server/modules/user/user.store.ts';
-import type { operatorCalls } from '#wire/operator.ts';
+import type { operatorCalls } from '#wire/console/operator.ts';
 import { sql } from 'kysely';
 import { listAudit } from './list-audit.query.ts';
 

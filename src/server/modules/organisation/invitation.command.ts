@@ -1,5 +1,5 @@
 import type { MessageValues } from '#domain/notification/fill-message.ts';
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import { invitationEndings } from '#domain/access/invitation-end.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -9,8 +9,8 @@ import { newId } from '#server/db/new-id.ts';
 import { messageText } from '#server/modules/content/message-text.query.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { mayTextPerson } from '#server/modules/notification/spare-person.ts';
-import { invitationPaths } from '#wire/notice-target.ts';
+import { mayTextPerson } from '#server/modules/notice/spare-person.ts';
+import { invitationPaths } from '#wire/notice/target.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {

@@ -1,4 +1,4 @@
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { sql } from 'kysely';

@@ -5,7 +5,7 @@ import { forbidden } from '#domain/kernel/failure.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf, ReadContext, WriteContext } from '#server/api/call-context.ts';
-import type { companyMemberCalls, institutionMemberCalls } from '#wire/members.ts';
+import type { companyMemberCalls, institutionMemberCalls } from '#wire/organisation/members.ts';
 import { strictestLimit } from '#domain/company/approval-limit.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { recordAll } from '#server/db/transition.ts';

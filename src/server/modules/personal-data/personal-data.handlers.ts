@@ -3,7 +3,7 @@ import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
-import type { personalDataCalls } from '#wire/personal-data.ts';
+import type { personalDataCalls } from '#wire/account/personal-data.ts';
 import { changeMobileFor } from '#server/modules/user/change-account.command.ts';
 import { eraseUser, obstaclesTo } from './erase.command.ts';
 import { personalCopy, personalCounts, personOf } from './personal-copy.ts';

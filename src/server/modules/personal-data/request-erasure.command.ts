@@ -3,7 +3,7 @@ import { conflict } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { writeNotice } from '#server/jobs/notices.ts';
+import { writeNotice } from '#server/modules/notice/write-notice.ts';
 import { sql } from 'kysely';
 import { personOf } from './personal-copy.ts';
 

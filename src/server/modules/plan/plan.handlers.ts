@@ -6,7 +6,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { planCalls } from '#wire/plan.ts';
+import type { planCalls } from '#wire/contract/plan.ts';
 import { listAllPlans, listPlans } from './list-plans.query.ts';
 import { makePlan } from './make-plan.command.ts';
 import { listAwarded, presentPlan } from './plan.present.ts';

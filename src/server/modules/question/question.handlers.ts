@@ -7,7 +7,7 @@ import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
-import type { questionCalls } from '#wire/question.ts';
+import type { questionCalls } from '#wire/demand/question.ts';
 import {
   addQuestion,
   answerQuestion,

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { sexGroupsFor } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf } from '#domain/region/region.ts';

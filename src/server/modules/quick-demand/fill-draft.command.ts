@@ -1,5 +1,5 @@
 import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import { usualTemplate } from '#domain/demand/usual-template.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { WriteContext } from '#server/api/call-context.ts';

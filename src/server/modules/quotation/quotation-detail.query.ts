@@ -1,5 +1,5 @@
 import { allEntries } from '#server/modules/common/dictionaries.ts';
-import { maskMobile, maskName } from '#domain/access/mobile.ts';
+import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { quotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';

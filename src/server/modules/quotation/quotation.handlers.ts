@@ -2,7 +2,7 @@ import { signedIn } from '#server/api/caller.ts';
 import { institutionFor, institutionsFor } from '#server/api/institution-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { quotationCalls } from '#wire/quotation.ts';
+import type { quotationCalls } from '#wire/quotation/quotation.ts';
 import { coverageOfDemands } from './coverage.query.ts';
 import {
   confirmAll,

@@ -1,4 +1,4 @@
-import { purposeOf } from '#domain/compliance/purpose.ts';
+import { purposeOf } from '#domain/demand/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
 import type { ReadContext } from '#server/api/call-context.ts';

@@ -1,4 +1,4 @@
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';

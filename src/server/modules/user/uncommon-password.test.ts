@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userCalls } from '#wire/user.ts';
+import { userCalls } from '#wire/account/user.ts';
 import { commonPasswords, requireUncommonPassword } from './uncommon-password.ts';
 
 const owner = { account: 'newcomer', mobile: '13712340000' };

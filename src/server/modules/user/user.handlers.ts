@@ -5,7 +5,7 @@ import { logSecurityEvent } from '#server/api/security-log.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { checkSmsCode, requireSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts';
-import type { userCalls } from '#wire/user.ts';
+import type { userCalls } from '#wire/account/user.ts';
 import { forgetDevices } from '#server/modules/captcha/known-device.store.ts';
 import { changeMobile, changeName, sendMobileCode, tellOwner } from './change-account.command.ts';
 import { signInByPassword } from './password-sign-in.command.ts';

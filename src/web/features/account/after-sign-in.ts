@@ -1,4 +1,4 @@
-import { paths, safeRedirect } from '#web/paths.ts';
+import { paths, safeRedirect } from '#web/paths/paths.ts';
 import { consoleStart } from '#web/session/console-start.ts';
 import { isBuyer, isOperator, isProvider } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';

@@ -1,5 +1,5 @@
 import { agreedTexts } from '#domain/site/agreed-texts.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {

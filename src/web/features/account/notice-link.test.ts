@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaOf } from '#web/shell/signed-in/work-areas.ts';
-import { invitationPaths, noticePages } from '#wire/notice-target.ts';
+import { invitationPaths, noticePages } from '#wire/notice/target.ts';
 import { kinds } from '#web/features/organisation/kinds.ts';
 import { noticeLink } from './notice-link.ts';
 

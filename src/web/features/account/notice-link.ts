@@ -1,7 +1,7 @@
-import { consolePaths } from '#web/console-paths.ts';
-import type { NoticePage, NoticeTarget } from '#wire/notice-target.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
+import type { NoticePage, NoticeTarget } from '#wire/notice/target.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 
 const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   demand: paths.purchaseOrder,

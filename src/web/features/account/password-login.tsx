@@ -1,7 +1,7 @@
 import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import { TextField } from '#web/ui/public/field.tsx';
 import { generalProblem, useFieldProblems, useFields } from './use-fields.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';

@@ -1,10 +1,10 @@
 import { useSeconds } from '#web/ui/use-seconds.ts';
 import { useEffect, useState } from 'react';
-import { maskMobile, mobilePattern } from '#domain/access/mobile.ts';
+import { maskMobile, mobilePattern } from '#domain/kernel/mobile.ts';
 import { normaliseDigits, normaliseMobile } from '#domain/kernel/typed.ts';
 import { failureText, type ApiFailure } from '#web/api/api-failure.ts';
-import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
-import { paths, pathWithBase } from '#web/paths.ts';
+import { useCaptcha } from './captcha/use-captcha.tsx';
+import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { TextField } from '#web/ui/public/field.tsx';
 import { useDemoMessages } from './use-demo-messages.ts';
 import type { useFields } from './use-fields.ts';

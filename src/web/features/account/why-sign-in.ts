@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 
 const byCode: Readonly<Record<string, string>> = {
   service: '在线客服需要先登录，登录后回到刚才的页面。',

@@ -1,4 +1,4 @@
-import { buildSearchIndex, type SearchIndex, searchCatalogue } from '#domain/catalogue/name-search.ts';
+import { buildSearchIndex, type SearchIndex, searchCatalogue } from '#domain/names/name-search.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 export type PickerItem = CallOutput<'catalogue.list'>[number];

@@ -1,4 +1,4 @@
-import type { Proposal } from '#wire/catalogue-proposal.ts';
+import type { Proposal } from '#wire/catalogue/proposal.ts';
 
 /** The platform's answer to a proposed item, in a few words. */
 export const proposalAnswer = ({ outcome, standardItem, reason }: Proposal): string => {

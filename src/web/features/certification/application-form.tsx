@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Button, Form } from 'antd';
 import { type ReactNode, useEffect } from 'react';

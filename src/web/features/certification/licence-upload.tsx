@@ -1,4 +1,4 @@
-import type { FileRef } from '#wire/common.ts';
+import type { FileRef } from '#wire/common/common.ts';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { StoredFile } from '#web/ui/app/stored-file.tsx';
 

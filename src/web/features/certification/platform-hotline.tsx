@@ -1,5 +1,5 @@
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
-import { Hotline } from '#web/shell/hotline.tsx';
+import { Hotline } from '#web/site/hotline.tsx';
 
 /** The platform's hotline with its hours, in a sentence of a signed-in page. */
 export function PlatformHotline() {

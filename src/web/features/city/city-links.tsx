@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import type { City } from './cities.ts';
 import styles from './city-links.module.css';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Region } from '#wire/pages.ts';
 import { call } from '#web/api/call.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { ErrorState, LoadingState } from '#web/ui/states.tsx';
 import { useDebouncedSearch } from '#web/ui/public/use-debounced-search.ts';
 import { citiesOf, servedFirst } from './cities.ts';

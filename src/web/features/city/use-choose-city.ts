@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { rememberCity } from '#web/shell/current-city.ts';
-import { isHome } from '#web/shell/site-nav.ts';
+import { paths } from '#web/paths/paths.ts';
+import { rememberCity } from '#web/site/current-city.ts';
+import { isHome } from '#web/site/site-nav.ts';
 import type { ChooseCity } from './city-links.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '#wire/invoke.ts';
 import { CreditCodeField, NameField } from '#web/features/certification/common-fields.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';

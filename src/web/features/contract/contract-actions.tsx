@@ -7,7 +7,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { SignDialog } from './sign-dialog.tsx';

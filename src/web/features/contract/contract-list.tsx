@@ -1,8 +1,8 @@
 import { contractStatus } from '#domain/contract/contract-machine.ts';
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { statusColumn } from '#web/ui/app/list-columns.tsx';
 import { ALL, RecordList } from '#web/ui/app/record-list.tsx';

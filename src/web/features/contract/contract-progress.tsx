@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';

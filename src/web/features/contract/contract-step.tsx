@@ -1,6 +1,6 @@
 import { supplementName } from '#domain/contract/supplement.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';

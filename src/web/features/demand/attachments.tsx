@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { FileRef } from '#wire/common.ts';
+import type { FileRef } from '#wire/common/common.ts';
 import { useOpenFile } from '#web/ui/app/use-open-file.ts';
 
 /** Files of a demand, each opened by a click. */

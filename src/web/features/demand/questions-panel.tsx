@@ -1,5 +1,5 @@
 import { cutText } from '#domain/kernel/text.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Button, Input } from 'antd';
 import { useState } from 'react';

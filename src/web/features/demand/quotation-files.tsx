@@ -1,4 +1,4 @@
-import type { FileRef } from '#wire/common.ts';
+import type { FileRef } from '#wire/common/common.ts';
 import { momentText } from '#web/ui/time.ts';
 import { Attachments } from './attachments.tsx';
 

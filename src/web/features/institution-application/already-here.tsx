@@ -1,8 +1,8 @@
 import { Alert, AutoComplete, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { OwnRecord } from '#web/features/certification/own-record.tsx';
 import { OrganisationPeople } from '#web/features/organisation/people.tsx';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import type { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

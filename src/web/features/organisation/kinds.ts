@@ -1,7 +1,7 @@
 import { companyRoleLabels, companyRoleTexts } from '#domain/company/company-role.ts';
 import { institutionRoleLabels, institutionRoleTexts } from '#domain/institution/institution-role.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 
 /** What differs on the screen between the two kinds of organisation that people work for. */
 export interface KindOfOrganisation {

@@ -18,7 +18,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { ApprovalLimit } from '#web/features/company/approval-limit.tsx';
 import { rolesFor } from '#domain/company/company-role.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { HandOver } from './hand-over.tsx';
 import { type Kind, type KindOfOrganisation, kinds } from './kinds.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { consolePaths } from '#web/console-paths.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';

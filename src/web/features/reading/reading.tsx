@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { dayText } from '#web/ui/time.ts';
 import styles from './reading.module.css';
 

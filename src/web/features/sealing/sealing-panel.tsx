@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';

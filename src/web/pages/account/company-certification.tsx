@@ -13,8 +13,8 @@ import {
   type CompanyFormValues,
 } from '#web/features/company/company-form.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { certificationDrafts } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';

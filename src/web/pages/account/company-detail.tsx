@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { OwnRecord } from '#web/features/certification/own-record.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
 import { OrganisationPeople } from '#web/features/organisation/people.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { momentText } from '#web/ui/time.ts';
 

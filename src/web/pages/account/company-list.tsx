@@ -1,8 +1,8 @@
 import { OwnApplications } from '#web/features/certification/own-applications.tsx';
 import { ShortcutCompany } from '#web/features/company/shortcut-company.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 

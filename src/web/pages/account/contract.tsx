@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useLocation, useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { supplementName } from '#domain/contract/supplement.ts';
@@ -8,8 +8,8 @@ import { ContractActions } from '#web/features/contract/contract-actions.tsx';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
 import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
 import { ContractProgress } from '#web/features/contract/contract-progress.tsx';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';

@@ -11,7 +11,7 @@ import {
   type InstitutionFormValues,
 } from '#web/features/institution-application/institution-form-values.ts';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';

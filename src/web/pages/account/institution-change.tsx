@@ -12,7 +12,7 @@ import {
   type InstitutionFormValues,
 } from '#web/features/institution-application/institution-form-values.ts';
 import { PagePreview } from '#web/features/institution-application/page-preview.tsx';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';

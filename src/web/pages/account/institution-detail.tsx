@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { InstitutionRecord } from '#web/features/institution-application/institution-record.tsx';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 
 export default function InstitutionDetail() {
   const institutionId = useSearchParams()[0].get('id') ?? '';

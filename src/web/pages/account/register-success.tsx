@@ -1,6 +1,6 @@
 import { Result } from 'antd';
 import { useSearchParams } from 'react-router';
-import { paths, safeRedirect } from '#web/paths.ts';
+import { paths, safeRedirect } from '#web/paths/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

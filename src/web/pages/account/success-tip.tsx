@@ -1,7 +1,7 @@
 import { Result } from 'antd';
 import { useLocation, useSearchParams } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 

@@ -9,7 +9,7 @@ import {
   SupplementForm,
   type SupplementTerms,
 } from '#web/features/contract/supplement-form.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -21,7 +21,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 
 type Preview = CallOutput<'contract.previewSupplement'>;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useRedirect } from '#web/ui/use-redirect.ts';
 
 /** `/user-center` is the start page's other address (docs/product.md, Screens). */

@@ -1,7 +1,7 @@
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

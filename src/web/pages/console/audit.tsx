@@ -1,7 +1,7 @@
 import { normaliseCode } from '#domain/kernel/typed.ts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { DayRange } from '#web/features/period/day-range.tsx';
+import { DayRange } from './period/day-range.tsx';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

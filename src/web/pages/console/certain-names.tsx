@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { mostCertainNames, nameBases, usedItems } from '#domain/library-import/certain-names.ts';
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';

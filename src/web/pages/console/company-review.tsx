@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { companyFieldLabels } from '#domain/company/company-fields.ts';
 import { useParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';

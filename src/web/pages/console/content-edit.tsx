@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from 'react-router';
 import { allowedPaths, isCollection } from '#domain/content/collections.ts';
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { ContentEditor } from '#web/features/content/content-editor.tsx';
+import { ContentEditor } from './content/content-editor.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 
 /** 内容编辑, for a new one as well. */

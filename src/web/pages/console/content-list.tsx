@@ -1,8 +1,8 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { PublicationTag } from '#web/features/content/publication-tag.tsx';
-import { pathWithBase } from '#web/paths.ts';
+import { PublicationTag } from './content/publication-tag.tsx';
+import { pathWithBase } from '#web/paths/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

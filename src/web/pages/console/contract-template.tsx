@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { App, Button, Form, Input, Modal } from 'antd';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';

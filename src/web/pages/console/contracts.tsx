@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { ContractList, useContractFilters } from '#web/features/contract/contract-list.tsx';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';

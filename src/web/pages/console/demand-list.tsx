@@ -1,5 +1,5 @@
 import { kindsText } from '#domain/demand/item-units.ts';
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { Link } from 'react-router';
 import { demandMachine } from '#domain/demand/demand-machine.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { usePeriod } from '#web/features/period/use-period.ts';
+import { usePeriod } from './period/use-period.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { TabRow } from '#web/ui/app/tab-row.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { institutionFieldLabels } from '#domain/institution/institution-fields.ts';
 import { useParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';

@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { ReviewList, useReviewQuery } from '#web/features/certification/review-list.tsx';
 import { useCallList } from '#web/queries/use-call-query.ts';
 

@@ -3,7 +3,7 @@ import { mostReasons } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';

@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/app/notice.tsx';
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { App, Button } from 'antd';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';

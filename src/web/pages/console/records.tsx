@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { Select } from 'antd';
 import { type SearchedKind, searchedKinds } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';

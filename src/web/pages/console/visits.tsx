@@ -1,6 +1,6 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
-import { PeriodChoice } from '#web/features/period/period-choice.tsx';
-import { usePeriod } from '#web/features/period/use-period.ts';
+import { PeriodChoice } from './period/period-choice.tsx';
+import { usePeriod } from './period/use-period.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DayBars } from './visits/day-bars.tsx';
 import { LandingTable, SourceTable } from './visits/visit-tables.tsx';

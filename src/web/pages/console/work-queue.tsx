@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { type RefSelectProps, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { claimMinutes, workKindNames, type WorkKindName } from '#domain/console/work-kinds.ts';

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { quotationMachine, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { WaitsElsewhere } from '#web/features/organisation/waits-elsewhere.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';

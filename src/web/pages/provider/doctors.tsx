@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';

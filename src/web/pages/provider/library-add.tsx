@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 
 /** /add-price of the specification: the library with its form for a new item open. */
 export default function AddPricePage() {

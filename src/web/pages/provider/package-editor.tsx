@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { type SexGroup, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';

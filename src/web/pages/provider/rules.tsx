@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import type { RowAction } from '#web/ui/app/list-columns.tsx';
 import { ALL } from '#web/ui/app/record-list.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';

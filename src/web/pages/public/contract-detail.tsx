@@ -4,11 +4,11 @@ import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { call } from '#web/api/call.ts';
 import { ContractFacts } from '#web/features/contract/file-verification.tsx';
-import { paths } from '#web/paths.ts';
-import { accessToken } from '#web/session/access-token.ts';
+import { paths } from '#web/paths/paths.ts';
+import { accessToken } from '#web/api/access-token.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import type { Route } from './+types/contract-detail';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {

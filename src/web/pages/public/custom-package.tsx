@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { examPurposes } from '#domain/compliance/purpose.ts';
+import { examPurposes } from '#domain/demand/purpose.ts';
 import { AddItems } from './custom-package/add-items.tsx';
 import { Findings } from './custom-package/findings.tsx';
 import { loadCustomPackage } from './custom-package/load-custom-package.ts';
@@ -14,8 +14,8 @@ import { useSelection } from './custom-package/use-selection.ts';
 import { useLazyCatalogue } from './custom-package/use-lazy-catalogue.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { usePriceRange } from './custom-package/use-price-range.ts';
-import { paths, pathWithBase } from '#web/paths.ts';
-import { breadcrumbs } from '#web/ui/public/json-ld.ts';
+import { paths, pathWithBase } from '#web/paths/paths.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/custom-package';
 import styles from './custom-package/custom-package.module.css';

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
-import { HallChips } from '#web/features/demand-public/hall-chips.tsx';
-import { HallFilters } from '#web/features/demand-public/hall-filters.tsx';
+import { HallChips } from './demand/hall-chips.tsx';
+import { HallFilters } from './demand/hall-filters.tsx';
 import {
   chipsOf,
   type HallView,
@@ -9,19 +9,15 @@ import {
   hallPath,
   readHallView,
   sortChoices,
-} from '#web/features/demand-public/hall-query.ts';
-import styles from '#web/features/demand-public/hall.module.css';
-import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
-import { nowOf } from '#web/shell/current-region.ts';
-import {
-  DemandTable,
-  type ListedDemand,
-  isOpenForQuotes,
-} from '#web/features/demand-public/demand-table.tsx';
-import { paths } from '#web/paths.ts';
-import { useFrame } from '#web/shell/use-frame.ts';
+} from './demand/hall-query.ts';
+import styles from './demand/hall.module.css';
+import { useOwnCoverage } from './demand/use-own-coverage.tsx';
+import { nowOf } from '#web/site/current-region.ts';
+import { DemandTable, type ListedDemand, isOpenForQuotes } from './demand/demand-table.tsx';
+import { paths } from '#web/paths/paths.ts';
+import { useFrame } from '#web/site/use-frame.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
+import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
 import { PageLinks } from '#web/ui/public/page-links.tsx';
 import { SortLinks } from '#web/ui/public/sort-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';

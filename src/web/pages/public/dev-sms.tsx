@@ -5,7 +5,7 @@ import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { invokeContext, load } from '#web/api/invoke-context.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState, LoadingState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';

@@ -1,25 +1,20 @@
 import { useState } from 'react';
 import { load } from '#web/api/invoke-context.ts';
-import { type Ask, AskCard, AskSection } from '#web/features/institution-public/ask-parts.tsx';
-import { FavouriteButton, useFavourites } from '#web/features/institution-public/favourites.tsx';
-import { InstitutionHead } from '#web/features/institution-public/institution-head.tsx';
-import styles from '#web/features/institution-public/institution-page.module.css';
-import { PackageSection } from '#web/features/institution-public/package-section.tsx';
-import { PhotoSection } from '#web/features/institution-public/photos.tsx';
-import { NearbySection, PlaceSection } from '#web/features/institution-public/place-section.tsx';
-import { PriceList } from '#web/features/institution-public/price-list.tsx';
-import {
-  AboutSection,
-  AwardSection,
-  DoctorSection,
-  LicenceSection,
-} from '#web/features/institution-public/record-sections.tsx';
-import { SectionNav } from '#web/features/institution-public/section-nav.tsx';
-import { paths } from '#web/paths.ts';
+import { type Ask, AskCard, AskSection } from './institution/ask-parts.tsx';
+import { FavouriteButton, useFavourites } from './institution/favourites.tsx';
+import { InstitutionHead } from './institution/institution-head.tsx';
+import styles from './institution/institution-page.module.css';
+import { PackageSection } from '#web/features/institution-package/package-section.tsx';
+import { PhotoSection } from './institution/photos.tsx';
+import { NearbySection, PlaceSection } from './institution/place-section.tsx';
+import { PriceList } from './institution/price-list.tsx';
+import { AboutSection, AwardSection, DoctorSection, LicenceSection } from './institution/record-sections.tsx';
+import { SectionNav } from './institution/section-nav.tsx';
+import { paths } from '#web/paths/paths.ts';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
-import { useLazyPart } from '#web/shell/use-lazy-part.ts';
-import { clinic } from '#web/features/institution-public/clinic-json-ld.ts';
-import { breadcrumbs } from '#web/ui/public/json-ld.ts';
+import { useLazyPart } from '#web/site/use-lazy-part.ts';
+import { clinic } from './institution/clinic-json-ld.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/institution-home';
 
@@ -60,7 +55,7 @@ export default function InstitutionHome({
   const { packages, itemCount, awards, introduction, photos, code } = institution;
   const favourites = useFavourites([code]);
   const [asking, setAsking] = useState<Parameters<Ask>[0]>();
-  const [part, need] = useLazyPart(() => import('#web/features/institution-public/ask-flow.tsx'));
+  const [part, need] = useLazyPart(() => import('./institution/ask-flow.tsx'));
   const ask: Ask = (way) => {
     setAsking(way);
     // Without the dialog's code the page still has the other ways.

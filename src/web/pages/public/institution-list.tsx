@@ -1,24 +1,19 @@
 import { data } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
-import { FavouriteButton, useFavourites } from '#web/features/institution-public/favourites.tsx';
-import styles from '#web/features/institution-public/institution-list.module.css';
-import { ListFilters, NameForm } from '#web/features/institution-public/list-filters.tsx';
-import { NothingFound } from '#web/features/institution-public/list-nothing.tsx';
-import {
-  institutionSorts,
-  listLabels,
-  listPath,
-  readListFilters,
-} from '#web/features/institution-public/list-query.ts';
-import { currentRegion, pageNumber } from '#web/shell/current-region.ts';
-import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
-import { paths } from '#web/paths.ts';
-import { useFrame } from '#web/shell/use-frame.ts';
-import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
+import { FavouriteButton, useFavourites } from './institution/favourites.tsx';
+import styles from './institution/institution-list.module.css';
+import { ListFilters, NameForm } from './institution/list-filters.tsx';
+import { NothingFound } from './institution/list-nothing.tsx';
+import { institutionSorts, listLabels, listPath, readListFilters } from './institution/list-query.ts';
+import { currentRegion, pageNumber } from '#web/site/current-region.ts';
+import { InstitutionCards } from './institution/institution-card.tsx';
+import { paths } from '#web/paths/paths.ts';
+import { useFrame } from '#web/site/use-frame.ts';
+import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
 import { PageLinks } from '#web/ui/public/page-links.tsx';
 import { SortLinks } from '#web/ui/public/sort-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import type { InstitutionSort } from '#wire/institution-public.ts';
+import type { InstitutionSort } from '#wire/institution/public.ts';
 import type { Route } from './+types/institution-list';
 import { TextLink } from '#web/ui/text-link.tsx';
 

@@ -6,7 +6,7 @@ import { afterSignIn } from '#web/features/account/after-sign-in.ts';
 import { PasswordLogin } from '#web/features/account/password-login.tsx';
 import { whySignIn } from '#web/features/account/why-sign-in.ts';
 import type { WithCompany } from '#web/features/account/sms-login.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -4,8 +4,8 @@ import { Neighbours } from '#web/features/reading/neighbours.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { Crumbs, Dates, Outline } from '#web/features/reading/reading.tsx';
 import styles from '#web/features/reading/reading.module.css';
-import { paths, pathWithoutBase } from '#web/paths.ts';
-import { breadcrumbs, publisher } from '#web/ui/public/json-ld.ts';
+import { paths, pathWithoutBase } from '#web/paths/paths.ts';
+import { breadcrumbs, publisher } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/news-article';
 

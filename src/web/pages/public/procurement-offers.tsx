@@ -1,16 +1,16 @@
 import { load } from '#web/api/invoke-context.ts';
-import { demandIdIn, demandTrail, packageIdIn } from '#web/features/demand-public/demand-address.ts';
-import { tabPage } from '#web/features/demand-public/demand-head.tsx';
-import { HowToQuote } from '#web/features/demand-public/how-to-quote.tsx';
-import { Markets } from '#web/features/demand-public/markets.tsx';
-import { PackageItems } from '#web/features/demand-public/package-items.tsx';
-import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
-import { WithQuoteCard } from '#web/features/demand-public/quote-card.tsx';
-import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
-import { nowOf } from '#web/shell/current-region.ts';
-import { citiesText, isOpenForQuotes } from '#web/features/demand-public/demand-table.tsx';
-import { paths } from '#web/paths.ts';
-import { breadcrumbs } from '#web/ui/public/json-ld.ts';
+import { demandIdIn, demandTrail, packageIdIn } from './demand/demand-address.ts';
+import { tabPage } from './demand/demand-head.tsx';
+import { HowToQuote } from './demand/how-to-quote.tsx';
+import { Markets } from './demand/markets.tsx';
+import { PackageItems } from './demand/package-items.tsx';
+import { PackageSwitch } from './demand/package-switch.tsx';
+import { WithQuoteCard } from './demand/quote-card.tsx';
+import { useOwnCoverage } from './demand/use-own-coverage.tsx';
+import { nowOf } from '#web/site/current-region.ts';
+import { citiesText, isOpenForQuotes } from './demand/demand-table.tsx';
+import { paths } from '#web/paths/paths.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/procurement-offers';
 

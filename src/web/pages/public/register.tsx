@@ -7,7 +7,7 @@ import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalProblem, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { TextField } from '#web/ui/public/field.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';

@@ -1,6 +1,6 @@
 import { load } from '#web/api/invoke-context.ts';
 import { PlanDocument } from '#web/features/plan/plan-document.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/shared-plan';
 

@@ -7,9 +7,9 @@ import { upload } from '#web/api/call.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { ContractFacts, FileVerification } from '#web/features/contract/file-verification.tsx';
 import { Crumbs } from '#web/features/reading/reading.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { TextField } from '#web/ui/public/field.tsx';
-import { breadcrumbs } from '#web/ui/public/json-ld.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/verify-contract';
 

@@ -1,7 +1,7 @@
 import { AwardsWithoutContract } from '#web/features/contract/awards-without-contract.tsx';
 import { ContractList, useContractFilters } from '#web/features/contract/contract-list.tsx';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

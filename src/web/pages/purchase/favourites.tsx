@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';

@@ -1,6 +1,6 @@
 import { Steps } from 'antd';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { hasCertifiedCompany, isBuyer } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Panel } from '#web/ui/app/panel.tsx';

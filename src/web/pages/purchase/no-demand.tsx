@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { useDemandPages } from './demand-pages.ts';
+import { useDemandPages } from './demand/demand-pages.ts';
 
 /** An address without a demand in it leads to the list that it belongs to. */
 export const NoDemand = () => <Navigate replace to={useDemandPages().list()} />;

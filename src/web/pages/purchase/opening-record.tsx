@@ -7,12 +7,12 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { openingRecordText } from '#wire/opening-record-text.ts';
+import { openingRecordText } from '#wire/sealing/opening-record-text.ts';
 import styles from './award-memo/award-memo.module.css';
 import { MemoFacts } from './award-memo/memo-facts.tsx';
-import { demandPages, useDemandHead } from './demand-pages.ts';
+import { demandPages, useDemandHead } from './demand/demand-pages.ts';
 import { NoDemand } from './no-demand.tsx';
-import { useDemandId } from './use-demand-id.ts';
+import { useDemandId } from './demand/use-demand-id.ts';
 
 type Overview = CallOutput<'sealing.overview'>;
 

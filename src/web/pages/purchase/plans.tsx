@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import { PlanList } from '#web/features/plan/plan-list.tsx';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { MakePlanDialog } from './plan/make-plan-dialog.tsx';
-import { useDemandId } from './use-demand-id.ts';
+import { useDemandId } from './demand/use-demand-id.ts';
 
 /** 电子体检方案: what was made, and what can be made from an award. */
 export default function Plans() {

@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallOnce } from '#web/queries/use-call-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { AmendDemand } from './amend/amend-demand.tsx';
-import { demandPages, useDemandHead } from './demand-pages.ts';
-import { useDemandId } from './use-demand-id.ts';
+import { demandPages, useDemandHead } from './demand/demand-pages.ts';
+import { useDemandId } from './demand/use-demand-id.ts';
 
 /** 修改采购需求: the wizard before publication, afterwards a change whose effects are shown first. */
 export default function PurchaseEdit() {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { useDemandId } from './use-demand-id.ts';
+import { useDemandId } from './demand/use-demand-id.ts';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { CompanyInReview } from '#web/features/company/company-in-review.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { isBuyer } from '#web/session/roles.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 
 /** /service-detail-self of docs/product.md: one's own purchases, or one of them (`?bidId=`). */
 export default function ServiceDetailSelfPage() {

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { isProvider } from '#web/session/roles.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { QuotedPackage } from './compare/quotation-drawer.tsx';
-import { useDemandId } from './use-demand-id.ts';
+import { useDemandId } from './demand/use-demand-id.ts';
 
 /**
  * 报价详情, one quotation with everything in it; `tenderId` alone names it. A link with the demand comes from the buyer's side; without

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
 import { Toast } from '#web/ui/toast.tsx';

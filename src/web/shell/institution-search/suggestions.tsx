@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#web/api/call.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useDebouncedSearch } from '#web/ui/public/use-debounced-search.ts';
 import styles from './suggestions.module.css';
 

@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import {
   AuditOutlined,
   BankOutlined,
@@ -20,8 +20,8 @@ import {
   TagsOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { isOperator } from '#web/session/roles.ts';
 import { messagesOf, starts, type WorkArea } from './work-area.ts';
 

@@ -1,4 +1,4 @@
-import { Logo } from '#web/shell/logo.tsx';
+import { Logo } from '#web/site/logo.tsx';
 
 /** What stands on a signed-in page until its frame is drawn. */
 export const FrameWaiting = () => (

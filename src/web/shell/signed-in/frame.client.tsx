@@ -14,7 +14,7 @@ import type { CurrentUser } from '#web/session/session-state.ts';
 import { useCurrentUser, useUser } from '#web/session/use-session.ts';
 import { antdTheme } from '#web/ui/app/antd-theme.ts';
 import { setClockByAnswers } from '#web/ui/set-clock.ts';
-import { paths, pathWithBase, pathWithoutBase } from '#web/paths.ts';
+import { paths, pathWithBase, pathWithoutBase } from '#web/paths/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { FrozenOrganisation } from './frozen-organisation.tsx';

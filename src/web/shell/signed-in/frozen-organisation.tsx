@@ -2,7 +2,7 @@ import { Result } from 'antd';
 import { PlatformHotline } from '#web/features/certification/platform-hotline.tsx';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 
 const texts = {
   company: {

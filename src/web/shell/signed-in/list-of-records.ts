@@ -1,5 +1,5 @@
-import { paths, pathWithoutBase } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths, pathWithoutBase } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 
 /** Pages of one record, by path: the query keys that name it, and the list that it is in. */
 const pages: Readonly<Record<string, { keys: readonly string[]; list: () => string }>> = {

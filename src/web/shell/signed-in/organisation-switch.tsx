@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { currentOrg } from '#web/session/current-org.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';

@@ -12,8 +12,8 @@ import {
   SolutionOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { frozenIn, isProvider } from '#web/session/roles.ts';
 import { messagesOf, starts, type WorkArea } from './work-area.ts';
 

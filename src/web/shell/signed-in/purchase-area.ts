@@ -11,8 +11,8 @@ import {
   ScheduleOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { frozenIn } from '#web/session/roles.ts';
 import { messagesOf, type WorkArea } from './work-area.ts';
 

@@ -1,7 +1,7 @@
 import { Layout } from 'antd';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { Logo } from '#web/shell/logo.tsx';
+import { paths } from '#web/paths/paths.ts';
+import { Logo } from '#web/site/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MessageBell } from './message-bell.tsx';
 import { OrganisationSwitch } from './organisation-switch.tsx';

@@ -7,7 +7,7 @@ import {
   noticeStreamPath,
   noticeStreamSilence,
   type SessionEnded,
-} from '#wire/notice-stream.ts';
+} from '#wire/notice/stream.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { readEnvelope, send } from '#web/api/transport.ts';
 import { readAgain } from '#web/queries/query-client.ts';

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Act } from '#domain/access/act.ts';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 
 export interface WorkEntry {

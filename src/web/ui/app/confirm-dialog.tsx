@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import type { ReactNode } from 'react';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 import styles from './confirm-dialog.module.css';
 import { FailureAlert } from './failure-alert.tsx';

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button, Upload, type UploadFile } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { FileRef, ModuleCode } from '#wire/common.ts';
+import type { FileRef, ModuleCode } from '#wire/common/common.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
 import { problemOfPicture } from './check-picture.ts';

@@ -1,4 +1,4 @@
-import { mobilePattern } from '#domain/access/mobile.ts';
+import { mobilePattern } from '#domain/kernel/mobile.ts';
 import { creditCodeProblem } from '#domain/company/credit-code.ts';
 import { normaliseCreditCode, normaliseMobile } from '#domain/kernel/typed.ts';
 

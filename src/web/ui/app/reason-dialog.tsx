@@ -1,7 +1,7 @@
 import { reasonLength } from '#domain/kernel/reason.ts';
 import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { FormDialog } from './form-dialog.tsx';

@@ -25,7 +25,6 @@ export const limits = {
   ratioFromBytes: 30 * 1024 * 1024,
   /** From the upload to the answer, waiting for a free thread included. */
   deadlineMs: 60_000,
-  workerHeapMb: 256,
 } as const;
 
 export const notATable = (what = '这不是表格文件') =>

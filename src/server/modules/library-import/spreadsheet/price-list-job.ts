@@ -4,7 +4,7 @@ import type { TableKind } from '#domain/library-import/raw-table.ts';
 import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { ColumnRole } from '#domain/library-import/header-words.ts';
 import type { StatusChoice } from '#domain/library-import/status-column.ts';
-import type { BatchReading } from '#server/modules/library-import/batch-reading.ts';
+import type { BatchReading } from './batch-reading.ts';
 
 type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
 

@@ -13,7 +13,7 @@ import { biff5File, priceRows, workbookParts, xlsFile, xlsxFile, zipFile } from 
 import { expectFailure } from '#test/world/expect-failure.ts';
 import { parseTable } from './parse-table.ts';
 import { readTable } from './read-table.ts';
-import { priceListHere } from './price-list-here.ts';
+import { priceListHere } from '#server/modules/library-import/price-list-here.ts';
 import type { PriceListAnswer } from './price-list-job.ts';
 import { runInWorker } from './run-in-worker.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 type Touches = CallOutput<'console.catalogueItem'>['touches'];

@@ -1,8 +1,8 @@
 import { Tooltip } from 'antd';
 import { cityBasis, type FigureKey, figures } from '#domain/console/figures.ts';
 import { formatNumber } from '#domain/kernel/number-format.ts';
-import { PeriodChoice } from '#web/features/period/period-choice.tsx';
-import type { PeriodQuery } from '#web/features/period/use-period.ts';
+import { PeriodChoice } from '#web/pages/console/period/period-choice.tsx';
+import type { PeriodQuery } from '#web/pages/console/period/use-period.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

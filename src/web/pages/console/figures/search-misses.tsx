@@ -7,8 +7,8 @@ import {
   type SearchKind,
 } from '#domain/console/search-miss.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { PeriodChoice } from '#web/features/period/period-choice.tsx';
-import type { PeriodQuery } from '#web/features/period/use-period.ts';
+import { PeriodChoice } from '#web/pages/console/period/period-choice.tsx';
+import type { PeriodQuery } from '#web/pages/console/period/use-period.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { ALL, RecordList } from '#web/ui/app/record-list.tsx';

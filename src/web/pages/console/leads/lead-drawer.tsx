@@ -4,7 +4,7 @@ import { cutText } from '#domain/kernel/text.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { paths, pathWithBase } from '#web/paths.ts';
+import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { type Fact, Facts } from '#web/ui/definition-lists.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';

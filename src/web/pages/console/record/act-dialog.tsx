@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { Button, Input, Modal } from 'antd';
 import { okFirst } from '#web/ui/app/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';

@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';

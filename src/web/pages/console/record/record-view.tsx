@@ -1,4 +1,4 @@
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { Link } from 'react-router';
 import { ChangesTable } from '#web/features/certification/changes-table.tsx';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';

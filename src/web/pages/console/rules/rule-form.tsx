@@ -2,7 +2,7 @@ import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { effectNames } from '#domain/compliance/rule-differences.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { consolePaths } from '#web/console-paths.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';

@@ -3,7 +3,7 @@ import { sortRule } from '#web/ui/app/sort-rule.ts';
 import { App, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
-import type { FileRef } from '#wire/common.ts';
+import type { FileRef } from '#wire/common/common.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';

@@ -1,6 +1,6 @@
 import { percent } from '#domain/kernel/percent.ts';
 import { Button } from 'antd';
-import type { ImportRow } from '#wire/library-import-shapes.ts';
+import type { ImportRow } from '#wire/library/import-shapes.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import type { StandardItem } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { Money } from '#web/ui/money.tsx';

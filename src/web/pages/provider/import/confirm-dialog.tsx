@@ -1,7 +1,7 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Modal } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import styles from './import.module.css';

@@ -1,7 +1,7 @@
 import { App, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { ImportRow } from '#wire/library-import-shapes.ts';
+import type { ImportRow } from '#wire/library/import-shapes.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';

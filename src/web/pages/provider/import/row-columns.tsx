@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ImportRow } from '#wire/library-import-shapes.ts';
+import type { ImportRow } from '#wire/library/import-shapes.ts';
 import { InlineInput } from '#web/pages/provider/library/inline-input.tsx';
 import { limitsText } from '#web/pages/provider/library/limits-text.ts';
 import type { StandardItem } from '#web/features/catalogue/standard-item-dialog.tsx';

@@ -1,6 +1,6 @@
 import { App, Form } from 'antd';
 import { useState } from 'react';
-import type { ImportRow } from '#wire/library-import-shapes.ts';
+import type { ImportRow } from '#wire/library/import-shapes.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { ItemFormDrawer, type ItemFormValues, itemInput } from '#web/pages/provider/library/item-form.tsx';
 import { useCallQuery } from '#web/queries/use-call-query.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';

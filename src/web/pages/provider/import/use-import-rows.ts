@@ -1,5 +1,5 @@
 import type { CallInput } from '#wire/invoke.ts';
-import type { ImportRow } from '#wire/library-import-shapes.ts';
+import type { ImportRow } from '#wire/library/import-shapes.ts';
 import { call } from '#web/api/call.ts';
 import { useCallQuery, useSetCallData } from '#web/queries/use-call-query.ts';
 

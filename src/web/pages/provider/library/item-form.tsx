@@ -2,7 +2,7 @@ import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { Button, Drawer, Form, type FormInstance, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
-import type { LibraryItem } from '#wire/library.ts';
+import type { LibraryItem } from '#wire/library/library.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';

@@ -1,6 +1,6 @@
 import { percent } from '#domain/kernel/percent.ts';
 import { Popover } from 'antd';
-import type { LibraryRow } from '#wire/library-grid.ts';
+import type { LibraryRow } from '#wire/library/grid.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import { InlineInput } from './inline-input.tsx';

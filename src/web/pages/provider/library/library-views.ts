@@ -1,7 +1,7 @@
 import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
-import type { LibraryRow } from '#wire/library-grid.ts';
+import type { LibraryRow } from '#wire/library/grid.ts';
 import { ALL } from '#web/ui/app/record-list.tsx';
 
 /** The tabs above the library: what to look at, beside what there is. */

@@ -1,8 +1,8 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexGroupsFor } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import type { LibraryItem } from '#wire/library.ts';
+import type { LibraryItem } from '#wire/library/library.ts';
 import type { Confirmed } from '#web/features/demand/confirmation.tsx';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';

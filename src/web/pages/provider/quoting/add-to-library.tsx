@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 

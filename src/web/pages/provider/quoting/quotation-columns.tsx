@@ -1,6 +1,6 @@
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Money } from '#web/ui/money.tsx';

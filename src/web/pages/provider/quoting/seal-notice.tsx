@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/app/notice.tsx';
 import { Hash } from '#web/features/sealing/receipt-list.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText, secondText } from '#web/ui/time.ts';

@@ -1,4 +1,4 @@
-import type { CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 export type QuotationRecord = CallOutput<'quotation.list'>['records'][number];

@@ -8,7 +8,7 @@ import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useSureMutation } from '#web/queries/use-sure-mutation.ts';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';

@@ -1,7 +1,7 @@
 import { peopleText } from '#domain/region/examined-where.ts';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';

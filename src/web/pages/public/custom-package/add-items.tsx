@@ -1,8 +1,8 @@
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { sexLabel } from '#domain/compliance/purpose.ts';
-import { paths } from '#web/paths.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
+import { paths } from '#web/paths/paths.ts';
 import { inGroups } from '#web/ui/public/in-groups.ts';
 import { ItemRow, type Toggle } from './item-row.tsx';
 import type { Item, Loaded } from './load-custom-package.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './custom-package.module.css';
 import { type Chosen, corrected, selectionQuery } from './selection.ts';

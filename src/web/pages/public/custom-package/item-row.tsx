@@ -1,5 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexLabel } from '#domain/compliance/purpose.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,9 +1,9 @@
 import { cutText } from '#domain/kernel/text.ts';
 import type { RouterContextProvider } from 'react-router';
-import { purposeOf } from '#domain/compliance/purpose.ts';
+import { purposeOf } from '#domain/demand/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { load } from '#web/api/invoke-context.ts';
-import { currentRegion } from '#web/shell/current-region.ts';
+import { currentRegion } from '#web/site/current-region.ts';
 import { type Chosen, isNamed, rangeInput, readSelection } from './selection.ts';
 
 type CatalogueItem = CallOutput<'catalogue.list'>[number];

@@ -1,9 +1,9 @@
 import { plainNumber } from '#domain/kernel/typed-number.ts';
 import { type FormEvent, useState } from 'react';
-import { examPurposes, sexLabel } from '#domain/compliance/purpose.ts';
-import { prefetchQuickDemand, LazyQuickDemand } from '#web/features/quick-demand/lazy-quick-demand.tsx';
-import { Hotline } from '#web/shell/hotline.tsx';
-import { paths } from '#web/paths.ts';
+import { examPurposes, sexLabel } from '#domain/demand/purpose.ts';
+import { prefetchQuickDemand, LazyQuickDemand } from '#web/pages/public/quick-demand/lazy-quick-demand.tsx';
+import { Hotline } from '#web/site/hotline.tsx';
+import { paths } from '#web/paths/paths.ts';
 import { TextField } from '#web/ui/public/field.tsx';
 import { type Chosen, selectionQuery } from './selection.ts';
 import styles from './custom-package.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
-import { paths } from '#web/paths.ts';
+import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
+import { paths } from '#web/paths/paths.ts';
 import { Dropdown } from '#web/ui/public/dropdown.tsx';
 import { inGroups } from '#web/ui/public/in-groups.ts';
 import { EmptyState } from '#web/ui/states.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
-import { examPurposes, sexGroupsFor } from '#domain/compliance/purpose.ts';
+import { examPurposes, sexGroupsFor } from '#domain/demand/purpose.ts';
 import { type Chosen, corrected, readSelection, selectionQuery, toggled } from './selection.ts';
 
 const read = (query: string) => readSelection(new URLSearchParams(query));

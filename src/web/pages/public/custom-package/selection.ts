@@ -1,6 +1,6 @@
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { examPurposes, sexGroupsFor } from '#domain/compliance/purpose.ts';
+import { examPurposes, sexGroupsFor } from '#domain/demand/purpose.ts';
 
 /**
  * What the address says. A group's items are its codes joined by `.` (`s1=GEN001.HEM001`); a form without scripts sends

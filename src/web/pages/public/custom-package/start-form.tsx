@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { examPurposes, sexGroupsFor } from '#domain/compliance/purpose.ts';
-import { paths } from '#web/paths.ts';
+import { examPurposes, sexGroupsFor } from '#domain/demand/purpose.ts';
+import { paths } from '#web/paths/paths.ts';
 import type { Loaded } from './load-custom-package.ts';
 import type { Chosen } from './selection.ts';
 import styles from './custom-package.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { paths, pathWithBase } from '#web/paths.ts';
+import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { type Chosen, selectionQuery, toggled } from './selection.ts';
 
 /**

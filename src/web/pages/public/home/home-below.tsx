@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
+import { DemandTable } from '#web/pages/public/demand/demand-table.tsx';
 import { HomeInstitutions } from './home-institutions.tsx';
 import { HowItWorks, type Step } from './how-it-works.tsx';
 import styles from './home.module.css';

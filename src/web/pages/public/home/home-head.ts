@@ -1,6 +1,6 @@
-import type { PageTexts } from '#web/features/site-text/page-texts.ts';
+import type { PageTexts } from '#web/pages/public/site-text/page-texts.ts';
 import { formatShortFen, parseYuan } from '#domain/kernel/money.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { type Overview, scopeName } from './place-labels.ts';
 
 const annual = 'ANNUAL';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { Hotline } from '#web/shell/hotline.tsx';
+import { paths } from '#web/paths/paths.ts';
+import { Hotline } from '#web/site/hotline.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
+import { InstitutionCards } from '#web/pages/public/institution/institution-card.tsx';
 import type { Overview } from './place-labels.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { exampleId } from './levelling-figure.tsx';
 import styles from './home.module.css';
 import { TextLink } from '#web/ui/text-link.tsx';

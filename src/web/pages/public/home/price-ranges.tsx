@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import type { Overview } from './place-labels.ts';
 import styles from './home.module.css';
 import { type ItemPrices, itemRows, packageRows, PriceTable } from './price-table.tsx';

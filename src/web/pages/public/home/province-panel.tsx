@@ -1,6 +1,6 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { MoneyRange } from '#web/ui/money.tsx';

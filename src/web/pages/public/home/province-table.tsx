@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import styles from './province-tiles.module.css';

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { type Direction, neighbourOf, provinceTiles } from '#domain/region/province-tiles.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ProvincePanel } from './province-panel.tsx';
 import { ProvinceTable } from './province-table.tsx';

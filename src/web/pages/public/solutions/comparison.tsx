@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { ShortMoney, MoneyRange } from '#web/ui/money.tsx';

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { purposeOf, sexLabel } from '#domain/compliance/purpose.ts';
+import { purposeOf, sexLabel } from '#domain/demand/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { load } from '#web/api/invoke-context.ts';
-import { currentRegion } from '#web/shell/current-region.ts';
-import { pageTexts } from '#web/features/site-text/page-texts.ts';
+import { currentRegion } from '#web/site/current-region.ts';
+import { pageTexts } from '#web/pages/public/site-text/page-texts.ts';
 import { compareItems } from './compare-items.ts';
 import { readQuery } from './solutions-query.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts';
-import type { JsonLd } from '#web/ui/public/json-ld.ts';
+import { paths } from '#web/paths/paths.ts';
+import type { JsonLd } from '#web/ui/json-ld.ts';
 import type { Solution } from './load-solutions.ts';
 
 /** What institutions of the city ask for it; the country's range would be another place's. */

@@ -1,7 +1,7 @@
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
 import { inGroups } from '#web/ui/public/in-groups.ts';
 import type { Solutions } from './load-solutions.ts';

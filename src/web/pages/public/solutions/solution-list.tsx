@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import type { Solution } from './load-solutions.ts';
 import styles from './solutions.module.css';

@@ -1,6 +1,6 @@
 import { App, Form } from 'antd';
 import { addPeople } from '#domain/region/examined-where.ts';
-import { ElsewhereField } from '#web/features/award/reason-fields.tsx';
+import { ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';

@@ -6,10 +6,10 @@ import { CellContent, Figure } from './compare-cell.tsx';
 import { categoryLook, rowLook } from './compare-look.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
-import { elsewhereText } from '#wire/award-decision-text.ts';
+import { elsewhereText } from '#wire/award/decision-text.ts';
 import styles from './compare.module.css';
 import { Money } from '#web/ui/money.tsx';
-import { institutionText } from '#wire/comparison-text.ts';
+import { institutionText } from '#wire/award/comparison-text.ts';
 import {
   type Arrangement,
   type Basis,

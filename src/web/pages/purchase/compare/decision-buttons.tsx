@@ -1,4 +1,4 @@
-import { acceptedCitiesText } from '#wire/comparison-text.ts';
+import { acceptedCitiesText } from '#wire/award/comparison-text.ts';
 import { Button } from 'antd';
 import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './compare.module.css';

@@ -1,5 +1,5 @@
 import { App, Checkbox, Form } from 'antd';
-import { ElsewhereField } from '#web/features/award/reason-fields.tsx';
+import { ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';

@@ -1,10 +1,10 @@
 import { parts } from '#domain/kernel/parts.ts';
 import { Money } from '#web/ui/money.tsx';
-import { acceptedText, institutionText } from '#wire/comparison-text.ts';
+import { acceptedText, institutionText } from '#wire/award/comparison-text.ts';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { lookOf } from './compare-look.ts';
 import { discount } from './compare-table.tsx';
-import { elsewhereText } from '#wire/award-decision-text.ts';
+import { elsewhereText } from '#wire/award/decision-text.ts';
 import styles from './compare.module.css';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { type Basis, categoriesOf, type Column, type Matrix, placeText } from './view.ts';

@@ -7,7 +7,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Asked } from './accept-all-dialog.tsx';
-import { elsewhereText } from '#wire/award-decision-text.ts';
+import { elsewhereText } from '#wire/award/decision-text.ts';
 import styles from './compare.module.css';
 import type { Overview } from './view.ts';
 

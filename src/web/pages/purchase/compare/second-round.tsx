@@ -6,7 +6,7 @@ import type { Overview } from './view.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { secondRoundLimits } from '#domain/quotation/second-round.ts';
-import { momentInput } from '#web/pages/purchase/wizard/draft.ts';
+import { momentInput } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { MomentInput } from '#web/ui/app/time-inputs.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';

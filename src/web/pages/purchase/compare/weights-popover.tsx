@@ -3,7 +3,7 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import styles from './compare.module.css';
-import { weightNames, weightText } from '#wire/comparison-text.ts';
+import { weightNames, weightText } from '#wire/award/comparison-text.ts';
 import { weightSum } from './weights.ts';
 
 interface Props {

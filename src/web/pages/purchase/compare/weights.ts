@@ -1,5 +1,5 @@
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import { weightNames } from '#wire/comparison-text.ts';
+import { weightNames } from '#wire/award/comparison-text.ts';
 
 export const weightSum = (weights: ScoreWeights): number =>
   weightNames.reduce((sum, [key]) => sum + weights[key], 0);

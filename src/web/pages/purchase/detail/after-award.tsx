@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { ContractStep } from '#web/features/contract/contract-step.tsx';
-import { DecisionOf } from '#web/features/award/decided-list.tsx';
-import { paths } from '#web/paths.ts';
-import { workPaths } from '#web/work-paths.ts';
+import { DecisionOf } from '#web/pages/purchase/award/decided-list.tsx';
+import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type DemandKind, demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';

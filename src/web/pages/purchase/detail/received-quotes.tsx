@@ -1,13 +1,13 @@
 import { formatYuan } from '#domain/kernel/money.ts';
-import { elsewhereText } from '#wire/award-decision-text.ts';
+import { elsewhereText } from '#wire/award/decision-text.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { overBudgetText, perHeadText } from '#wire/comparison-text.ts';
+import { overBudgetText, perHeadText } from '#wire/award/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { demandPages } from '#web/pages/purchase/demand-pages.ts';
-import { paths } from '#web/paths.ts';
+import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useFirstRows } from '#web/ui/app/use-first-rows.tsx';
 import { serverNow } from '#web/ui/clock.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

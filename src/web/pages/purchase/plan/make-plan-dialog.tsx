@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { Navigate, useNavigate } from 'react-router';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';

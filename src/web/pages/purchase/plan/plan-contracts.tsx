@@ -1,5 +1,5 @@
 import { supplementName } from '#domain/contract/supplement.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { Plan } from './plan-autosave.ts';

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { paths, pathWithBase } from '#web/paths.ts';
+import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applySuggestion } from './apply-suggestion.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 
 const draft = (...packages: [key: string, codes: string[]][]) =>
   ({

@@ -1,6 +1,6 @@
 import type { Finding } from '#web/features/demand/finding-groups.ts';
-import type { Draft, DraftPackage } from './draft.ts';
-import { withEachPackage } from './package-edits.ts';
+import type { Draft, DraftPackage } from './draft/draft.ts';
+import { withEachPackage } from './draft/package-edits.ts';
 
 /** First replace, then remove. A replacement that is there already only takes the other's place away. */
 function corrected(pkg: DraftPackage, { replace, remove }: NonNullable<Finding['suggestion']>): DraftPackage {

@@ -9,9 +9,9 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
-import { type Draft, draftOf } from './draft.ts';
-import { copiedGroup, withGroup } from './package-edits.ts';
-import styles from './wizard.module.css';
+import { type Draft, draftOf } from './draft/draft.ts';
+import { copiedGroup, withGroup } from './draft/package-edits.ts';
+import styles from './draft/wizard.module.css';
 
 interface Props {
   demandId: string;

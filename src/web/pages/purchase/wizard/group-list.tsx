@@ -1,11 +1,11 @@
 import { ageText } from '#domain/demand/age-text.ts';
 import { Button, Dropdown, Input, Popconfirm } from 'antd';
-import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import { whyNoMorePackages } from '#domain/demand/demand-limits.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { packageProblems } from '#domain/demand/demand-problems.ts';
-import type { Draft, DraftGroup, DraftPackage } from './draft.ts';
-import type { ChangeDraft } from './demand-autosave.ts';
+import type { Draft, DraftGroup, DraftPackage } from './draft/draft.ts';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
 
 import {
   copyOf,
@@ -14,8 +14,8 @@ import {
   withGroup,
   withNewPackages,
   withoutGroup,
-} from './package-edits.ts';
-import styles from './wizard.module.css';
+} from './draft/package-edits.ts';
+import styles from './draft/wizard.module.css';
 
 interface Props {
   draft: Draft;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Draft, DraftPackage } from './draft.ts';
+import type { Draft, DraftPackage } from './draft/draft.ts';
 import { headsIn, headsRows, withPastedHeads } from './heads-grid-edits.ts';
 
 const pkg = (key: string, sex: 1 | 2 | 3, ageMin: number | null = null): DraftPackage => ({

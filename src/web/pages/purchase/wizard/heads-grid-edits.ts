@@ -4,8 +4,8 @@ import { withoutTextGuard } from '#domain/library-import/text-guard.ts';
 import { ageText } from '#domain/demand/age-text.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { demandLimits } from '#domain/demand/demand-limits.ts';
-import { withPackage } from './package-edits.ts';
-import type { Draft, DraftPackage } from './draft.ts';
+import { withPackage } from './draft/package-edits.ts';
+import type { Draft, DraftPackage } from './draft/draft.ts';
 
 interface HeadsRow {
   readonly key: string;

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { packageLabel } from '#domain/demand/package-label.ts';
-import type { Draft, DraftPackage } from './draft.ts';
-import type { ChangeDraft } from './demand-autosave.ts';
+import type { Draft, DraftPackage } from './draft/draft.ts';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import { whyNotAdd } from './item-picker/suits.ts';
-import { chosenItem, withPackage } from './package-edits.ts';
-import styles from './wizard.module.css';
+import { chosenItem, withPackage } from './draft/package-edits.ts';
+import styles from './draft/wizard.module.css';
 
 interface Props {
   draft: Draft;

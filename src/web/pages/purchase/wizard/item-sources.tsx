@@ -1,8 +1,8 @@
 import { Button, Dropdown } from 'antd';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import { CopyDialog } from './copy-dialog.tsx';
-import type { ChangeDraft } from './demand-autosave.ts';
-import type { Draft } from './draft.ts';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
+import type { Draft } from './draft/draft.ts';
 import { SheetDialog } from './from-sheet/sheet-dialog.tsx';
 import { InstitutionPackageDialog } from './institution-package-dialog.tsx';
 import { RosterDialog } from './roster/roster-dialog.tsx';

@@ -2,16 +2,16 @@ import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { Button, Input, Popconfirm, Select } from 'antd';
 import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
-import type { DraftItem, DraftPackage } from './draft.ts';
-import type { ChangeDraft } from './demand-autosave.ts';
+import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
+import type { DraftItem, DraftPackage } from './draft/draft.ts';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { effects } from '#web/features/demand/finding-list.tsx';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
-import { HeadsInput } from './heads-input.tsx';
+import { HeadsInput } from './draft/heads-input.tsx';
 import { ItemPicker } from './item-picker/item-picker.tsx';
-import { withoutPackage, withPackage } from './package-edits.ts';
-import styles from './wizard.module.css';
+import { withoutPackage, withPackage } from './draft/package-edits.ts';
+import styles from './draft/wizard.module.css';
 
 interface Props {
   pkg: DraftPackage;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DraftTerms } from './draft.ts';
+import type { DraftTerms } from './draft/draft.ts';
 import { isTyped, prefilled } from './prefill.ts';
 
 const blank = { purpose: '', budgetMax: '', cities: [], institutionIds: [] } as unknown as DraftTerms;

@@ -1,6 +1,6 @@
-import { examPurposes } from '#domain/compliance/purpose.ts';
+import { examPurposes } from '#domain/demand/purpose.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
-import type { DraftTerms } from './draft.ts';
+import type { DraftTerms } from './draft/draft.ts';
 
 const keys = ['purpose', 'headcount', 'city', 'budget', 'institution'];
 

@@ -1,6 +1,6 @@
 import { percent } from '#domain/kernel/percent.ts';
 import { Money } from '#web/ui/money.tsx';
-import type { Preview } from './draft.ts';
+import type { Preview } from './draft/draft.ts';
 
 /** Who in a city could do it: a line, and the best ones with their prices when it is unfolded. */
 export function PreviewCity({ city, inviteFrom }: { city: Preview['cities'][number]; inviteFrom: number }) {

@@ -6,7 +6,7 @@ import type { CallQuery } from '#web/queries/use-call-query.ts';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { ChosenCoverage } from './institutions/chosen-coverage.tsx';
-import type { Draft, Preview } from './draft.ts';
+import type { Draft, Preview } from './draft/draft.ts';
 import { Estimate } from './estimate.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { PreviewCity } from './preview-city.tsx';

@@ -1,7 +1,7 @@
 import { App, Skeleton } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
@@ -14,9 +14,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
-import { demandPages } from '#web/pages/purchase/demand-pages.ts';
+import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { isTyped } from './prefill.ts';
-import styles from './wizard.module.css';
+import styles from './draft/wizard.module.css';
 
 /** Opens a draft for the current company and goes on to it; who has several and chose none yet says first for which. */
 export function StartDraft({ kind }: { kind: DemandKind }) {

@@ -18,13 +18,13 @@ import {
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
-import { workPaths } from '#web/work-paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
-import { WizardFooter } from './wizard-footer.tsx';
+import { WizardFooter } from './draft/wizard-footer.tsx';
 
 interface Props {
   demand: { demandId: string };

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { groupsProblems } from '#domain/demand/demand-problems.ts';
 import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
-import { sexGroupsFor } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { type Draft, type OwnDemand, packagesOf } from './draft.ts';
-import type { ChangeDraft } from './demand-autosave.ts';
+import { type Draft, type OwnDemand, packagesOf } from './draft/draft.ts';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
 import { useCatalogue } from './item-picker/use-catalogue.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -15,12 +15,12 @@ import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { GroupList } from './group-list.tsx';
 import { HeadsGrid } from './heads-grid.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
-import { newGroup, newPackage, packageName, withGroup } from './package-edits.ts';
+import { newGroup, newPackage, packageName, withGroup } from './draft/package-edits.ts';
 import { PackageEditor } from './package-editor.tsx';
 import { type ItemSource, SourceButtons, SourceDialog } from './item-sources.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-import { WizardFooter } from './wizard-footer.tsx';
+import { WizardFooter } from './draft/wizard-footer.tsx';
 
 interface Props {
   demand: Pick<OwnDemand, 'demandId'>;

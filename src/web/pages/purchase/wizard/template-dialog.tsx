@@ -2,7 +2,7 @@ import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { whyNoMorePackages, whyNotAddGroups } from '#domain/demand/demand-limits.ts';
-import { sexGroupsFor } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -10,7 +10,7 @@ import { Estimate } from './estimate.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
-import { type Draft, filledCities } from './draft.ts';
+import { type Draft, filledCities } from './draft/draft.ts';
 import {
   chosenItem,
   newGroup,
@@ -18,8 +18,8 @@ import {
   packageName,
   withGroup,
   withNewPackages,
-} from './package-edits.ts';
-import styles from './wizard.module.css';
+} from './draft/package-edits.ts';
+import styles from './draft/wizard.module.css';
 
 type Template = CallOutput<'template.list'>[number];
 

@@ -6,15 +6,15 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { applySuggestion } from './apply-suggestion.ts';
-import { type Draft, isBlank, type OwnDemand, type Preview, previewInput } from './draft.ts';
-import type { ChangeDraft, DemandAutosave } from './demand-autosave.ts';
+import { type Draft, isBlank, type OwnDemand, type Preview, previewInput } from './draft/draft.ts';
+import type { ChangeDraft, DemandAutosave } from './draft/demand-autosave.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Estimate } from './estimate.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
 import { useLiveCall } from '#web/queries/use-call-query.ts';
 import { type DemandKind, type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
-import { demandPages } from '#web/pages/purchase/demand-pages.ts';
+import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -23,7 +23,7 @@ import { StepInstitutions } from './institutions/step-institutions.tsx';
 import { StepConfirm } from './step-confirm.tsx';
 import { StepItems } from './step-items.tsx';
 import { StepTerms } from './step-terms.tsx';
-import styles from './wizard.module.css';
+import styles from './draft/wizard.module.css';
 import { stepAt, stepName, stepNumber } from './step-names.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { Modal, Radio, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import type { CellField } from '#domain/institution/library-cells.ts';
+import type { CellField } from '#domain/library-import/library-cells.ts';
 import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { adjustPrice, type PriceChange, roundings } from '#domain/pricing/adjust-price.ts';
 import { Notice } from '#web/ui/app/notice.tsx';

@@ -1,4 +1,4 @@
-import type { CellField } from '#domain/institution/library-cells.ts';
+import type { CellField } from '#domain/library-import/library-cells.ts';
 import { fieldTitles } from './sheet-cells.ts';
 
 /** More than that are not read one by one. */

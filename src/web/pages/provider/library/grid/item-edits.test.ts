@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LibraryItem } from '#wire/library.ts';
+import type { LibraryItem } from '#wire/library/library.ts';
 import {
   conflictsOf,
   edit,

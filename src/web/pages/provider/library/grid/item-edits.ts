@@ -1,7 +1,7 @@
-import { type CellField, cellFields, frozenText, readCell } from '#domain/institution/library-cells.ts';
+import { type CellField, cellFields, frozenText, readCell } from '#domain/library-import/library-cells.ts';
 import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import type { LibraryItem } from '#wire/library.ts';
+import type { LibraryItem } from '#wire/library/library.ts';
 
 /** What is typed and not saved yet; `was`: what was saved there when it was typed. */
 export interface Edit {

@@ -1,8 +1,8 @@
 import { Alert, App, Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { mappingState } from '#domain/institution/institution-item.ts';
-import { type CellField, cellFields, frozenText } from '#domain/institution/library-cells.ts';
-import type { LibraryRow } from '#wire/library-grid.ts';
+import { type CellField, cellFields, frozenText } from '#domain/library-import/library-cells.ts';
+import type { LibraryRow } from '#wire/library/grid.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketNote, marketText } from '#web/pages/provider/library/library-views.ts';

@@ -1,4 +1,4 @@
-import type { CellField } from '#domain/institution/library-cells.ts';
+import type { CellField } from '#domain/library-import/library-cells.ts';
 
 import type { Place } from './sheet-range.ts';
 

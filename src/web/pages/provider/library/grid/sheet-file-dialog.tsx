@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type CellField, cellFields, readCell } from '#domain/institution/library-cells.ts';
+import { type CellField, cellFields, readCell } from '#domain/library-import/library-cells.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { upload } from '#web/api/call.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';

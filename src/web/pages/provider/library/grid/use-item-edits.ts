@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import type { CellField } from '#domain/institution/library-cells.ts';
-import type { LibraryRow } from '#wire/library-grid.ts';
+import type { CellField } from '#domain/library-import/library-cells.ts';
+import type { LibraryRow } from '#wire/library/grid.ts';
 import { tryAgain } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useSetCallData } from '#web/queries/use-call-query.ts';

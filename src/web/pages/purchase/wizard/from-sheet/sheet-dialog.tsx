@@ -4,7 +4,7 @@ import { answersText } from '#domain/item-matrix/answers.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
-import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
+import type { Draft } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { SheetGroups } from './sheet-groups.tsx';

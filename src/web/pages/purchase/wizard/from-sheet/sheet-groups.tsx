@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { HeadsInput } from '#web/pages/purchase/wizard/heads-input.tsx';
+import { HeadsInput } from '#web/pages/purchase/wizard/draft/heads-input.tsx';
 import type { Decisions, PlannedPackage } from './sheet-plan.ts';
 
 interface Props {

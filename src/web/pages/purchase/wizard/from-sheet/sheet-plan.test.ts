@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
+import type { Draft } from '#web/pages/purchase/wizard/draft/draft.ts';
 import {
   noDecisions,
   plannedPackages,

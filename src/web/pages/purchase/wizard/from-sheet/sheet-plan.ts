@@ -1,11 +1,16 @@
 import { cutText } from '#domain/kernel/text.ts';
-import { sexGroupsFor } from '#domain/compliance/purpose.ts';
+import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import { demandLimits, limitMessages, whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import { ageText } from '#domain/demand/age-text.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type Draft, type DraftItem, type DraftPackage } from '#web/pages/purchase/wizard/draft.ts';
-import { newGroup, newPackage, packageName, withGroup } from '#web/pages/purchase/wizard/package-edits.ts';
+import { type Draft, type DraftItem, type DraftPackage } from '#web/pages/purchase/wizard/draft/draft.ts';
+import {
+  newGroup,
+  newPackage,
+  packageName,
+  withGroup,
+} from '#web/pages/purchase/wizard/draft/package-edits.ts';
 
 export type Reading = CallOutput<'demand.readMatrix'>;
 export type ReadGroup = Reading['groups'][number];

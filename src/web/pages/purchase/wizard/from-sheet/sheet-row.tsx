@@ -1,7 +1,7 @@
 import { Radio, Select } from 'antd';
 import { memo, useState } from 'react';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
-import styles from '#web/pages/purchase/wizard/wizard.module.css';
+import styles from '#web/pages/purchase/wizard/draft/wizard.module.css';
 import type { ReadGroup, ReadRow } from './sheet-plan.ts';
 
 interface Props {

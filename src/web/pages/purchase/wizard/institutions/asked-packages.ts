@@ -1,5 +1,5 @@
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
-import { type Draft, previewInput } from '#web/pages/purchase/wizard/draft.ts';
+import { type Draft, previewInput } from '#web/pages/purchase/wizard/draft/draft.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 
 export type FoundInstitutions = CallOutput<'inquiry.findInstitutions'>;

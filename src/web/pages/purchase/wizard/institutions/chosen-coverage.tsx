@@ -1,5 +1,5 @@
 import { demandLimits } from '#domain/demand/demand-limits.ts';
-import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
+import type { Draft } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { useLiveCall } from '#web/queries/use-call-query.ts';
 import { packagesOfDraft } from './asked-packages.ts';
 import { coverageText } from './compare-institutions.tsx';

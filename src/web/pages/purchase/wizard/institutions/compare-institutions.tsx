@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from '#web/ui/money.tsx';
 import { percent } from '#domain/kernel/percent.ts';
 import type { FoundInstitutions } from './asked-packages.ts';
-import styles from '#web/pages/purchase/wizard/wizard.module.css';
+import styles from '#web/pages/purchase/wizard/draft/wizard.module.css';
 
 type Institution = FoundInstitutions['records'][number];
 

@@ -1,4 +1,4 @@
-import { paths, pathWithBase } from '#web/paths.ts';
+import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { Money } from '#web/ui/money.tsx';
 import type { FoundInstitutions } from './asked-packages.ts';

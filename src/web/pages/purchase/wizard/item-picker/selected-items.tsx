@@ -1,7 +1,7 @@
 import { Button, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
-import type { DraftItem } from '#web/pages/purchase/wizard/draft.ts';
+import type { DraftItem } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { Money } from '#web/ui/money.tsx';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import { coveredBy } from './covered.ts';

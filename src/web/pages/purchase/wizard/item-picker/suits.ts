@@ -1,5 +1,5 @@
 import { type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
-import { purposeOf } from '#domain/compliance/purpose.ts';
+import { purposeOf } from '#domain/demand/purpose.ts';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import type { PickerItem } from '#web/features/catalogue/picker-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import type { HeadCounts } from '#domain/roster/count-heads.ts';
 import type { RegionNode } from '#domain/region/region.ts';
-import type { Draft, DraftCity } from '#web/pages/purchase/wizard/draft.ts';
-import { withEachPackage } from '#web/pages/purchase/wizard/package-edits.ts';
+import type { Draft, DraftCity } from '#web/pages/purchase/wizard/draft/draft.ts';
+import { withEachPackage } from '#web/pages/purchase/wizard/draft/package-edits.ts';
 
 /** 深圳, 深圳市, 广东省深圳市 or 南山区 → the city's id; undefined where it is none or several. */
 export function cityId(written: string, tree: readonly RegionNode[]): string | undefined {

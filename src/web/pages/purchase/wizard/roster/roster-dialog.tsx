@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import type { RegionNode } from '#domain/region/region.ts';
 import { countHeads, type UnplacedReason, unplacedReasons } from '#domain/roster/count-heads.ts';
-import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
+import type { Draft } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { serverToday } from '#web/ui/server-date.ts';
 import { Notice } from '#web/ui/app/notice.tsx';

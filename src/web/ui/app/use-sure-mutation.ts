@@ -1,0 +1,10 @@
+import type { CallName } from '#wire/table/call-table.ts';
+import { type SureQuestion, useSure } from './use-sure.tsx';
+import { type CallMutation, type MutationOptions, useCallMutation } from '#web/queries/use-call-mutation.ts';
+
+/** A call that is refused, naming `sure`, where it may be a slip: it is sent again when somebody says that it is none. */
+export const useSureMutation = <N extends CallName>(
+  name: N,
+  question?: SureQuestion,
+  options: Omit<MutationOptions, 'ask'> = {},
+): CallMutation<N> => useCallMutation(name, { ...options, ask: useSure(question) });
