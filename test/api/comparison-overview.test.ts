@@ -6,7 +6,7 @@ const world = useWorld();
 
 const buyer = () => world.as('buyer').invoke;
 const overview = (demandId: string) => buyer()('comparison.overview', { demandId });
-type Row = Awaited<ReturnType<typeof overview>>['rows'][number];
+type OverviewRow = Awaited<ReturnType<typeof overview>>['rows'][number];
 
 /** Two packages; the first institution is dearer and whole, the second lacks the X-ray. */
 const two = () =>
@@ -15,10 +15,10 @@ const two = () =>
     [['ECG001'], ['ECG001', 'XRY001']],
     [{ ECG001: 12_000, XRY001: 9_000 }, { ECG001: 10_000 }],
   );
-const rowOf = async (demandId: string, one: Bid | undefined): Promise<Row> =>
-  (await overview(demandId)).rows.find((row) => row.quotationId === one?.quotationId) as Row;
+const rowOf = async (demandId: string, one: Bid | undefined): Promise<OverviewRow> =>
+  (await overview(demandId)).rows.find((row) => row.quotationId === one?.quotationId) as OverviewRow;
 /** What the dialog of a row confirms. */
-const everything = (demandId: string, ...rows: Row[]) => ({
+const everything = (demandId: string, ...rows: OverviewRow[]) => ({
   demandId,
   packages: rows
     .flatMap(({ cells }) => cells)
@@ -28,17 +28,20 @@ const everything = (demandId: string, ...rows: Row[]) => ({
         : [],
     ),
 });
-const acceptAll = (demandId: string, row: Row) => buyer()('comparison.acceptAll', everything(demandId, row));
+const acceptAll = (demandId: string, row: OverviewRow) =>
+  buyer()('comparison.acceptAll', everything(demandId, row));
 const accept = (one: Bid | undefined, at: number) =>
   buyer()('comparison.accept', { quotationPackageId: one?.packageIds[at] as string });
-const statuses = (row: Row) => row.cells.map((cell) => cell?.status.code);
+const statuses = (row: OverviewRow) => row.cells.map((cell) => cell?.status.code);
 
 test('institutions × packages: each price, the total for all heads with what is lacking, what is lacking by name', async () => {
   const { demandId, bids } = await two();
   const { rows, packages } = await overview(demandId);
   expect(packages.map((pkg) => pkg.quotations)).toEqual([2, 2]);
   expect(rows.map((row) => row.rank)).toEqual([1, 2]);
-  const [whole, gaps] = bids.map((one) => rows.find((row) => row.quotationId === one.quotationId) as Row);
+  const [whole, gaps] = bids.map(
+    (one) => rows.find((row) => row.quotationId === one.quotationId) as OverviewRow,
+  );
   expect(whole).toMatchObject({ total: '3300.00', levelledTotal: '3300.00', perHead: '165.00', coverage: 1 });
   // Without the X-ray cheaper for 20 heads; with it, at the other's price, still.
   expect(gaps).toMatchObject({ total: '2000.00', levelledTotal: '2900.00', coverage: 2 / 3, rank: 1 });

@@ -8,7 +8,7 @@ import { isCreditCode } from '#domain/company/credit-code.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { blocks, confirmationKey, needsConfirmation } from '#domain/compliance/finding.ts';
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
-import { demoTables, type DemoRows, type Row } from '#server/demo/demo-rows.ts';
+import { demoTables, type DemoRows, type WholeRow } from '#server/demo/demo-rows.ts';
 import { parseTable } from '#server/modules/library-import/spreadsheet/parse-table.ts';
 import { build, catalogue, dictionaries, now, regions, rows } from './demo-market.testkit.ts';
 
@@ -139,7 +139,7 @@ describe('plausible, and nobody’s', () => {
 describe('demands', () => {
   const items = Map.groupBy(rows.demand_item, (one) => one.package_id);
   const packages = Map.groupBy(rows.demand_package, (one) => one.demand_id);
-  const findingsOf = (demand: Row<'demand'>) =>
+  const findingsOf = (demand: WholeRow<'demand'>) =>
     checkDemand(
       {
         purpose: demand.purpose,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { machines, type MachineName } from '#domain/access/machines.ts';
 import type { Machine } from '#domain/kernel/machine.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
-import type { Row } from '#server/demo/demo-rows.ts';
+import type { WholeRow } from '#server/demo/demo-rows.ts';
 import { byId, now, rows } from './demo-market.testkit.ts';
 
 describe('quotations', () => {
@@ -123,7 +123,7 @@ describe('histories', () => {
   test('nobody quotes before publication or after the deadline', () => {
     const demands = byId(rows.demand);
     for (const quotation of rows.quotation) {
-      const demand = demands.get(quotation.demand_id) as Row<'demand'>;
+      const demand = demands.get(quotation.demand_id) as WholeRow<'demand'>;
       if (!quotation.confirmed_at) continue;
       expect(quotation.confirmed_at.getTime()).toBeGreaterThan((demand.published_at as Date).getTime());
       expect(quotation.confirmed_at.getTime()).toBeLessThanOrEqual((demand.quote_deadline as Date).getTime());

@@ -169,7 +169,7 @@ function doubtOf(
   head: readonly string[],
   line: number,
   { problem, question }: CellDoubts,
-  differences: Row['differences'],
+  differences: JudgedLine['differences'],
 ): string {
   for (const [column, title] of head.entries()) {
     const broken = problem(line, column);
@@ -182,9 +182,9 @@ function doubtOf(
   return '';
 }
 
-type Row = Pick<SheetLine, 'name' | 'differences' | 'problem' | 'set'>;
+type JudgedLine = Pick<SheetLine, 'name' | 'differences' | 'problem' | 'set'>;
 
-function changeOf(catalogue: Catalogue, item: CatalogueItem, cell: Cell): Row {
+function changeOf(catalogue: Catalogue, item: CatalogueItem, cell: Cell): JudgedLine {
   const differences: { field: string; before: string; after: string }[] = [];
   const set: Partial<SheetFields> = {};
   const row = { name: item.name, differences, problem: '', set };
@@ -202,7 +202,7 @@ function changeOf(catalogue: Catalogue, item: CatalogueItem, cell: Cell): Row {
   return row;
 }
 
-function additionOf(catalogue: Catalogue, code: string, cell: Cell): Row {
+function additionOf(catalogue: Catalogue, code: string, cell: Cell): JudgedLine {
   const number = code ? `由平台编号，文件中的“${cutText(code, 40)}”不采用` : '由平台编号';
   const differences = [{ field: '新增', before: '', after: number }];
   const set: Partial<SheetFields> = {};

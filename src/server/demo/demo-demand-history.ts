@@ -1,7 +1,7 @@
 import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import { addEvent, days, hours, later, type DemoEvent, type DemoWorld, type Row } from './demo-rows.ts';
+import { addEvent, days, hours, later, type DemoEvent, type DemoWorld, type WholeRow } from './demo-rows.ts';
 import type { SourceDemand } from './demo-source.ts';
 import type { Random } from './random.ts';
 
@@ -11,11 +11,11 @@ const { draft, inReview, procuring, completed, expired, closed, cancelled } = de
 export interface DemoDemand {
   /** Names it whatever the moment of loading: what its chance is drawn by. */
   readonly key: string;
-  readonly row: Row<'demand'>;
+  readonly row: WholeRow<'demand'>;
   readonly source: SourceDemand;
   readonly timeline: Timeline;
   readonly packages: readonly (RequestedPackage & { readonly group: number })[];
-  readonly buyer: Row<'app_user'>;
+  readonly buyer: WholeRow<'app_user'>;
 }
 
 /** When a demand went through its states. Every moment given is in the past and after the one before it. */

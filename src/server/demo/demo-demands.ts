@@ -6,7 +6,7 @@ import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import { demoConfirmations } from './demo-confirmations.ts';
 import { addDemandEvents, timelineOf, type DemoDemand } from './demo-demand-history.ts';
 import { buyerOf, companyId } from './demo-people.ts';
-import { days, later, shanghaiDay, type DemoWorld, type Row } from './demo-rows.ts';
+import { days, later, shanghaiDay, type DemoWorld, type WholeRow } from './demo-rows.ts';
 import type { SourceDemand, SourceGroup } from './demo-source.ts';
 import { randomFor } from './random.ts';
 
@@ -39,7 +39,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
   const id = stableId(`demand/${key}`, timeline.created);
   const packages = packagesOf(world, source, key, timeline.created);
   const firstDay = timeline.deadline && later(timeline.deadline, random.int(12, 25) * days);
-  const row: Row<'demand'> = {
+  const row: WholeRow<'demand'> = {
     id,
     number: '',
     kind: 'open',

@@ -4,13 +4,13 @@ import { sumFen, type Fen } from '#domain/kernel/money.ts';
 import { requestedPackage } from '#server/modules/market/price-range.query.ts';
 import { demoConfirmations } from './demo-confirmations.ts';
 import { believablePrice, isOffered, type DemoLibrary } from './demo-library.ts';
-import { days, later, type DemoWorld, type Row } from './demo-rows.ts';
+import { days, later, type DemoWorld, type WholeRow } from './demo-rows.ts';
 import { randomFor } from './random.ts';
 
 /** Two to six packages of the institution's own, made from what it offers, named its own way. */
 export function addDemoPackages(
   { rows, catalogue, source }: DemoWorld,
-  { id: institutionId, code, short_name, created_at }: Row<'institution'>,
+  { id: institutionId, code, short_name, created_at }: WholeRow<'institution'>,
   library: DemoLibrary,
 ): void {
   const random = randomFor(`packages/${code}`);
@@ -71,8 +71,8 @@ export function addDemoPackages(
 }
 
 /** The institution's items for each sex of a template; undefined when it lacks more than a tenth of them. */
-function offeredOf(template: TemplatePackage, byCode: ReadonlyMap<string, Row<'institution_item'>>) {
-  const bySex: Record<string, Row<'institution_item'>[]> = {};
+function offeredOf(template: TemplatePackage, byCode: ReadonlyMap<string, WholeRow<'institution_item'>>) {
+  const bySex: Record<string, WholeRow<'institution_item'>[]> = {};
   for (const [sex, codes] of Object.entries(template.items)) {
     const items = codes.flatMap((code) => byCode.get(code) ?? []);
     if (items.length < codes.length * 0.9) return undefined;

@@ -3,15 +3,15 @@ import { pinyin } from 'pinyin-pro';
 import { demoLibrary, type DemoLibrary } from './demo-library.ts';
 import { addDemoPackages } from './demo-institution-packages.ts';
 import { certify, demoCreditCode, personName, providerOf } from './demo-people.ts';
-import { days, hours, later, type DemoWorld, type Row } from './demo-rows.ts';
+import { days, hours, later, type DemoWorld, type WholeRow } from './demo-rows.ts';
 import type { SourceCity, SourceInstitution } from './demo-source.ts';
 import { randomFor, type Random } from './random.ts';
 
 /** A certified institution as the demand side of the demo needs it. */
 export interface DemoInstitution {
-  readonly row: Row<'institution'>;
+  readonly row: WholeRow<'institution'>;
   readonly library: DemoLibrary;
-  readonly provider: Row<'app_user'>;
+  readonly provider: WholeRow<'app_user'>;
 }
 
 /** Adds every institution with doctors, library, rules and packages; answers those that can quote. */
@@ -61,7 +61,7 @@ function addInstitution(
   const factor = cityFactor[city.prefix] ?? 0.95;
   const known = { id, code: source.code, created_at: createdAt };
   const library = demoLibrary(world, known, profile, factor, updatedAt, source.house);
-  const row: Row<'institution'> = {
+  const row: WholeRow<'institution'> = {
     id,
     code: source.code,
     name: source.name,

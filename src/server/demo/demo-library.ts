@@ -2,7 +2,7 @@ import { stableId } from '#server/db/stable-id.ts';
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import type { Fen } from '#domain/kernel/money.ts';
-import type { DemoWorld, Row } from './demo-rows.ts';
+import type { DemoWorld, WholeRow } from './demo-rows.ts';
 import type { DemoSource, ItemLimit, SourceHouse, SourceProfile } from './demo-source.ts';
 import { listStyle, ownCategory, ownCode, ownName } from './price-list-style.ts';
 import { randomFor, type Random } from './random.ts';
@@ -10,11 +10,11 @@ import { offeredItem } from '#server/modules/library/load-library.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 
 export interface DemoLibrary extends InstitutionLibrary {
-  readonly rows: readonly Row<'institution_item'>[];
+  readonly rows: readonly WholeRow<'institution_item'>[];
 }
 
 /** What of a price list can be quoted: active items whose mapping is confirmed. */
-export const isOffered = (row: Row<'institution_item'>) =>
+export const isOffered = (row: WholeRow<'institution_item'>) =>
   row.mapping_state === mappingState.confirmed && !row.frozen;
 
 /** An institution's price list in its own wording, most of it mapped to the catalogue. */
@@ -43,7 +43,7 @@ export function demoLibrary(
     catalogue_seen_at: updatedAt,
     merged_from: [],
   };
-  const rows = offered.map((item, i): Row<'institution_item'> => {
+  const rows = offered.map((item, i): WholeRow<'institution_item'> => {
     const name = unique(ownName(item, style, random), item.name, names);
     const listPrice = believablePrice(item.referencePrice * factor * random.between(0.88, 1.14));
     const drawn = mappingOf(core.has(item.code), random);

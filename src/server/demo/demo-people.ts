@@ -1,7 +1,7 @@
 import { stableId } from '#server/db/stable-id.ts';
 import { creditCodeCheck } from '#domain/company/credit-code.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { addEvent, days, hours, later, type DemoWorld, type Row } from './demo-rows.ts';
+import { addEvent, days, hours, later, type DemoWorld, type WholeRow } from './demo-rows.ts';
 import type { DemoSource, SourceCertification } from './demo-source.ts';
 import { randomFor, type Random } from './random.ts';
 
@@ -52,7 +52,7 @@ export const buyerOf = (world: DemoWorld, company: string) => userByAccount(worl
 export const providerOf = (world: DemoWorld, code: string) => userByAccount(world, providerAccount(code));
 
 const userByAccount = ({ rows }: DemoWorld, account: string) =>
-  rows.app_user.find((user) => user.account === account) as Row<'app_user'>;
+  rows.app_user.find((user) => user.account === account) as WholeRow<'app_user'>;
 
 /** Known before its row is made. */
 export const demoOperatorId = (now: Date) => userId('demo_operator', later(now, -400 * days));

@@ -14,7 +14,7 @@ import type { DemoDemand } from './demo-demand-history.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
 import { planQuotations, type PlannedQuotation } from './demo-quotation-plan.ts';
 import { playStory, type QuotationStory } from './demo-quotation-story.ts';
-import { addEvent, hours, type DemoWorld, type Row } from './demo-rows.ts';
+import { addEvent, hours, type DemoWorld, type WholeRow } from './demo-rows.ts';
 import { randomFor, type Random } from './random.ts';
 
 /** Invitations, drafted and answered quotations and awards of every demand that was published. */
@@ -117,7 +117,7 @@ function addPackage(
       demand_id: demand.row.id,
       demand_package_id: pkg.id,
       quotation_package_id: id,
-      institution_id: (rows.quotation.at(-1) as Row<'quotation'>).institution_id,
+      institution_id: (rows.quotation.at(-1) as WholeRow<'quotation'>).institution_id,
       price: quotedTotal,
       headcount: pkg.headcount,
       created_at: demand.timeline.ended as Date,

@@ -6,7 +6,7 @@ import type { DemoSource } from './demo-source.ts';
 import { stableId } from '#server/db/stable-id.ts';
 
 /** A whole row, every column given but what is made of others: the database adds nothing, so the same `now` gives the same market. */
-export type Row<T extends keyof Schema> = Omit<Selectable<Schema[T]>, 'search_text' | 'record_text'>;
+export type WholeRow<T extends keyof Schema> = Omit<Selectable<Schema[T]>, 'search_text' | 'record_text'>;
 
 /** The tables that the demo market fills, parents before children: the order of loading. */
 export const demoTables = [
@@ -39,7 +39,7 @@ export const demoTables = [
 ] as const;
 type DemoTable = (typeof demoTables)[number];
 
-export type DemoRows = { readonly [T in DemoTable]: Row<T>[] };
+export type DemoRows = { readonly [T in DemoTable]: WholeRow<T>[] };
 
 export const emptyDemoRows = (): DemoRows =>
   Object.fromEntries(demoTables.map((table) => [table, []])) as unknown as DemoRows;

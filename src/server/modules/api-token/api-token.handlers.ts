@@ -13,7 +13,7 @@ import { calls } from '#wire/calls.ts';
 import { sql } from 'kysely';
 import { hashOfToken, newToken } from './token-caller.ts';
 
-interface Row {
+interface TokenRow {
   id: string;
   name: string;
   tail: string;
@@ -29,7 +29,7 @@ const noToken = () => notFound('没有找到这个接口令牌，它可能已被
 
 export const apiTokenHandlers: HandlersOf<typeof apiTokenCalls> = {
   'apiToken.list': async ({ db }, { institutionId }) => {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<TokenRow>`
       SELECT t.id, t.name, t.tail, t.scopes, t.created_at, coalesce(nullif(u.name, ''), u.account) AS creator,
         coalesce(m.role = 'owner', false) AS manages, t.used_at, t.revoked_at
       FROM api_token t JOIN app_user u ON u.id = t.created_by

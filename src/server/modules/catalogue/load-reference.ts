@@ -86,16 +86,16 @@ interface LoadedRow {
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-type Row = ReferenceTable['rows'][number];
+type ReferenceRow = ReferenceTable['rows'][number];
 
-const rowName = (table: ReferenceTable, row: Row) =>
+const rowName = (table: ReferenceTable, row: ReferenceRow) =>
   `${table.name}/${JSON.stringify(table.key.map((column) => row[column]))}`;
 
 /** Columns that came to the files after the first release: a row that only gains one keeps what operators edited of it. */
 const laterColumns = ['preparation'];
 
 interface HashedRow {
-  readonly row: Row;
+  readonly row: ReferenceRow;
   readonly hash: string;
   /** As a release before those columns hashed it; an empty one counts as none. */
   readonly withoutLater: string;
@@ -103,7 +103,7 @@ interface HashedRow {
 
 /** Without `sort`: a new row must not make every later one look changed. */
 function hashedRows(table: ReferenceTable): Map<string, HashedRow> {
-  const hashed = (row: Row): HashedRow => {
+  const hashed = (row: ReferenceRow): HashedRow => {
     const [later, rest] = partition(Object.entries({ ...row, sort: undefined }), ([column]) =>
       laterColumns.includes(column),
     );
@@ -125,7 +125,7 @@ function partition<T>(all: readonly T[], first: (one: T) => boolean): [T[], T[]]
 export async function upsert(
   tx: Tx,
   table: ReferenceTable,
-  rows: readonly Row[],
+  rows: readonly ReferenceRow[],
   only: readonly string[] = Object.keys(rows[0] ?? {}),
 ): Promise<void> {
   const [first] = rows;

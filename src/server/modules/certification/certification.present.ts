@@ -2,7 +2,7 @@ import { certified } from '#domain/access/certification.ts';
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
 
-interface Row {
+interface CertifiedRow {
   readonly status: 0 | 1 | 2 | 3;
   readonly in_force: boolean;
   readonly pending: Record<string, unknown> | null;
@@ -17,7 +17,7 @@ interface Row {
 export type Reader = Extract<MachineActor, 'owner' | 'operator'>;
 
 /** Where a certification stands, for the owner or an operator. */
-export function presentCertification(row: Row, reader: Reader) {
+export function presentCertification(row: CertifiedRow, reader: Reader) {
   // A declined change that its owner dropped: what is in force is all there is.
   const code = row.in_force && row.pending === null && row.status !== certified ? certified : row.status;
   return {

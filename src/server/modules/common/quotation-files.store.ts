@@ -9,7 +9,7 @@ export interface QuotationFiles {
   readonly earlierAttachments: { revision: number; sentAt: string; files: FileRef[] }[];
 }
 
-interface Row {
+interface FileRow {
   id: string;
   revision: number;
   file_ids: string[];
@@ -21,7 +21,7 @@ export async function quotationFiles(
   db: Sql,
   quotationIds: readonly string[],
 ): Promise<ReadonlyMap<string, QuotationFiles>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FileRow>`
     SELECT q.id, q.revision, ARRAY(SELECT a ->> 'fileId' FROM jsonb_array_elements(q.attachments) a) AS file_ids,
       coalesce((SELECT json_agg(json_build_object('revision', r.revision, 'sent_at', r.sent_at,
           'file_ids', ARRAY(SELECT a ->> 'fileId' FROM jsonb_array_elements(r.attachments) a)) ORDER BY r.revision DESC)

@@ -12,7 +12,7 @@ import { presentInstitution, presentQuotationStatus } from './comparison.present
 import { presentPackageStatus } from './decide-package.command.ts';
 
 type Overview = CallOutput<'comparison.overview'>;
-type Row = Overview['rows'][number];
+type OverviewRow = Overview['rows'][number];
 
 /** All comparisons of a demand, and the quotations on offer. */
 export async function wholeDemand(context: ReadContext, demandId: string, weights: ScoreWeights | undefined) {
@@ -44,7 +44,7 @@ export async function comparisonOverview(
 ): Promise<Overview> {
   const { of, packages, offers, rows: compared } = await wholeDemand(context, demandId, weights);
   const { demand, labels } = of;
-  const rows = compared.map((row, at): Row & { offered: boolean } => {
+  const rows = compared.map((row, at): OverviewRow & { offered: boolean } => {
     const quotation = offers[at] as (typeof offers)[number];
     // Those that it can get: where it is awarded by city, other cities' people are no part of the row.
     const lots = packages.flatMap(({ compared: own }) => {

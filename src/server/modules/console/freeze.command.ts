@@ -13,7 +13,7 @@ interface Frozen {
   readonly id: string;
   readonly reason: string;
 }
-interface Row {
+interface FreezableRow {
   name: string;
   frozen: boolean;
   operator: boolean;
@@ -23,14 +23,14 @@ interface Row {
   credit_code: string;
 }
 
-async function lock(tx: Tx, { kind, id }: Frozen): Promise<Row> {
+async function lock(tx: Tx, { kind, id }: Frozen): Promise<FreezableRow> {
   const { rows } =
     kind === 'user'
-      ? await sql<Row>`SELECT COALESCE(NULLIF(name, ''), account) AS name, frozen_at IS NOT NULL AS frozen, operator_role IS NOT NULL AS operator,
+      ? await sql<FreezableRow>`SELECT COALESCE(NULLIF(name, ''), account) AS name, frozen_at IS NOT NULL AS frozen, operator_role IS NOT NULL AS operator,
           erased_at IS NOT NULL AS ended, false AS in_force_before, '' AS credit_code FROM app_user WHERE id = ${id} FOR UPDATE`.execute(
           tx,
         )
-      : await sql<Row>`SELECT name, frozen_at IS NOT NULL AS frozen, false AS operator, credit_code,
+      : await sql<FreezableRow>`SELECT name, frozen_at IS NOT NULL AS frozen, false AS operator, credit_code,
           ${kind === 'company' ? sql`merged_into IS NOT NULL` : sql`false`} AS ended, frozen_in_force AS in_force_before
           FROM ${sql.table(kind)} WHERE id = ${id} FOR UPDATE`.execute(tx);
   const [row] = rows;

@@ -7,7 +7,7 @@ import { recordAudit, transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { sql } from 'kysely';
 
-interface Row {
+interface CompanyRow {
   id: string;
   name: string;
   status: number;
@@ -27,7 +27,7 @@ export async function mergeCompanies(
 ): Promise<{ id: string }> {
   const { tx, caller } = context;
   if (duplicateId === keptId) throw invalid('请选择另一家企业。', { keptId: '请选择另一家企业。' });
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CompanyRow>`
     SELECT id, name, status, in_force, frozen_at IS NOT NULL AS frozen, merged_into IS NOT NULL AS merged
     FROM company WHERE id IN (${duplicateId}, ${keptId}) ORDER BY id FOR UPDATE`.execute(tx);
   const duplicate = rows.find(({ id }) => id === duplicateId);
@@ -48,7 +48,7 @@ export async function mergeCompanies(
     frozen_at = NULL, frozen_reason = '', frozen_in_force = false WHERE id = ${duplicateId}`.execute(tx);
   // Those merged into the duplicate before point at the kept one.
   await sql`UPDATE company SET merged_into = ${keptId} WHERE merged_into = ${duplicateId}`.execute(tx);
-  const event = (recordId: string, action: AuditedAction, other: Row) =>
+  const event = (recordId: string, action: AuditedAction, other: CompanyRow) =>
     recordAudit(tx, 'company', recordId, {
       action,
       actor,

@@ -25,7 +25,7 @@ import { waits } from './work-queue.query.ts';
 
 type Record_ = CallOutput<'console.record'>;
 
-interface Row extends ListedRow {
+interface FoundRow extends ListedRow {
   facts: [string, string | null][];
   files: string[];
   /** Of what is decided on: when it was sent in, or what the institutions chose. */
@@ -92,7 +92,7 @@ const versionOf = (kind: RecordKind) =>
 const submitted: readonly RecordKind[] = ['company', 'institution', 'demand'];
 const freezable: readonly RecordKind[] = ['company', 'institution', 'user'];
 
-async function readRow({ db, caller }: ReadContext, kind: RecordKind, id: string): Promise<Row> {
+async function readRow({ db, caller }: ReadContext, kind: RecordKind, id: string): Promise<FoundRow> {
   const { id: key, only, files, facts: all } = recordSources[kind];
   const facts = all.filter(([, , duty]) => !duty || operates(caller, duty));
   const isThis = key ? sql`${key} = ${id}` : sql`t.id = ${id}::uuid`;
@@ -101,7 +101,7 @@ async function readRow({ db, caller }: ReadContext, kind: RecordKind, id: string
     !key && !uuid.test(id)
       ? undefined
       : (
-          await sql<Row>`
+          await sql<FoundRow>`
     WITH t AS (SELECT * FROM ${sql.table(recordSources[kind].table)} t WHERE ${isThis} AND ${only ?? sql`true`})
     SELECT r.*, jsonb_build_array(${sql.join(facts.map(([label, value]) => sql`jsonb_build_array(${label}::text, (${value})::text)`))}) AS facts,
       ARRAY(SELECT f.id FROM stored_file f WHERE f.id = ANY(${files ?? sql`'{}'::uuid[]`})

@@ -15,7 +15,7 @@ import type { ParsedInput } from '#wire/invoke.ts';
 import type { Selectable } from 'kysely';
 import type { DoctorTable } from '#server/db/tables/people.ts';
 
-type Row = Selectable<DoctorTable>;
+type DoctorRow = Selectable<DoctorTable>;
 type Fields = Omit<ParsedInput<'doctor.update'>, 'doctorId' | 'updatedAt'>;
 /** A public page lists all of them. */
 const mostDoctors = 100;
@@ -84,14 +84,14 @@ const doctorsOf = (db: Database | WriteContext['tx'], institutionId: string) =>
     .orderBy('id')
     .execute();
 
-async function doctorById(db: Database | WriteContext['tx'], id: string): Promise<Row> {
+async function doctorById(db: Database | WriteContext['tx'], id: string): Promise<DoctorRow> {
   const row = await db.selectFrom('doctor').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('没有找到这位医师，可能已被同事删除。');
   return row;
 }
 
 /** Writers of one institution take turns. */
-async function locked({ tx }: WriteContext, id: string): Promise<Row> {
+async function locked({ tx }: WriteContext, id: string): Promise<DoctorRow> {
   await lockLibrary(tx, (await doctorById(tx, id)).institution_id);
   return doctorById(tx, id);
 }
@@ -148,7 +148,7 @@ async function audited(
   return { id };
 }
 
-const present = (row: Row, labels: Labels) => ({
+const present = (row: DoctorRow, labels: Labels) => ({
   id: row.id,
   name: row.name,
   title: labels.codeName('doctor_title', row.title),

@@ -5,7 +5,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
-interface Row {
+interface DeliveryRow {
   id: string;
   account: string;
   kind: ChannelKind;
@@ -26,7 +26,7 @@ export async function listDeliveries(
     JOIN app_user u ON u.id = c.user_id JOIN notification n ON n.id = d.notification_id
     WHERE (${contained(sql`u.search_text`, keyword)} OR ${contained(sql`search_plain(n.title)`, keyword)})`;
   const [records, counted] = await Promise.all([
-    sql<Row>`SELECT d.id, u.account, c.kind, c.name, n.title, d.state, coalesce(nullif(d.problem, ''),
+    sql<DeliveryRow>`SELECT d.id, u.account, c.kind, c.name, n.title, d.state, coalesce(nullif(d.problem, ''),
         CASE WHEN d.state = 'waiting' THEN c.problem ELSE '' END) AS problem, d.created_at, d.settled_at
       ${from} ${state ? sql`AND d.state = ${state}` : sql``}
       ORDER BY d.created_at DESC, d.id DESC LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),

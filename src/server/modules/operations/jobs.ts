@@ -32,7 +32,7 @@ const nameOf = (queue: string) =>
 /** Work of the clock is not among them: its next round does what the failed one left. */
 const repeatable = (queue: string) => jobNames.some((name) => name === queue);
 
-interface Row {
+interface JobRow {
   id: string;
   name: string;
   state: JobState;
@@ -52,7 +52,7 @@ export async function listJobs(
   const jobs = sql.id(jobsSchema, 'job');
   const jobState = sql.id(jobsSchema, 'job_state');
   const [listed, counted] = await Promise.all([
-    sql<Row>`
+    sql<JobRow>`
       SELECT j.id, j.name, j.state, j.retry_count, j.created_on,
         CASE j.state WHEN 'failed' THEN coalesce(j.completed_on, j.created_on)
           WHEN 'active' THEN coalesce(j.started_on, j.created_on) ELSE j.start_after END AS at,

@@ -8,7 +8,7 @@ import { revokeSession } from '#server/modules/user/session.store.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
-interface Row {
+interface SessionRow {
   id: string;
   user_id: string;
   account: string;
@@ -29,7 +29,7 @@ export async function listAllSessions(
       AND ${of === 'operators' ? sql`u.operator_role IS NOT NULL` : sql`u.operator_role IS NULL`}
       ${keyword ? sql`AND u.id IN (SELECT id FROM app_user WHERE lower(account) = lower(${keyword}) OR mobile = ${keyword})` : sql``}`;
   const [listed, counted] = await Promise.all([
-    sql<Row>`SELECT s.id, s.user_id, u.account, u.name, s.browser, s.created_at, s.seen_at,
+    sql<SessionRow>`SELECT s.id, s.user_id, u.account, u.name, s.browser, s.created_at, s.seen_at,
         (SELECT v.account FROM app_user v WHERE v.id = s.viewer_id) AS viewer
       ${from} ORDER BY s.seen_at DESC, s.id ${limitTo(size, (current - 1) * size)}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db),

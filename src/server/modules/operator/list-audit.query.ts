@@ -13,7 +13,7 @@ const actors: Readonly<Record<string, string>> = {
   system: '系统',
   token: '接口令牌',
 };
-interface Row {
+interface AuditRow {
   id: string;
   at: Date;
   actor_kind: string;
@@ -41,7 +41,7 @@ export async function listAudit(
     to && sql`e.at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'`,
   ].filter((one) => typeof one === 'object');
   const [{ rows }, known] = await Promise.all([
-    sql<Row>`
+    sql<AuditRow>`
       SELECT e.id, e.at, e.actor_kind, coalesce(nullif(u.name, ''), u.account) AS actor,
         e.record_kind, e.record_id, e.action, e.reason
       FROM audit_event e LEFT JOIN app_user u ON u.id = e.actor_id

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 type Listed = CallOutput<'console.listPlans'>;
 type Waiting = CallOutput<'plan.list'>['waiting'];
 type Filters = ParsedInput<'console.listPlans'>;
-type Row = Omit<Listed['records'][number], 'updatedAt'> & { updatedAt: Date };
+type PlanRow = Omit<Listed['records'][number], 'updatedAt'> & { updatedAt: Date };
 
 async function withKeyword(db: Sql, keyword: string): Promise<RawBuilder<unknown>> {
   const ofDemand = await ofFoundDemand(db, sql`p.demand_id`, keyword);
@@ -31,7 +31,7 @@ async function listPage(
   const found = keyword ? sql`${whose} AND ${await withKeyword(db, keyword)}` : whose;
   const selection = sql`FROM checkup_plan p WHERE ${found} ORDER BY p.created_at DESC, p.id DESC`;
   const [{ rows }, counted] = await Promise.all([
-    sql<Row>`
+    sql<PlanRow>`
       WITH p AS MATERIALIZED (SELECT p.* ${selection} ${pageWithin({ current, size }, reach)})
       SELECT p.id AS "planId", p.number, p.title, c.name AS company, d.id AS "demandId", d.number AS "demandNumber",
         coalesce(p.share_token, '') AS "shareToken", p.file_id IS NOT NULL AS stored, p.updated_at AS "updatedAt"

@@ -11,7 +11,7 @@ import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { momentText } from '#web/ui/time.ts';
 
-type Row = CallOutput<'console.listCompanies'>['records'][number];
+type ReviewRow = CallOutput<'console.listCompanies'>['records'][number];
 
 // Companies and institutions share their states.
 const { labels } = companyMachine;
@@ -28,7 +28,7 @@ export function useReviewQuery() {
   };
 }
 
-interface Props<R extends Row> {
+interface Props<R extends ReviewRow> {
   noun: string;
   query: ListQuery<'status'>;
   list: CallQuery<Pick<CallOutput<'console.listCompanies'>, 'total' | 'counts'> & { records: R[] }>;
@@ -37,7 +37,7 @@ interface Props<R extends Row> {
   detail: (id: string) => string;
 }
 
-export function ReviewList<R extends Row>({ noun, query, list, columns, detail }: Props<R>) {
+export function ReviewList<R extends ReviewRow>({ noun, query, list, columns, detail }: Props<R>) {
   const now = useNow();
   return (
     <>

@@ -11,7 +11,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { dayText } from '#web/ui/time.ts';
 
 type Listed = CallOutput<'console.listPlans'>;
-type Row = Listed['records'][number];
+type PlanRow = Listed['records'][number];
 type Viewer = 'buyer' | 'institution' | 'operator';
 
 interface Props {
@@ -35,14 +35,14 @@ export const PlanList = ({ viewer, query, list, empty }: Props) => (
   />
 );
 
-const columnsFor = (viewer: Viewer): readonly ListColumn<Row>[] => [
+const columnsFor = (viewer: Viewer): readonly ListColumn<PlanRow>[] => [
   {
     key: 'title',
     title: '方案',
     width: 280,
     card: 'title',
     ...(viewer !== 'institution' && {
-      to: ({ planId }: Row) => (viewer === 'buyer' ? workPaths.plan(planId) : consolePaths.plan(planId)),
+      to: ({ planId }: PlanRow) => (viewer === 'buyer' ? workPaths.plan(planId) : consolePaths.plan(planId)),
     }),
     // The institution reads what the staff reads, once the buyer shares it.
     render: ({ title, shareToken }) =>
@@ -59,7 +59,7 @@ const columnsFor = (viewer: Viewer): readonly ListColumn<Row>[] => [
     title: '采购需求',
     width: 200,
     ...(viewer !== 'institution' && {
-      to: (row: Row) =>
+      to: (row: PlanRow) =>
         viewer === 'buyer' ? paths.purchaseOrder(row.demandId) : consolePaths.demand(row.demandId),
     }),
     render: (row) => row.demandNumber,

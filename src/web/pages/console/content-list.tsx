@@ -11,7 +11,7 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 
-type Row = CallOutput<'console.listContent'>['records'][number];
+type ContentRow = CallOutput<'console.listContent'>['records'][number];
 
 /** 内容: everything the public site shows of its own, also what isn't published. */
 export default function ContentList() {
@@ -57,7 +57,7 @@ export default function ContentList() {
   );
 }
 
-const columns: readonly ListColumn<Row>[] = [
+const columns: readonly ListColumn<ContentRow>[] = [
   {
     key: 'title',
     title: '标题',

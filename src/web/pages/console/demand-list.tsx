@@ -14,7 +14,7 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
 
-type Row = CallOutput<'console.listDemands'>['records'][number];
+type DemandRow = CallOutput<'console.listDemands'>['records'][number];
 
 const WAITING = demandStatus.inReview;
 const PUBLISHED = demandStatus.procuring;
@@ -63,7 +63,7 @@ export default function DemandList() {
   );
 }
 
-const columns: readonly ListColumn<Row>[] = [
+const columns: readonly ListColumn<DemandRow>[] = [
   {
     key: 'title',
     title: '需求',

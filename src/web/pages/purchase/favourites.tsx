@@ -11,7 +11,7 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 
-type Row = CallOutput<'inquiry.listFavourites'>['records'][number];
+type FavouriteRow = CallOutput<'inquiry.listFavourites'>['records'][number];
 
 /** 收藏的机构: a user's own, whichever company he works for. */
 export default function Favourites() {
@@ -56,7 +56,7 @@ export default function Favourites() {
   );
 }
 
-const columns: readonly ListColumn<Row>[] = [
+const columns: readonly ListColumn<FavouriteRow>[] = [
   {
     key: 'name',
     title: '机构',

@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 
-type Row = CallOutput<'demand.listMine'>['records'][number];
+type DemandRow = CallOutput<'demand.listMine'>['records'][number];
 
 /** Drafts stand first: they wait for the buyer. */
 const states = [ALL, ...Object.keys(demandMachine.labels)];
@@ -41,7 +41,7 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
     ...query.page,
   });
   const removal = useConfirm(useCallMutation('demand.delete'));
-  const confirmDelete = (row: Row) =>
+  const confirmDelete = (row: DemandRow) =>
     removal.ask({
       title: `删除草稿「${row.title || row.number}」？`,
       children: '删除后不能恢复。',
@@ -117,9 +117,9 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
 }
 
 /** Only what was never submitted can be deleted. */
-const isDraft = (row: Row) => row.actions.includes('delete');
+const isDraft = (row: DemandRow) => row.actions.includes('delete');
 
-const columns: readonly ListColumn<Row>[] = [
+const columns: readonly ListColumn<DemandRow>[] = [
   {
     key: 'title',
     title: '需求',

@@ -1,5 +1,5 @@
 import styles from './compare.module.css';
-import type { Basis, Category, Filter, Row } from './view.ts';
+import type { Basis, Category, Filter, MatrixRow } from './view.ts';
 
 // What toggles change is said by one class around all rows, so that none of thousands of cells is drawn anew.
 
@@ -13,7 +13,7 @@ export const lookOf = (basis: Basis, { onlyDiffering, onlyProblems }: Filter): s
     onlyProblems && styles.onlyProblems,
   );
 
-export const rowLook = ({ differs, problem }: Row): string =>
+export const rowLook = ({ differs, problem }: MatrixRow): string =>
   names(!differs && styles.same, !problem && styles.fine);
 
 /** Of a category: hidden with the last of its rows. */

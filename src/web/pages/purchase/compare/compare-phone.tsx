@@ -10,7 +10,7 @@ import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { elsewhereText } from '#wire/award/decision-text.ts';
 import styles from './compare.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
-import { type Basis, type Column, type Matrix, placeText, type Row, type Rows } from './view.ts';
+import { type Basis, type Column, type Matrix, placeText, type MatrixRow, type Rows } from './view.ts';
 
 interface Props {
   matrix: Matrix;
@@ -105,7 +105,7 @@ export function ComparePhone({ matrix, rows, basis, look, below, best, onOpen, o
 }
 
 interface RowProps {
-  row: Row;
+  row: MatrixRow;
   /** Places of the cells in the row. */
   at: number;
   otherAt: number | undefined;

@@ -19,7 +19,7 @@ import {
   suggestedFor,
   type Matrix,
   type Reading,
-  type Row,
+  type MatrixRow,
   type Rows,
 } from './view.ts';
 
@@ -199,7 +199,7 @@ const toneOf = (column: Column, best: string | undefined) =>
   column.quotationId === best ? styles.best : isAccepted(column) ? styles.accepted : undefined;
 
 interface RowProps extends Reading {
-  row: Row;
+  row: MatrixRow;
   best: string | undefined;
 }
 

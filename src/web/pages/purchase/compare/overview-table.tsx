@@ -21,16 +21,16 @@ import { elsewhereText, nobodyText } from '#wire/award/decision-text.ts';
 import { overBudgetText, perHeadText, waysText } from '#wire/award/comparison-text.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 
-type Row = Overview['rows'][number];
+type OverviewRow = Overview['rows'][number];
 type Package = Overview['packages'][number];
-type Cell = NonNullable<Row['cells'][number]>;
+type Cell = NonNullable<OverviewRow['cells'][number]>;
 
 /** Institutions down, packages across; on a phone one card for each institution. */
 export function OverviewTable({ overview }: { overview: Overview }) {
   const wide = useWide();
   const printing = usePrinting();
   const [pending, setPending] = useState<Asked>();
-  const acceptAll = (row: Row) => setPending(askedOf(overview, row));
+  const acceptAll = (row: OverviewRow) => setPending(askedOf(overview, row));
   return (
     <>
       {overview.coveredByNobody.length > 0 && (
@@ -71,7 +71,7 @@ export function OverviewTable({ overview }: { overview: Overview }) {
 
 interface TableProps {
   overview: Overview;
-  onAcceptAll: (row: Row) => void;
+  onAcceptAll: (row: OverviewRow) => void;
 }
 
 /** So many packages across stay readable on a sheet of paper. */
@@ -130,7 +130,7 @@ function Table({ overview, shown, onAcceptAll }: TableProps & { shown: readonly 
   );
 }
 
-function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
+function Card({ overview, row, onAcceptAll }: TableProps & { row: OverviewRow }) {
   return (
     <li className="panel stack gap-2">
       <Institution row={row} onAcceptAll={onAcceptAll} />
@@ -155,7 +155,7 @@ function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
 }
 
 /** Whom of its packages an institution does not cover. */
-const Elsewhere = ({ people }: { people: Row['elsewhere'] }) =>
+const Elsewhere = ({ people }: { people: OverviewRow['elsewhere'] }) =>
   people.length > 0 && <small className="warning">{elsewhereText(people)}</small>;
 
 const PackageLink = ({ overview, pkg }: { overview: Overview; pkg: Package }) => (
@@ -169,7 +169,7 @@ const PackageLink = ({ overview, pkg }: { overview: Overview; pkg: Package }) =>
   </TextLink>
 );
 
-function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) => void }) {
+function Institution({ row, onAcceptAll }: { row: OverviewRow; onAcceptAll: (row: OverviewRow) => void }) {
   const { institution } = row;
   return (
     <>
@@ -203,7 +203,7 @@ function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) =
   );
 }
 
-function Total({ row, byCity }: { row: Row; byCity: boolean }) {
+function Total({ row, byCity }: { row: OverviewRow; byCity: boolean }) {
   return (
     <>
       <b className={`num ${row.rank === 1 ? 'good' : ''}`}>{formatYuan(row.levelledTotal)}</b>
@@ -246,7 +246,7 @@ const placesOf = ({ cities }: Cell, headcount: number) => {
 };
 
 /** Everything of one institution that can be accepted. */
-const askedOf = ({ packages }: Overview, { institution, cells }: Row): Asked => ({
+const askedOf = ({ packages }: Overview, { institution, cells }: OverviewRow): Asked => ({
   name: `「${institution.name}」`,
   lots: cells.flatMap((cell, at) =>
     cell?.actions.includes('accept')

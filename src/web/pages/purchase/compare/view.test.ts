@@ -8,13 +8,13 @@ import {
   type Matrix,
   placeText,
   readingOf,
-  type Row,
+  type MatrixRow,
 } from './view.ts';
 
 const column = (quotationId: string, rank: number, status = 2) =>
   ({ quotationId, rank, status: { code: status, name: '' } }) as Column;
 const row = (name: string, category: string, differs: boolean, problem: boolean) =>
-  ({ name, category, differs, problem, cells: ['a', 'b', 'c'].map((of) => ({ reason: of })) }) as Row;
+  ({ name, category, differs, problem, cells: ['a', 'b', 'c'].map((of) => ({ reason: of })) }) as MatrixRow;
 
 const matrix = (over: Partial<Matrix> = {}) =>
   ({

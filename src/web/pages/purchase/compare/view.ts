@@ -7,8 +7,8 @@ export type Overview = CallOutput<'comparison.overview'>;
 export type Compared = Pick<Matrix, Exclude<keyof Matrix & keyof Overview, 'rows'>>;
 export type Column = Matrix['columns'][number];
 type ComparedPackage = Matrix['packages'][number];
-export type Row = Matrix['rows'][number];
-export type Cell = NonNullable<Row['cells'][number]>;
+export type MatrixRow = Matrix['rows'][number];
+export type Cell = NonNullable<MatrixRow['cells'][number]>;
 /** 齐项价 or 原报价. */
 export type Basis = 'levelled' | 'raw';
 
@@ -30,7 +30,7 @@ export interface Reading {
 /** Rows under their category. What a filter hides is hidden by style sheet: a toggle draws no row anew. */
 export interface Category {
   readonly name: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly MatrixRow[];
 }
 
 /** A table's content. */
@@ -65,7 +65,7 @@ export function readingOf(matrix: Matrix, { hidden, pinned }: Arrangement): Read
 export const categoriesOf = ({ rows }: Pick<Matrix, 'rows'>): Category[] =>
   [...Map.groupBy(rows, (row) => row.category)].map(([name, own]) => ({ name, rows: own }));
 
-export const isShown = (row: Row, { onlyDiffering, onlyProblems }: Filter): boolean =>
+export const isShown = (row: MatrixRow, { onlyDiffering, onlyProblems }: Filter): boolean =>
   (!onlyDiffering || row.differs) && (!onlyProblems || row.problem);
 
 /** As much of it as a screen shows. */

@@ -165,20 +165,20 @@ export function problemsOf(state: EditState, saved: Saved): Map<string, Record<s
   return found;
 }
 
-export type Row = CallInput<'library.saveRows'>['rows'][number];
+export type SavedRow = CallInput<'library.saveRows'>['rows'][number];
 export type Outcome = CallOutput<'library.saveRows'>['rows'][number];
 
 /** What can be saved now: sound cells without a conflict. A wrong price stops both prices of its row; a new row is saved as a whole. */
-export function rowsToSave(state: EditState, saved: Saved): Row[] {
+export function rowsToSave(state: EditState, saved: Saved): SavedRow[] {
   const problems = problemsOf(state, saved);
   const conflicts = new Set(conflictsOf(state, saved).map(({ id, field }) => `${id}/${field}`));
-  return Object.entries(state.edits).flatMap(([id, row]): Row[] => {
+  return Object.entries(state.edits).flatMap(([id, row]): SavedRow[] => {
     const item = saved.get(id);
     const wrong = problems.get(id) ?? {};
     if (!item && Object.keys(wrong).length > 0) return [];
     const isWrong = (field: CellField) =>
       field === 'listPrice' || field === 'salePrice' ? wrong.listPrice || wrong.salePrice : wrong[field];
-    const set: Row['set'] = {};
+    const set: SavedRow['set'] = {};
     for (const field of cellFields) {
       const typed = row[field];
       if (!typed || isWrong(field) || conflicts.has(`${id}/${field}`)) continue;
@@ -194,7 +194,11 @@ export function rowsToSave(state: EditState, saved: Saved): Row[] {
 }
 
 /** After an answer: what was saved is no edit any more, unless it was changed while the call was under way. */
-export function settleSaved(state: EditState, sent: readonly Row[], outcomes: readonly Outcome[]): EditState {
+export function settleSaved(
+  state: EditState,
+  sent: readonly SavedRow[],
+  outcomes: readonly Outcome[],
+): EditState {
   const edits = { ...state.edits };
   const reported = { ...state.reported };
   const created = new Set<string>();
@@ -234,7 +238,7 @@ export function settleSaved(state: EditState, sent: readonly Row[], outcomes: re
 const mostAsked = 20;
 
 /** Rows that are saved once somebody says that their prices are meant, and what is asked. */
-export function unsureRows(sent: readonly Row[], outcomes: readonly Outcome[]) {
+export function unsureRows(sent: readonly SavedRow[], outcomes: readonly Outcome[]) {
   const asked = new Map(
     outcomes.flatMap(({ key, state, problems = {} }) =>
       state === 'unsure' ? [[key, Object.values(problems).join('，')] as const] : [],

@@ -67,7 +67,7 @@ export function useItemEdits(institutionId: string, records: readonly LibraryRow
     }
   };
   /** What became of the rows; undefined when a call failed. */
-  const send = async (rows: readonly changes.Row[]) => {
+  const send = async (rows: readonly changes.SavedRow[]) => {
     const outcomes: changes.Outcome[] = [];
     for (let from = 0; from < rows.length; from += batch) {
       const sent = rows.slice(from, from + batch);
