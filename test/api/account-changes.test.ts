@@ -66,7 +66,7 @@ test('a changed role reaches its holder by SMS, too', async () => {
   expect(world.sms.findLast((one) => one.mobile === viewer.mobile)?.code).toContain('角色改为审批人');
 });
 
-test('who hands over is what he chose, the other an owner; not to himself, not staying owner', async () => {
+test('who hands over is what they chose, the other an owner; not to themselves, not staying owner', async () => {
   const { buyer, colleague } = world.people;
   const id = buyer.companyId;
   const handOver = (userId: string, role: 'owner' | 'buyer') =>

@@ -27,7 +27,7 @@ describe('who somebody is', () => {
     expect((await detail('provider')).institutions).toHaveLength(1);
     expect(await detail('operator')).toMatchObject({ operator: { role: { code: 'administrator' } } });
   });
-  test('a visitor is asked to sign in (700), a member that a call is not his (403)', async () => {
+  test('a visitor is asked to sign in (700), a member that a call is not their (403)', async () => {
     await expectFailure(visitor()('user.detail', {}), 700);
     await expectFailure(world.call('member', 'console.workQueue', {}), 403);
   });

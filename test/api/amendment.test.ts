@@ -220,7 +220,7 @@ test('a later deadline leaves the quotes as they are and is told to everybody', 
     expect(await noticesOf(who)).toContain('采购方变更了需求，您的报价不受影响');
 });
 
-test('what the buyer keeps to himself is told to nobody', async () => {
+test('what the buyer keeps to themselves is told to nobody', async () => {
   await buyer()('amendment.save', await amended(undefined, { contact: '钱经理', budgetMax: '900.00' }));
   expect(JSON.stringify((await detail(0)).changes)).not.toMatch(/钱经理|900/);
 });

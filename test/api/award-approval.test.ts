@@ -126,7 +126,7 @@ describe('above the limit', () => {
     expect(await statusOf(award.demandId)).toBe(demandStatus.procuring);
   });
 
-  test('nobody approves his own, a buyer or viewer approves nothing', async () => {
+  test('nobody approves their own, a buyer or viewer approves nothing', async () => {
     const { demandId } = await accepted();
     await complete(demandId, 'buyer');
     const approvalId = (await ofDemand(demandId)).latest?.approvalId as string;

@@ -24,7 +24,7 @@ const decline = async (id: string, reason: string, fields: string[] = []) =>
   operator()('console.declineCompany', { ...(await seen(id)), reason, fields });
 
 describe('a first certification', () => {
-  test('waits, is approved, makes its owner a buyer and tells him', async () => {
+  test('waits, is approved, makes its owner a buyer and tells them', async () => {
     const { id, me } = await applicant();
     expect(await me('company.detail', { id })).toMatchObject({
       status: { code: 2, name: '认证中' },

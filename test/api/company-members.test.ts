@@ -30,7 +30,7 @@ const rolesIn = async (owner: Person, id: string) =>
   (await as(owner)('company.members', { id })).members.map(({ role }) => role.code);
 
 describe('an invitation', () => {
-  test('reaches its number by message and notice, makes a member of the role and the company his own', async () => {
+  test('reaches its number by message and notice, makes a member of the role and the company their own', async () => {
     const { id, owner, person, invitationId } = await invited('viewer');
     await runDueJobs(world.services);
     const text = world.sms.find(({ mobile }) => mobile === person.mobile)?.code;
@@ -119,7 +119,7 @@ describe('roles', () => {
     await expectFailure(world.call('otherBuyer', 'demand.getMine', { demandId }), 404);
   });
 
-  test('a colleague goes on with a draft; when he is removed, what he typed stays', async () => {
+  test('a colleague goes on with a draft; when they are removed, what they typed stays', async () => {
     const { id, owner, colleagues } = await companyWith('buyer');
     const colleague = colleagues[0] as Person;
     const { demandId, version } = await as(colleague)('demand.newDraft', { takeUp: false });

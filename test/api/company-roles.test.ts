@@ -6,7 +6,7 @@ import { within } from '#test/slowness.ts';
 import { award, terms } from './contract.testkit.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 
-// What pages offer a member, what his role's row in `company-role.ts` says, and what the calls answer him is the same.
+// What pages offer a member, what their role's row in `company-role.ts` says, and what the calls answer them is the same.
 // The calls' side for every call: `test/matrix/access.test.ts`, which reads the same table.
 
 const world = useWorld();

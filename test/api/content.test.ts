@@ -161,12 +161,12 @@ describe('failures', () => {
     expect(fields?.[field]).toMatch(/[\u4e00-\u9fff].*。$/);
   });
 
-  test('the second of two editors learns that he is the second', async () => {
+  test('the second of two editors learns that they are the second', async () => {
     const read = await saved();
     await world.as(colleague).invoke('console.saveContent', { ...read, body: '同事的版本' });
     await expectFailure(operator()('console.saveContent', { ...read, body: '我的版本' }), 409);
     expect(await detail(read.contentId)).toMatchObject({ body: '同事的版本' });
-    // With the version that he has seen by now, his goes through.
+    // With the version that they have seen by now, theirs goes through.
     const { updatedAt } = await detail(read.contentId);
     await operator()('console.saveContent', { ...read, body: '我的版本', updatedAt });
     expect(await detail(read.contentId)).toMatchObject({ body: '我的版本' });

@@ -8,7 +8,7 @@ import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { submitDraft } from './demand-steps.ts';
 import { publishDemand, stock } from './quotation.testkit.ts';
 
-// What strangers read of a demand besides the hall, and what a provider learns of his own library beside it.
+// What strangers read of a demand besides the hall, and what a provider learns of their own library beside it.
 
 const world = useWorld();
 

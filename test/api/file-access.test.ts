@@ -125,7 +125,7 @@ test.each(Object.entries(readers))('a file of %s', async (label, expected) => {
   );
 });
 
-test('who has left the company reads no file of it, his own uploads neither', async () => {
+test('who has left the company reads no file of it, their own uploads neither', async () => {
   const { companyId } = world.people.buyer;
   const person = await addColleague(world.db, companyId, 'buyer');
   const { fileId, key } = await upload(person);
@@ -258,7 +258,7 @@ describe('an erasure', () => {
   const erase = ({ userId, account }: Person) =>
     world.call('operator', 'console.eraseUser', { userId, account, reason: '本人来电并回拨核实' });
 
-  test('takes photo, licence scan and the names that he gave to files', async () => {
+  test('takes photo, licence scan and the names that they gave to files', async () => {
     const person = await addUser(world.db);
     const photo = await upload(person, 'head_image', '张三丰的照片.png');
     const licence = await upload(person, 'licence', '张三丰身份证.png');
@@ -294,7 +294,7 @@ describe('an erasure', () => {
     expect(await world.sql`SELECT FROM stored_file WHERE owner_id = ${person.userId}`).toEqual([]);
   });
 
-  test('keeps the licence of a company that has others or has traded, without his name', async () => {
+  test('keeps the licence of a company that has others or has traded, without their name', async () => {
     const person = await addUser(world.db);
     const { companyId } = world.people.otherBuyer;
     const licence = await upload(person, 'licence', '张三丰上传的执照.png');

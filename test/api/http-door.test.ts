@@ -124,7 +124,7 @@ describe('/metrics', () => {
     await open.close();
     expect(guess.statusCode).toBe(403);
   });
-  test('is for who has the token, wherever he is', async () => {
+  test('is for who has the token, wherever they are', async () => {
     expect(await statusOf('203.0.113.9', { authorization: `Bearer ${token}` })).toBe(200);
   });
 });

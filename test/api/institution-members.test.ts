@@ -119,7 +119,7 @@ test('of two owners who leave at once one stays', async () => {
 });
 
 describe('who works for two institutions', () => {
-  test('sees in his lists the current one only, on all browsers', async () => {
+  test('sees in their lists the current one only, on all browsers', async () => {
     const { owner, first, second } = await ownerOfTwo();
     const invoke = as(owner);
     const listed = async () => (await invoke('quotation.list', {})).records.map((one) => one.quotationId);

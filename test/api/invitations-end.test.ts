@@ -12,7 +12,7 @@ import {
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
-// An invitation is worth what its inviter may do: it ends when he no longer manages the organisation.
+// An invitation is worth what its inviter may do: it ends when they no longer manage the organisation.
 
 const world = useWorld();
 const as = (person: Person) => world.as(person).invoke;

@@ -142,7 +142,7 @@ test('operators start, write down, finish; each step is on record', async () => 
   });
 });
 
-test('a lead is given to a colleague: only he moves it, others write notes; mine and nobody’s are found', async () => {
+test('a lead is given to a colleague: only they move it, others write notes; mine and nobody’s are found', async () => {
   const { leadId } = await add();
   await add();
   const { userId: reviewer } = world.people.reviewer;

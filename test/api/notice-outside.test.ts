@@ -37,7 +37,7 @@ describe('delivery', () => {
     expect(await statesOf(person)).toEqual(Array.from({ length: 5 }, () => ['sent', '']));
   });
 
-  test('nobody is told of what he switched off; muted in the app, it is there but read', async () => {
+  test('nobody is told of what they switched off; muted in the app, it is there but read', async () => {
     const { person, channelId } = await withRobot();
     const set = (id: string, groups: 'question'[]) =>
       world.as(person).invoke('noticeChannel.setGroups', { channelId: id, groups });

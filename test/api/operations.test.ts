@@ -63,7 +63,7 @@ test('work of the clock is not retried: its next round is', async () => {
   await expectFailure(asAdministrator()('console.retryJob', { jobId }), 409);
 });
 
-test("a person's session is found by his whole number, ended with a reason, and is over at the next call", async () => {
+test("a person's session is found by their whole number, ended with a reason, and is over at the next call", async () => {
   const person = await addUser(world.db);
   const search = { of: 'users', keyword: person.mobile } as const;
   const { records } = await asAdministrator()('console.listSessions', search);
@@ -79,7 +79,7 @@ test("a person's session is found by his whole number, ended with a reason, and 
   await expectFailure(asAdministrator()('console.endSession', again), 404);
 });
 
-test('the administrator does not end the session that he works in', async () => {
+test('the administrator does not end the session that they work in', async () => {
   const { records } = await asAdministrator()('console.listSessions', {});
   const own = records.find(({ current }) => current);
   expect(own).toMatchObject({ userId: world.people.operator.userId, actions: [] });

@@ -149,7 +149,7 @@ describe('wrong codes', () => {
     expect(codes.filter((code) => code === 400)).toHaveLength(1);
   });
 
-  test('from elsewhere keep nobody from his desk, and those of all networks count together', async () => {
+  test('from elsewhere keep nobody from their desk, and those of all networks count together', async () => {
     const { next, secret, codes } = await guessedAt(elsewhere, 6);
     expect(codes).toEqual([400, 400, 400, 400, 400, 429]);
     await expectFailure(guess(next, '10.77.8.8'), 429);
@@ -183,7 +183,7 @@ test('before the second step nothing of other sessions can be ended, after it ev
   await expectFailure(at(person, 'user.detail', {}), 700);
 });
 
-test('an administrator resets it with a reason; the operator is signed out and binds anew; nobody resets his own', async () => {
+test('an administrator resets it with a reason; the operator is signed out and binds anew; nobody resets their own', async () => {
   const person = await addUser(world.db, 'reviewer');
   await bound(person);
   const guessing = await again(person);
@@ -195,7 +195,7 @@ test('an administrator resets it with a reason; the operator is signed out and b
   expect((await site(false)(await again(person), 'user.detail', {})).operator?.secondStep).toBe('enrol');
   const listed = await administrator('console.listOperators', {});
   expect(listed.find(({ userId }) => userId === person.userId)?.enrolled).toBe(false);
-  // Wrong codes of the lost app don't make him wait.
+  // Wrong codes of the lost app don't make them wait.
   await bound(await again(person));
   const { userId } = world.people.operator;
   await expectFailure(administrator('console.resetTotp', { userId, reason: '自己' }), 403);

@@ -66,7 +66,7 @@ describe('operators', () => {
     ).toBe(404);
   });
 
-  test('nobody changes his own role, and of two who end one another one stays', async () => {
+  test('nobody changes their own role, and of two who end one another one stays', async () => {
     const { userId } = world.people.operator;
     const own = { userId, role: 'content' } as const;
     await expectFailure(asAdministrator()('console.setOperatorRole', own), 403);

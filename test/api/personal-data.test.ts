@@ -9,7 +9,7 @@ import { leadCalls } from '#test/api/leads.testkit.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 
-// What is stored about a person: a copy for him, and its erasure (个人信息保护法 art. 44–47).
+// What is stored about a person: a copy for them, and its erasure (个人信息保护法 art. 44–47).
 
 const world = useWorld();
 const reason = '本人来电并回拨注册手机核实';
@@ -138,7 +138,7 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
     reason: '资料已核实无误',
   });
   await expectFailure(unfreeze, 409);
-  // The contract that he signed stands as it was.
+  // The contract that they signed stands as it was.
   expect((await world.as(awarded.provider).invoke('contract.detail', { contractId })).status.name).toBe(
     '签署完成',
   );
@@ -184,7 +184,7 @@ test('a copy that cannot be made says so; the next request begins anew', async (
   expect(await own.invoke('user.ownDataCopy', {})).toMatchObject({ state: 'ready' });
 });
 
-test('an operator’s account is ended, not erased; he can’t ask for it', async () => {
+test('an operator’s account is ended, not erased; they can’t ask for it', async () => {
   const { operator } = world.people;
   const asked = world.as('operator').invoke('user.requestErasure', {});
   await expectFailure(asked, 409);

@@ -6,7 +6,7 @@ import { smsCodeFor } from '#test/world/captcha.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { rowsOf, setRows } from '#test/world/rows.ts';
 
-// The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by his first draft.
+// The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by their first draft.
 
 const world = useWorld();
 
@@ -246,7 +246,7 @@ describe('signed out', () => {
     expect((await leadsOf(proof.mobile)).map(({ source }) => source)).toEqual(['quickDemand']);
   });
 
-  test("a certified buyer's number gets his draft", async () => {
+  test("a certified buyer's number gets their draft", async () => {
     const buyer = await addBuyer(world.db);
     const proof = { mobile: buyer.mobile, smsCode: await codeFor(buyer.mobile), agreed: true };
     const answer = await world.call('visitor', 'demand.shortcutAdd', { ...wish, ...proof });

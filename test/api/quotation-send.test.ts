@@ -281,7 +281,7 @@ describe('from the hall', () => {
       await expectFailure(invoke('quotation.open', { demandId }), 404);
   });
 
-  test('nobody opens a quotation for an institution that is not his', async () => {
+  test('nobody opens a quotation for an institution that is not theirs', async () => {
     const { demandId } = await publishDemand(world, simple);
     const { institutionId } = world.people.otherProvider;
     const attempt = world.call('provider', 'quotation.open', { demandId, institutionId });

@@ -81,7 +81,7 @@ test('each kind has its page; what does not exist, and a draft, has none', async
   await expectFailure(operator()('console.record', { kind: 'demand', id: demandId }), 404);
 });
 
-test('a frozen user is signed out with 701 until he is unfrozen; the reason is in the history', async () => {
+test('a frozen user is signed out with 701 until they are unfrozen; the reason is in the history', async () => {
   const person = await addBuyer(world.db);
   const me = world.as(person);
   const record = { kind: 'user' as const, id: person.userId };
@@ -146,7 +146,7 @@ test('a frozen institution is not shown to visitors and not certified anew; unfr
   await seen();
   await operator()('console.act', { ...record, action: 'freeze', reason: '许可证已注销' });
   await expectFailure(seen(), 404);
-  // Who works for it stays signed in: 701 would end his session.
+  // Who works for it stays signed in: 701 would end their session.
   const proposals = world.as(person).invoke('catalogue.listProposals', { institutionId: record.id });
   expect(await expectFailure(proposals)).toMatchObject({
     code: 403,
@@ -168,7 +168,7 @@ test('a frozen institution is not shown to visitors and not certified anew; unfr
   await seen();
 });
 
-test('who looks on as a user reads what he reads, changes nothing and sees no quotes; the user is told', async () => {
+test('who looks on as a user reads what they read, changes nothing and sees no quotes; the user is told', async () => {
   const person = await addBuyer(world.db);
   const { accessToken } = await operator()('console.viewAs', {
     userId: person.userId,

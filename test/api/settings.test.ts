@@ -77,7 +77,7 @@ describe('setting.home', () => {
     expect(siteFacts.promises).toHaveLength(4);
   });
 
-  test('what an operator writes takes the place of what ships, until he withdraws it', async () => {
+  test('what an operator writes takes the place of what ships, until they withdraw it', async () => {
     const promise = await publish('promise-fast', '当天回电', {
       summary: '工作日提交，当天回电。',
       meta: { kind: 'promise' },

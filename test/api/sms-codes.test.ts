@@ -118,7 +118,7 @@ describe('guesses at a code', () => {
     for (let i = 0; i < 60; i++) await expectFailure(guess(), 400);
     await expectFailure(guess(), 429);
   });
-  test('a stranger who asks for a code of his own does not end the owner’s', async () => {
+  test('a stranger who asks for a code of their own does not end the owner’s', async () => {
     const mobile = newMobile();
     const code = await smsCodeFor(world, mobile, here);
     world.clock.advance(61_000);

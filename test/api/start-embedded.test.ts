@@ -130,7 +130,7 @@ describe('the embedded database', () => {
     expect(new URL(short.url).port).not.toBe(new URL(long.url).port);
     expect(await addressSeenBy(short.url)).toBeNull();
     expect(await addressSeenBy(long.url)).toBe('127.0.0.1');
-    // For whoever looks inside with tools of his own.
+    // For whoever looks inside with tools of their own.
     expect(await addressSeenBy(short.url.replace(/\?.*/, ''))).toBe('127.0.0.1');
     const { mode, uid } = statSync(join(folder, 'postgres', 'socket'));
     expect(mode & 0o777).toBe(0o700);

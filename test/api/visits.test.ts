@@ -167,7 +167,7 @@ describe('counting', () => {
     expect((await Promise.all(refusals)).map(({ code }) => code)).toEqual([400, 400, 400, 400, 400]);
   });
 
-  test('a landing is followed to its leads, to who registers, and to what he publishes and awards', async () => {
+  test('a landing is followed to its leads, to who registers, and to what they publish and award', async () => {
     const { db } = world.services;
     await db.deleteFrom('visit').execute();
     const session = () => {
@@ -192,7 +192,7 @@ describe('counting', () => {
     const first = session();
     await first('visit.add', { url_source: address, hmsr: 'baidu', hmkw: '团检' });
     await first('lead.add', { name: '王女士', mobile, agreed: true });
-    // In another session, without a landing: known by the number of his lead.
+    // In another session, without a landing: known by the number of their lead.
     const owner = await register(session(), mobile);
     const second = session();
     // Another tool's parameters.

@@ -54,7 +54,7 @@ test('a claim keeps colleagues from deciding, on every page, until it is put bac
   ]) {
     await expectFailure(refused(), 409, '正在处理');
   }
-  // Only his own claim is released.
+  // Only their own claim is released.
   await other('console.release', { kind, id });
   await expectFailure(other('console.claim', { kind, id }), 409);
   await operator()('console.release', { kind, id });
@@ -162,7 +162,7 @@ test('each role finds in the queue, and decides on, what is its own', async () =
   const person = await addUser(world.db);
   const user = { kind: 'user' as const, id: person.userId, action: 'decline', reason: '还有未完成的合同' };
   await expectFailure(reviewer('console.act', user), 403);
-  // Who keeps the catalogue looks at what he decides on, claims it, and keeps the wordings for it.
+  // Who keeps the catalogue looks at what they decide on, claims it, and keeps the wordings for it.
   const company = { kind: 'company' as const, id: world.people.buyer.companyId };
   for (const refused of [
     () => cataloguer('console.record', company),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { callerAt } from '#test/e2e/procure-at-site.ts';
 import { largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
 
-/** Somebody new is invited as a viewer, marks an institution, registers a company of his own; a buyer works for two companies. */
+/** Somebody new is invited as a viewer, marks an institution, registers a company of their own; a buyer works for two companies. */
 export async function companyJourney(origin: string): Promise<void> {
   const owner = await callerAt(origin, 'demo_buyer');
   const [company] = await owner('company.list', {});
@@ -36,7 +36,7 @@ async function viewer(origin: string): Promise<void> {
   await page.getByRole('button', { name: '取消收藏' }).click();
   await page.getByText('还没有收藏的机构').waitFor();
 
-  // The session ends in the middle of a form: he signs in and finds what he typed.
+  // The session ends in the middle of a form: they sign in and find what they typed.
   await go('/user-center/enterprise-list');
   await page.getByRole('button', { name: '快捷登记' }).click();
   const dialog = page.getByRole('dialog', { name: '快捷登记企业' });
@@ -56,7 +56,7 @@ async function viewer(origin: string): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 }
 
-/** Lists are the company's that he works for: after the change nothing of the other one shows. */
+/** Lists are the company's that they work for: after the change nothing of the other one shows. */
 async function ofTwoCompanies(origin: string, other: string): Promise<void> {
   const me = await callerAt(origin, 'demo_buyer2');
   const [invitation] = await me('company.listInvitations', {});

@@ -20,7 +20,7 @@ import { callSite } from '#test/world/call-site.ts';
 const site = await freshSite();
 afterAll(() => site.stop());
 
-// The buyer, for the whole file: he goes on from one test to the next.
+// The buyer, for the whole file: they go on from one test to the next.
 const atDesk = await visitor({ as: 'demo_buyer', site: site.origin });
 const onPhone = await visitor({ as: 'demo_buyer', site: site.origin, ...largePhone });
 const title = '2027年度员工健康体检（深圳总部）';
@@ -229,7 +229,7 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   await owner.page.getByRole('button', { name: '保存限额' }).click();
   await owner.page.getByText('审批限额已保存').waitFor();
 
-  // The colleague has no company yet: 企业中心 shows him who invites him, on a phone too.
+  // The colleague has no company yet: 企业中心 shows them who invites them, on a phone too.
   const colleague = await visitor({ as: 'demo_member', site: site.origin, ...largePhone });
   await colleague.open('/before-submit');
   await colleague.page.getByRole('button', { name: '接受' }).click();

@@ -239,7 +239,7 @@ describe('a demand’s pages', () => {
     await page.getByText('采购已经完成', { exact: false }).waitFor();
   });
 
-  test('the owner is led to his own pages', async () => {
+  test('the owner is led to their own pages', async () => {
     const { page, ...person } = await visitor({ as: 'demo_buyer' });
     await person.open(`/home-demand-detail?bidId=${open.demandId}`);
     await page.getByText('这是您发布的需求', { exact: false }).waitFor();

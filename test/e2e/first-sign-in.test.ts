@@ -9,7 +9,7 @@ import { freshSite } from '#test/e2e/site.ts';
 import { isAtLogin, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // Outside the demo nobody gets into the console without an authenticator app: bound at the first sign-in, asked for at each
-// later one, replaced by recovery codes, and reset by another administrator for who has lost his phone.
+// later one, replaced by recovery codes, and reset by another administrator for who has lost their phone.
 
 const site = await freshSite({ DEMO: 'off' });
 afterAll(() => site.stop());
@@ -109,7 +109,7 @@ test.skipIf(process.env.E2E_ORIGIN)(
     await stepField(page).press('Enter');
     await page.getByText('还剩 8 个', { exact: false }).waitFor();
 
-    // A colleague on a phone loses it with the app and guesses until he has to wait.
+    // A colleague on a phone loses it with the app and guesses until they have to wait.
     const { initialPassword } = await callSite({ origin: site.origin, token }, 'console.addOperator', {
       mobile: '13912345001',
       account: 'colleague',
@@ -130,7 +130,7 @@ test.skipIf(process.env.E2E_ORIGIN)(
     await expect
       .poll(async () => {
         await stepField(colleague.page).fill('000000');
-        // An answer on its way would come after the reset, and sign him in.
+        // An answer on its way would come after the reset, and sign them in.
         const answered = colleague.page.waitForResponse('**/user/secondStep');
         await send.click();
         await answered;
@@ -145,9 +145,9 @@ test.skipIf(process.env.E2E_ORIGIN)(
     await reset.getByLabel('原因').fill('手机遗失，已回拨核实');
     await reset.getByRole('button', { name: '重置' }).press('Enter');
     await row.getByText('未绑定').waitFor();
-    // His page hears of it and leaves by itself, which would abort our own navigation.
+    // Their page hears of it and leaves by itself, which would abort our own navigation.
     await isAtLogin(colleague.page);
-    // He binds his new phone at once, without waiting.
+    // They bind their new phone at once, without waiting.
     await signIn(colleague, 'colleague', initialPassword);
     await colleague.page.getByRole('heading', { name: '绑定验证器' }).waitFor();
     await sendCode(colleague.page, appOf(await secretOn(colleague.page)).generate());

@@ -45,7 +45,7 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   await page.getByRole('heading', { name: '您的角色不使用这个页面' }).waitFor();
   expect(await axe(page)).toEqual([]);
 
-  // For the own institution he quotes.
+  // For the own institution they quote.
   await page.getByRole('combobox', { name: '当前机构' }).click();
   await page.locator('.ant-select-item-option:visible').filter({ hasNotText: name }).first().click();
   await menu.getByRole('link', { name: '询价与报价' }).waitFor();

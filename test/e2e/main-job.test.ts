@@ -56,7 +56,7 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   const quotation = where(page);
   const quoteLine = (of: Page) => of.getByRole('textbox', { name: '动脉硬化检测的报价' });
 
-  // A colleague changes the price that is being typed here: both are shown, the typed one is saved by his word.
+  // A colleague changes the price that is being typed here: both are shown, the typed one is saved by their word.
   const colleague = await page.context().newPage();
   await colleague.goto(page.url());
   await quoteLine(colleague).fill('60');

@@ -7,13 +7,13 @@ import { fits } from '#test/e2e/page-helpers.ts';
 import { isAtLogin, url, visitor } from '#test/e2e/visitor.ts';
 import { option } from './page-helpers.ts';
 
-// An administrator makes a content editor, who sees his part of the console only; the log says who did it.
+// An administrator makes a content editor, who sees their part of the console only; the log says who did it.
 
 // Its own at each run, for a site that keeps earlier ones.
 const mark = String(Date.now()).slice(-8);
 const account = `editor${mark}`;
 
-test('an operator is added by keyboard, works in his own rooms, is ended, and all of it stands in the log', async () => {
+test('an operator is added by keyboard, works in their own rooms, is ended, and all of it stands in the log', async () => {
   const { page, go, open } = await visitor({ as: 'demo_operator' });
   await open('/console/operators');
   await page.getByRole('button', { name: '添加运营人员' }).press('Enter');
@@ -39,7 +39,7 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   const row = page.getByRole('row').filter({ hasText: account });
   await row.getByText('从未登录', { exact: false }).waitFor();
 
-  // His part of the console on a phone: no reviews, no operators.
+  // Their part of the console on a phone: no reviews, no operators.
   const editor = await visitor({ viewport: { width: 390, height: 844 } });
   await editor.open('/login?redirect=/console/content');
   const signIn = async () => {
@@ -53,11 +53,11 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await editor.page.getByRole('heading', { name: '您的角色不使用这个页面' }).waitFor();
   await editor.page.getByRole('link', { name: '返回我的工作' }).click();
   await editor.page.waitForURL(url('/console/content'));
-  // Who has no work queue is led from the console's own address to where his work begins.
+  // Who has no work queue is led from the console's own address to where their work begins.
   await editor.go('/console');
   await editor.page.waitForURL(url('/console/content'));
 
-  // He binds an app: from then on his password alone opens nothing of the console.
+  // They bind an app: from then on their password alone opens nothing of the console.
   const phone = editor.page;
   await editor.go('/user-center/user-info');
   await phone.getByRole('button', { name: '绑定验证器' }).click();
@@ -98,19 +98,19 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await phone.keyboard.press('Enter');
   await phone.getByRole('heading', { name: '内容', level: 1 }).waitFor();
 
-  // He has lost his phone: another administrator unbinds it, and he is signed out.
+  // They have lost their phone: another administrator unbinds it, and they are signed out.
   await page.reload();
   await row.getByRole('button', { name: `重置 ${account} 的两步验证` }).press('Enter');
   const reset = page.getByRole('dialog', { name: `重置 ${account} 的两步验证？` });
   await reset.getByLabel('原因').fill('更换手机，已电话确认本人');
   await reset.getByRole('button', { name: /重\s*置/ }).click();
   await row.getByText('未绑定').waitFor();
-  // His page leads to the sign-in by itself.
+  // Their page leads to the sign-in by itself.
   await isAtLogin(phone);
   await hydrated(phone);
   await signIn();
   await phone.getByRole('heading', { name: '内容', level: 1 }).waitFor();
-  // His session is found by his name and ended, with a reason; his page leads to the sign-in by itself.
+  // Their session is found by their name and ended, with a reason; their page leads to the sign-in by itself.
   await go(`/console/sessions?search=${account}`);
   const session = page.getByRole('row').filter({ hasText: account });
   await session.getByRole('button', { name: '强制退出' }).press('Enter');
@@ -147,7 +147,7 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await page.getByText(`${account} 已停用。`).waitFor();
   await row.waitFor({ state: 'detached' });
 
-  // No operator any more, he asks by telephone that nothing of him is kept: what that means is shown first.
+  // No operator any more, they ask by telephone that nothing of them is kept: what that means is shown first.
   await go(`/console/records?kind=user&search=${account}`);
   await page.getByRole('row').filter({ hasText: account }).getByRole('link').first().click();
   await page.getByRole('button', { name: '导出个人信息' }).press('Enter');

@@ -60,7 +60,7 @@ async function make({ page, open }: Visitor) {
   await page.getByText('依据 ', { exact: false }).first().waitFor();
 }
 
-/** The session ends while the buyer types: he signs in and finds what he typed, saved. */
+/** The session ends while the buyer types: they sign in and find what they typed, saved. */
 async function edit(page: Page) {
   await page.getByRole('button', { name: '编辑' }).click();
   await page.getByLabel('方案名称').fill(title);

@@ -32,7 +32,7 @@ async function looksWellAt(page: Page, size: ViewportSize, withAxe: boolean): Pr
   if (withAxe) expect(await axe(page)).toEqual([]);
 }
 
-test('a person is found by his account, frozen and reads why, is let in again and looked on at, and sees all of it', async () => {
+test('a person is found by their account, frozen and reads why, is let in again and looked on at, and sees all of it', async () => {
   const { page } = operator;
   const { page: his, ...person } = await visitor({ site: site.origin, expects: failedLoads });
   await person.open('/login?redirect=/user-center/user-info');
@@ -55,7 +55,7 @@ test('a person is found by his account, frozen and reads why, is let in again an
   await page.keyboard.press('1');
   await page.getByText('已冻结', { exact: true }).waitFor();
   await page.getByText('冻结：资料涉嫌虚假，核实期间暂停使用。').waitFor();
-  // His page leads to the sign-in at once, which says that he is frozen, and to himself why.
+  // Their page leads to the sign-in at once, which says that they are frozen, and to themselves why.
   await his.getByText('这个账号已被冻结', { exact: false }).waitFor();
   await his.getByLabel('账号或手机号').fill('demo_buyer2');
   await his.locator('input[type=password]').fill(demoPassword);
@@ -69,7 +69,7 @@ test('a person is found by his account, frozen and reads why, is let in again an
   await signInByForm(his, 'demo_buyer2');
   await expect.poll(() => where(his)).toBe('/user-center/user-info');
 
-  // Looked on at as he is: nothing is changed, and the banner leads back.
+  // Looked on at as they are: nothing is changed, and the banner leads back.
   const view = page.getByRole('button', { name: '以该用户查看' });
   await view.press('Enter');
   await dialog.getByLabel('原因').fill('来电');

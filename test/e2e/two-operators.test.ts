@@ -19,7 +19,7 @@ const addLead = (name: string, i: number) =>
     message: '年度体检约 120 人',
   });
 
-/** A second operator with an account of his own, signed in. */
+/** A second operator with an account of their own, signed in. */
 async function colleague(role: 'reviewer' | 'catalogue', start: number, device: BrowserContextOptions = {}) {
   const administrator = await callerAt(origin, 'demo_operator');
   const account = `${role}${start}${mark}`;
@@ -45,7 +45,7 @@ async function choose(page: Page, title: string) {
   await ready(page);
 }
 
-test('what one operator claims his colleague sees and cannot decide on; of two decisions the first counts', async () => {
+test('what one operator claims their colleague sees and cannot decide on; of two decisions the first counts', async () => {
   const [first, second] = [`来询甲${mark}`, `来询乙${mark}`];
   await addLead(first, 1);
   await addLead(second, 5);
@@ -206,7 +206,7 @@ test('a lead is taken up, noted and finished on a phone', async () => {
   await page.getByRole('button', { name: '查看' }).waitFor();
 });
 
-test('a lead that is given to a colleague opens from his message, on a phone; who gave it away looks on', async () => {
+test('a lead that is given to a colleague opens from their message, on a phone; who gave it away looks on', async () => {
   const name = `分派来询${mark}`;
   await addLead(name, 7);
   const other = await colleague('reviewer', 137, largePhone);

@@ -15,7 +15,7 @@ export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, ha
 export const largePhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const plain = { javaScriptEnabled: false };
 
-/** Somebody at a browser of his own. */
+/** Somebody at a browser of their own. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;

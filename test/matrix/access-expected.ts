@@ -165,7 +165,7 @@ export function expectedOf(name: CallName, who: Who): Expected {
   return (narrowedByHandler[name] ?? everybody).includes(who) ? 'allowed' : 'notFound';
 }
 
-/** What is declared as shown, as he sees it; nothing is changed or sent. */
+/** What is declared as shown, as they see it; nothing is changed or sent. */
 function expectedOfView(name: CallName, who: Who): Expected {
   const { effect, viewAs, access } = calls[name] as AnyEndpoint;
   if (name === 'user.logout') return 'allowed';
@@ -177,7 +177,7 @@ function expectedOfView(name: CallName, who: Who): Expected {
 
 const roleOfOperator = (who: Who) => rolesOfOperators[who as keyof typeof rolesOfOperators];
 
-/** Who sees a record as a member of its company or institution, but may not do this with it in his role. */
+/** Who sees a record as a member of its company or institution, but may not do this with it in their role. */
 function roleAllows(who: Who, name: CallName): boolean {
   const act = actOf(calls[name]);
   if (Object.hasOwn(rolesOfMembers, who))

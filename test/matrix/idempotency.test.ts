@@ -62,7 +62,7 @@ describe('a creating call under a key', () => {
     expect(await names()).toEqual(['心电图']);
   });
 
-  test('of somebody else, is his own', async () => {
+  test('of somebody else, is their own', async () => {
     const first = await add('key-of-two');
     who = await addProvider(world.db);
     const second = await add('key-of-two');

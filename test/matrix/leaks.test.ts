@@ -137,7 +137,7 @@ describe('while quotes come in', () => {
     expect(holding(buyerReads, texts)).toEqual([]);
   });
 
-  test('for the buyer a quotation that was not sent is not there, whatever he calls', async () => {
+  test('for the buyer a quotation that was not sent is not there, whatever they call', async () => {
     const [, unsent] = deal.bids as [Bid, Bid];
     const quotationPackageId = unsent.packages[0]?.quotationPackageId;
     const decisions = callNames.filter((name) => accessOf(name).relation === 'quotationPackageBuyer');

@@ -75,7 +75,7 @@ const personas = [
 /** Operators who look at the site as the institution that sent the price, and as the one that competes with it. */
 let views: readonly Person[];
 
-test('before the opening nobody but its sender reads a price, whatever he calls', {
+test('before the opening nobody but its sender reads a price, whatever they call', {
   timeout: within(60_000),
 }, async () => {
   for (const who of [...personas, stranger, ...views]) {

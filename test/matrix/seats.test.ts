@@ -166,7 +166,7 @@ describe('one person in both seats', () => {
     expect(rows).toEqual([{ people: 2 }]);
   });
 
-  test('whose right ended after his call began does not sign any more', async () => {
+  test('whose right ended after their call began does not sign any more', async () => {
     const again = await award(world);
     const id = await makeContract(world, again);
     const { colleague } = world.people;

@@ -75,7 +75,7 @@ export async function addUser(db: Database, operator_role: OperatorRole | null =
   return { ...user, userId, password: testPassword, token, companyId: '', institutionId: '' };
 }
 
-/** An administrator who has shown a code of his authenticator app: for a site without the demo. */
+/** An administrator who has shown a code of their authenticator app: for a site without the demo. */
 export async function addOperator(db: Database): Promise<Person> {
   const operator = await addUser(db, 'administrator');
   const now = new Date();
@@ -108,7 +108,7 @@ export async function addCompany(db: Database, person: Pick<Person, 'userId' | '
   return companyId;
 }
 
-/** With an institution in force, in Shenzhen unless said, of which he is the only member; its library is empty. */
+/** With an institution in force, in Shenzhen unless said, of which they are the only member; its library is empty. */
 export async function addProvider(
   db: Database,
   place = { city_id: '440300', region_id: '440305' },

@@ -48,7 +48,7 @@ export interface World {
   readonly people: Readonly<Record<PersonaName, Person>>;
   /** One call as somebody; `as` for several of the same person, or with more than input. */
   readonly call: <N extends CallName>(who: Caller, name: N, input: CallInput<N>) => Promise<CallOutput<N>>;
-  /** The real pipeline, as HTTP would call it for this person: his session is looked up at each call. */
+  /** The real pipeline, as HTTP would call it for this person: their session is looked up at each call. */
   as(who: Caller, options?: RequestOptions): { invoke: Invoke };
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { standingOf } from './contract-side.ts';
 
 const subsets: readonly (readonly ContractSide[])[] = [[], ['buyer'], ['institution'], contractSides];
 
-test('whoever acts, acts for a side for which he may, and never for another than the one he signed for', () => {
+test('whoever acts, acts for a side for which they may, and never for another than the one they signed for', () => {
   for (const reads of subsets)
     for (const acts of subsets.filter((one) => one.every((side) => reads.includes(side))))
       for (const signedBy of subsets)

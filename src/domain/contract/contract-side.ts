@@ -2,24 +2,24 @@ import { type ContractSide, contractSides } from './contract-machine.ts';
 
 /** How somebody stands to a contract. */
 export interface ContractSeats {
-  /** The sides that he may read for, and those that he may act for, by his roles there. */
+  /** The sides that they may read for, and those that they may act for, by their roles there. */
   readonly reads: readonly ContractSide[];
   readonly acts: readonly ContractSide[];
-  /** The side that he has signed for himself. */
+  /** The side that they have signed for themselves. */
   readonly signedFor: ContractSide | undefined;
 }
 
 export interface ContractStanding {
   readonly side: ContractSide;
-  /** Whether he may do for it what the contract allows that side now. */
+  /** Whether they may do for it what the contract allows that side now. */
   readonly acts: boolean;
-  /** He has signed for it himself, and might act for the other side too: another person has to sign there. */
+  /** They have signed for it themselves, and might act for the other side too: another person has to sign there. */
   readonly barred: boolean;
 }
 
 /**
- * On which side he stands: that of his own signature, because one person never signs for both; else one that he may act for,
- * the one that has not signed first; else one that he only reads for. Undefined for who is no party.
+ * On which side they stand: that of their own signature, because one person never signs for both; else one that they may act for,
+ * the one that has not signed first; else one that they only read for. Undefined for who is no party.
  */
 export function standingOf(
   { reads, acts, signedFor }: ContractSeats,

@@ -37,12 +37,12 @@ export const tooLarge = (message: string) => new Failure(413, message);
 export const tooOften = (message: string, seconds?: number) => new Failure(429, message, undefined, seconds);
 export const notReady = (message: string) => new Failure(503, message);
 export const notSignedIn = (message = '登录已失效，请重新登录后继续。') => new Failure(700, message);
-/** To the person himself, who has shown that it is he: his messages are closed to him. */
+/** To the person themselves, who has shown that it is they: their messages are closed to them. */
 export const accountFrozen = (reason = '') =>
   new Failure(
     701,
     `账号已被冻结${reason && `，原因：${reason.replace(/。$/, '')}`}。如有疑问，请联系客服 {客服热线}。`,
   );
-/** To whom works for it: he himself stays signed in, and reads the reason in his messages. */
+/** To whom works for it: they themselves stay signed in, and reads the reason in their messages. */
 export const organisationFrozen = (noun: string) =>
   new Failure(403, `您的${noun}已被冻结，原因见站内消息；如有疑问，请联系客服 {客服热线}。`);

@@ -19,7 +19,7 @@ export const leadMachine = machine({
 
 export type LeadStatus = StateOf<typeof leadMachine>;
 
-/** Whether an operator may move a lead: nobody's or his own. A colleague's he takes over first, so that both know. */
+/** Whether an operator may move a lead: nobody's or their own. A colleague's they take over first, so that both know. */
 export const mayMoveLead = (ownerId: string | null, operatorId: string): boolean =>
   ownerId === null || ownerId === operatorId;
 

@@ -51,7 +51,7 @@ export function candidateOf(
 
 const nothingRequired: Requirements = { requiredTypes: [], requiredLevels: [], requiredServices: [] };
 
-/** An institution that the buyer chose himself is invited whatever it covers. */
+/** An institution that the buyer chose themselves is invited whatever it covers. */
 export function chosenCandidateOf(
   graph: CatalogueGraph,
   packages: readonly RequestedPackage[],

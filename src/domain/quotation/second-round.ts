@@ -17,7 +17,7 @@ interface RoundFacts {
   readonly sealed: boolean;
 }
 
-/** Why the buyer cannot ask for a second round now, for people; '' when he can. */
+/** Why the buyer cannot ask for a second round now, for people; '' when they can. */
 export function whyNoSecondRound(
   { status, quoteDeadline, begun, decided, sealed }: RoundFacts,
   now: Date,

@@ -30,7 +30,7 @@ export interface HeadCounts {
   readonly unclear: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Each person in one package, or with the reason in none; everybody counts for his city. */
+/** Each person in one package, or with the reason in none; everybody counts for their city. */
 export function countHeads(people: readonly RosterPerson[], packages: readonly PackageToFill[]): HeadCounts {
   const counts = new Map(packages.map(({ key }) => [key, 0]));
   const cities = new Map<string, number>();

@@ -82,8 +82,8 @@ export function entriesProblem(path: string, entries: readonly DictionaryEntry[]
 }
 
 /**
- * What the site uses: what an operator wrote, in his order, and behind it what ships and he has not seen yet. Of a list of
- * cities his list alone counts.
+ * What the site uses: what an operator wrote, in their order, and behind it what ships and they have not seen yet. Of a list of
+ * cities their list alone counts.
  */
 export function mergedEntries(
   path: string,

@@ -18,7 +18,7 @@ export interface Membership {
 
 interface InstitutionMembership {
   readonly institutionId: string;
-  /** What his role there allows; of a token, its scopes. */
+  /** What their role there allows; of a token, its scopes. */
   readonly acts: readonly InstitutionAct[];
   readonly inForce: boolean;
   readonly frozen: boolean;
@@ -29,12 +29,12 @@ export interface Visitor {
 }
 
 /**
- * A signed-in user with what he is: buyer by membership of a company in force or under review, provider by that of an institution, operator by
+ * A signed-in user with what they are: buyer by membership of a company in force or under review, provider by that of an institution, operator by
  * appointment. Or a machine of an institution, in the name of who created its token: nothing but what the token's scopes allow.
  */
 export interface SignedIn {
   readonly kind: 'signedIn';
-  /** Why an operator looks at the site as this user; null: it is himself. Nothing is written then (`requireOwn`). */
+  /** Why an operator looks at the site as this user; null: it is the user. Nothing is written then (`requireOwn`). */
   readonly viewing: string | null;
   readonly userId: string;
   /** '' for a machine. */
@@ -44,21 +44,21 @@ export interface SignedIn {
   readonly account: string;
   readonly mobile: string;
   readonly name: string;
-  /** null: is none, or `secondStep` is left. What he may do: `operates`. */
+  /** null: is none, or `secondStep` is left. What they may do: `operates`. */
   readonly operator: OperatorRole | null;
-  /** What an operator has to do before he is one in this session. */
+  /** What an operator has to do before they are one in this session. */
   readonly secondStep: SecondStep | null;
-  /** All companies that he is a member of; what he may do for one: `company-access.ts`. */
+  /** All companies that they are a member of; what they may do for one: `company-access.ts`. */
   readonly companies: readonly Membership[];
   /** Those of them that purchase. */
   readonly companyIds: readonly string[];
-  /** The one of these that he works for: lists and new records are its. null: there is none. */
+  /** The one of these that they work for: lists and new records are its. null: there is none. */
   readonly companyId: string | null;
-  /** All institutions that he is a member of; what he may do for one: `institution-access.ts`. */
+  /** All institutions that they are a member of; what they may do for one: `institution-access.ts`. */
   readonly institutions: readonly InstitutionMembership[];
   /** Those of them that are in force. */
   readonly institutionIds: readonly string[];
-  /** The one in force that he works for. null: there is none. */
+  /** The one in force that they work for. null: there is none. */
   readonly institutionId: string | null;
 }
 
@@ -76,11 +76,11 @@ export function requireCaller(caller: Caller, definition: AnyEndpoint): void {
     throw forbidden('您的运营角色没有这项权限。如有需要，请管理员在「运营人员」中调整您的角色。');
 }
 
-/** Whether he is an operator whose role has the duty. */
+/** Whether they are an operator whose role has the duty. */
 export const operates = (caller: Caller, duty: OperatorDuty): boolean =>
   caller.kind === 'signedIn' && caller.operator !== null && operatorRoleTable.roleMay(caller.operator, duty);
 
-/** Asserts the declared kind of caller. Throws 700 when not signed in, 403 when signed in as somebody else or when all that he works for is frozen. */
+/** Asserts the declared kind of caller. Throws 700 when not signed in, 403 when signed in as somebody else or when all that they work for is frozen. */
 export function requireKind(caller: Caller, kind: CallerKind): void {
   if (kind === 'visitor') return;
   if (caller.kind === 'visitor') throw notSignedIn('请先登录，再继续操作。');
@@ -96,7 +96,7 @@ export function requireKind(caller: Caller, kind: CallerKind): void {
   if (kind === 'operator' && !caller.operator) throw forbidden('此功能仅限平台运营人员使用。');
 }
 
-/** Also who has his second step before him. Throws 700 and 403. */
+/** Also who has their second step before them. Throws 700 and 403. */
 function requireOperatorsSignIn(caller: Caller): void {
   if (caller.kind === 'visitor') throw notSignedIn('请先登录，再继续操作。');
   if (!caller.operator && !caller.secondStep) throw forbidden('此功能仅限平台运营人员使用。');
@@ -118,7 +118,7 @@ export function signedIn(caller: Caller): SignedIn {
 
 /**
  * For what ends other sessions of the account: with the password alone an operator's must not be thrown out.
- * @throws Failure 403 before his second step
+ * @throws Failure 403 before their second step
  */
 export function requireBothSteps(caller: Caller): SignedIn {
   const me = signedIn(caller);

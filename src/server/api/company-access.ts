@@ -6,11 +6,11 @@ import type { SignedIn } from './caller.ts';
 export const companiesFor = (caller: SignedIn, act: string): string[] =>
   caller.companies.filter(({ role }) => roleMay(role, act)).map(({ companyId }) => companyId);
 
-/** The company that the caller works for, where his role in it allows this; null else. */
+/** The company that the caller works for, where their role in it allows this; null else. */
 export const workedForTo = (act: CompanyAct, caller: SignedIn): string | null =>
   caller.companyId !== null && mayFor(caller, caller.companyId, act) ? caller.companyId : null;
 
-/** Whether the caller may do this for the company: by his role among its members. Operators are no members. */
+/** Whether the caller may do this for the company: by their role among its members. Operators are no members. */
 export const mayFor = (caller: SignedIn, companyId: string, act: CompanyAct): boolean =>
   caller.companies.some((one) => one.companyId === companyId && roleMay(one.role, act));
 

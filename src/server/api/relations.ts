@@ -43,7 +43,7 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   companyMember: signedInWhere(
     (c, id, act) => sql`SELECT FROM company WHERE id = ${id} AND id = ${companies(c, act)}`,
   ),
-  // Also before certification: an applicant sees and corrects his own application.
+  // Also before certification: an applicant sees and corrects their own application.
   institutionMember: signedInWhere((c, id, act) =>
     c.token
       ? sql`SELECT WHERE ${id}::uuid = ${institutions(c, act)}`
@@ -136,7 +136,7 @@ export const relations: Readonly<Record<Relation, Proof>> = {
     quotationPackages,
     'p.id',
   ),
-  // A buyer never sees a quote that its provider has not sent: unsent ones don't exist for him.
+  // A buyer never sees a quote that its provider has not sent: unsent ones don't exist for them.
   quotationBuyer: signedInWhere(
     (c, id, act) => sql`SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id
       WHERE q.id = ${id} AND d.company_id = ${companies(c, act)} AND q.confirmed_at IS NOT NULL`,

@@ -55,7 +55,7 @@ async function applyNext(pool: Pool, migrations: Migration[]): Promise<string | 
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
     // Of the transaction, not the session: holds behind a connection pooler too.
     await client.query(`SELECT pg_advisory_xact_lock(${advisoryLock})`);
-    // But whoever waits for a table makes everybody wait who comes after him.
+    // But whoever waits for a table makes everybody wait who comes after them.
     await client.query(`SET LOCAL lock_timeout = ${kindsOfWork.start.lock}`);
     await client.query(createTable);
     const next = findNext(migrations, await readApplied(client));

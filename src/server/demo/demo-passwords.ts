@@ -27,7 +27,7 @@ export async function setDemoPasswords(
     .select('hash')
     .where('name', '=', row)
     .executeTakeFirst();
-  // A market is loaded with the public password, and who changed his own keeps it.
+  // A market is loaded with the public password, and who changed their own keeps it.
   if (!reachable && before?.hash !== 'random') return known;
   const others = marketAccounts(readDemoSource()).filter((account) => !known.has(account));
   const fresh = reachable ? new Map(documented.map((account) => [account, newPassword()])) : known;

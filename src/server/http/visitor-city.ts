@@ -2,7 +2,7 @@ import { defaultCityId } from '#domain/region/region.ts';
 import type { RegionSnapshot } from '#server/modules/common/region-snapshot.ts';
 import type { GeoIp } from '#server/ports/geo-ip.ts';
 
-/** A visitor's city by his cookie, else by his network, else 深圳 (docs/product.md, Screens). The address bar comes before: pages see to that. */
+/** A visitor's city by their cookie, else by their network, else 深圳 (docs/product.md, Screens). The address bar comes before: pages see to that. */
 export function visitorCity(
   cookies: string | undefined,
   address: string,

@@ -8,6 +8,6 @@ const starts: Readonly<Partial<Record<OperatorDuty, () => string>>> = {
   finance: consolePaths.contracts,
 };
 
-/** Where an operator's work begins: the work queue, where his role decides on something that waits. */
+/** Where an operator's work begins: the work queue, where their role decides on something that waits. */
 export const consoleStart = ({ operator }: CurrentUser): string =>
   (starts[operator?.duties[0] ?? 'work'] ?? paths.console)();

@@ -5,7 +5,7 @@ export const isBuyer = (user: CurrentUser): boolean => user.buyer;
 export const hasCertifiedCompany = (user: CurrentUser): boolean => user.certifyCompany.code === 1;
 /** Member of an institution in force. */
 export const isProvider = (user: CurrentUser): boolean => user.institutions.length > 0;
-/** What he worked for as a buyer or provider, when the platform has frozen it and nothing else is in force. */
+/** What they worked for as a buyer or provider, when the platform has frozen it and nothing else is in force. */
 export const frozenIn = (
   user: CurrentUser,
   kind: 'company' | 'institution',

@@ -28,7 +28,7 @@ const stored = (): SessionState =>
   accessToken.get() ? { signedIn: true, summary: rememberedUser(), user: undefined } : signedOut;
 
 /**
- * Another tab signed in or out, or lost its session. Who works here goes on, with all that is typed: his calls take the new
+ * Another tab signed in or out, or lost its session. Who works here goes on, with all that is typed: their calls take the new
  * token, or lead to the login when there is none. Somebody else's page must go.
  */
 function followOtherTab(signedOut: boolean): void {

@@ -12,7 +12,7 @@ export const useSession = (): SessionState =>
 export const useUser = (): CurrentUser | undefined => useSession().user;
 
 /**
- * Whether the user's role in the company he works for allows this; who has none in force is asked to certify one. For what is
+ * Whether the user's role in the company they work for allows this; who has none in force is asked to certify one. For what is
  * made or listed; what may be done with a record is the record's own answer (`actions`).
  */
 export function useMay(act: CompanyAct): boolean {

@@ -3,10 +3,10 @@ import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { accessToken } from '#web/api/access-token.ts';
 import { sessionState } from './session-state.ts';
 
-/** The operator's own token and page, while he looks at the site as a user. */
+/** The operator's own token and page, while they look at the site as a user. */
 const KEY = 'operatorSession';
 
-/** An operator looks at the site as a user, in all tabs of this browser, and comes back to where he began. */
+/** An operator looks at the site as a user, in all tabs of this browser, and comes back to where they began. */
 export const viewing = {
   begin(token: string): void {
     localStorage.setItem(KEY, JSON.stringify({ token: accessToken.get(), page: window.location.href }));
@@ -19,7 +19,7 @@ export const viewing = {
     const token = accessToken.get();
     const stored = localStorage.getItem(KEY);
     const own = stored ? (JSON.parse(stored) as { token: string; page: string }) : undefined;
-    // His own session is back before the other one ends: this page hears of that end, and would sign him out.
+    // Their own session is back before the other one ends: this page hears of that end, and would sign them out.
     localStorage.removeItem(KEY);
     sessionState.clearStored();
     if (own) accessToken.set(own.token);

@@ -20,7 +20,7 @@ function NavLink({ entry: { label, url }, current }: { entry: NavigationEntry; c
       to={url}
       prefetch={url === pathname ? 'none' : 'intent'}
       aria-current={current ? 'page' : undefined}
-      // The home page keeps its scroll position: whoever asks for it while he is there wants its top.
+      // The home page keeps its scroll position: whoever asks for it while they are there wants its top.
       onClick={() => url === pathname && window.scrollTo(0, 0)}
     >
       {label}

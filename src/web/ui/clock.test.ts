@@ -91,7 +91,7 @@ it('an answer from a store, of something in between, or without a date, sets not
   expect(error()).toBe(9 * day);
 });
 
-it('who waits for the time hears of it, and no more once he has left', async () => {
+it('who waits for the time hears of it, and no more once they have left', async () => {
   const { call, onServerTime, isKnown } = await browser(9 * day);
   const heard = vi.fn<() => void>();
   const left = vi.fn<() => void>();

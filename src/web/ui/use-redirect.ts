@@ -3,7 +3,7 @@ import { useBlocker, useHref, useLocation, useNavigate, useNavigation } from 're
 
 /**
  * For pages that redirect by themselves once an answer has come: replaces the page, unless its reader has meanwhile
- * chosen to go elsewhere. A `navigate` at that moment would take him back. For a component that stands there from the start: one
+ * chosen to go elsewhere. A `navigate` at that moment would take them back. For a component that stands there from the start: one
  * that comes with an answer may come after the click.
  */
 export function useRedirect(): (to: string) => Promise<void> {

@@ -17,12 +17,12 @@ import {
 
 const member = { caller: 'member' } as const;
 const administers = { caller: 'operator', duty: 'administer' } as const;
-/** The request of the person, or how it was verified that it is his. */
+/** The request of the person, or how it was verified that it is theirs. */
 const reason = reasonText('原因');
 
 const overview = z.object({
   account: z.string(),
-  /** When he asked for the erasure; null: he did not. */
+  /** When they asked for the erasure; null: they did not. */
   requestedAt: moment.nullable(),
   /** Sentences: what has to be ended or handed over first. */
   obstacles: z.array(z.string()),
@@ -47,7 +47,7 @@ const copy = z.object({
   expiresAt: moment.nullable(),
 });
 
-/** What is stored about a person: a copy for him, and its erasure (个人信息保护法 art. 44–47). */
+/** What is stored about a person: a copy for them, and its erasure (个人信息保护法 art. 44–47). */
 export const personalDataCalls = {
   'user.personalData': read({
     summary: '本站保存了我的哪些个人信息，注销时怎样处理',

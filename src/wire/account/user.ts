@@ -37,7 +37,7 @@ export const currentUser = z.object({
     .nullable(),
   /** A company is in force, or under its first review: may draft and submit demands. */
   buyer: z.boolean(),
-  /** The company that the user works for, in force or under its first review: `chosen` by him, else his first one. What he may do there: `acts`. */
+  /** The company that the user works for, in force or under its first review: `chosen` by them, else their first one. What they may do there: `acts`. */
   company: z
     .object({
       id: z.string(),
@@ -49,11 +49,11 @@ export const currentUser = z.object({
       certified: z.boolean(),
     })
     .nullable(),
-  /** Institutions in force that the user is a member of, with what he may do there; the one he works for is the first. */
+  /** Institutions in force that the user is a member of, with what they may do there; the one they work for is the first. */
   institutions: z.array(
     z.object({ id: z.string(), name: z.string(), role: codeName, acts: z.array(z.enum(institutionActs)) }),
   ),
-  /** What he works for and the platform has frozen: his pages say so in place of their content when nothing else is in force. */
+  /** What they work for and the platform has frozen: their pages say so in place of their content when nothing else is in force. */
   frozen: z.array(
     z.object({
       kind: z.enum(['company', 'institution']),
@@ -63,7 +63,7 @@ export const currentUser = z.object({
     }),
   ),
   unreadNotifications: z.number().int(),
-  /** Why an operator looks at the site as this user; absent: it is himself. */
+  /** Why an operator looks at the site as this user; absent: it is the user. */
   viewing: z.string().optional(),
 });
 

@@ -35,11 +35,11 @@ export const operatorCalls = {
         role: codeName,
         /** Has bound an authenticator app. */
         enrolled: z.boolean(),
-        /** The caller himself, whose role others change. */
+        /** The caller themselves, whose role others change. */
         own: z.boolean(),
-        /** The initial password is good until then; null once he has set his own. */
+        /** The initial password is good until then; null once they have set their own. */
         initialPasswordUntil: moment.nullable(),
-        /** Of his sessions, exact to five minutes; null: never signed in. */
+        /** Of their sessions, exact to five minutes; null: never signed in. */
         seenAt: moment.nullable(),
       }),
     ),

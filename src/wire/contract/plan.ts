@@ -207,7 +207,7 @@ export const planCalls = {
         number: z.string(),
         /** '' while there is none. */
         planId: z.string(),
-        /** Why the caller can make none; '' when he can. */
+        /** Why the caller can make none; '' when they can. */
         whyNot: z.string(),
       })
       .meta({ examples: [openCallExamples.planDemandBase] }),

@@ -16,7 +16,7 @@ export const questionCalls = {
       /** Why nothing can be asked, or answered, any more; '' while it can. */
       askingClosed: z.string(),
       answeringClosed: z.string(),
-      /** The caller's role in the buyer's company allows him to answer. */
+      /** The caller's role in the buyer's company allows them to answer. */
       mayAnswer: z.boolean(),
       records: z.array(
         z.object({

@@ -33,8 +33,8 @@ export const quickDemandCalls = {
     }),
     output: z.object({
       /**
-       * `draft`: a filled draft waits in the wizard; `choose`: stored, and taken up as soon as the user says for which of his
-       * companies; `certify`: stored until a company of his is certified.
+       * `draft`: a filled draft waits in the wizard; `choose`: stored, and taken up as soon as the user says for which of theirs
+       * companies; `certify`: stored until a company of their is certified.
        */
       next: z.enum(['draft', 'choose', 'certify']),
       /** With `draft`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { read } from '#wire/kernel/endpoint.ts';
 import { keywordText } from '#wire/kernel/shapes.ts';
 
-// What who wants to join looks up before he applies. Both are limited per account: they are no register.
+// What who wants to join looks up before they apply. Both are limited per account: they are no register.
 
 export const institutionJoiningCalls = {
   'institution.query': read({

@@ -52,7 +52,7 @@ export interface Access {
   readonly by?: string;
   /** For an organisation's record: what the caller's role there must allow. What it is unless said: `actOf`. */
   readonly act?: Act;
-  /** For an operator's call: what the operator's role must allow; `review` unless said. `signIn`: his own sign-in, in any role. */
+  /** For an operator's call: what the operator's role must allow; `review` unless said. `signIn`: their own sign-in, in any role. */
   readonly duty?: OperatorDuty | 'signIn';
 }
 
@@ -75,7 +75,7 @@ const ofQuotes: readonly (Relation | undefined)[] = [
   'inquiryQuotationPackageProvider',
 ];
 
-/** What an operator's call asks of his role. */
+/** What an operator's call asks of their role. */
 export const dutyOf = ({ access }: Pick<Endpoint, 'access'>): OperatorDuty | 'signIn' =>
   access.duty ?? 'review';
 

@@ -17,7 +17,7 @@ export const notificationCalls = {
         kind: z.string(),
         title: z.string(),
         body: z.string(),
-        /** The company or institution that it is for; '' for the person himself or the operators. */
+        /** The company or institution that it is for; '' for the person themselves or the operators. */
         organisation: z.string(),
         /** Where it leads; null = nowhere. `organisationId`: for which company or institution the page is to be opened. */
         target: z

@@ -26,7 +26,7 @@ export interface NoticeTarget {
   readonly page: NoticePage;
   /** The record's; '' for a list. */
   readonly id: string;
-  /** The company or institution that it is for: the page works for it. Left out where it is for the person himself. */
+  /** The company or institution that it is for: the page works for it. Left out where it is for the person themselves. */
   readonly organisationId?: string;
 }
 

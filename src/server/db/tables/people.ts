@@ -21,9 +21,9 @@ export interface AppUserTable {
   frozen_reason: Generated<string>;
   erasure_requested_at: NullableMoment;
   erased_at: NullableMoment;
-  /** The company that he works for. */
+  /** The company that they work for. */
   company_id: string | null;
-  /** The institution that he works for. */
+  /** The institution that they work for. */
   institution_id: string | null;
   /** The landing that the registration began with; null: none on record. */
   visit_id: string | null;
@@ -43,7 +43,7 @@ export interface SessionTable {
   browser: Generated<string>;
   /** The operator who looks on; null: the user's own. */
   viewer_id: string | null;
-  /** In which session of his; it ends with that. */
+  /** In which session of theirs; it ends with that. */
   viewer_session_id: string | null;
   view_reason: Generated<string>;
   /** When an operator's code was accepted. */

@@ -20,7 +20,7 @@ const tasksShown = 10;
 const institutionsShown = 5;
 const monthsShown = 12;
 
-/** The buyer's start page: of both kinds of demand of his company. */
+/** The buyer's start page: of both kinds of demand of their company. */
 export async function overview({ db, caller, now }: ReadContext): Promise<Overview> {
   const me = signedIn(caller);
   const { companyId } = me;

@@ -3,13 +3,13 @@ import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
 
-/** A user's newest are known; more would be no help to him. */
+/** A user's newest are known; more would be no help to them. */
 const mostPerUser = 20;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 type Device = { readonly device?: WriteContext['request']['device'] };
 
-/** Whether this browser has signed the user in before. It proves nobody's identity: it only spares him strangers' limits. */
+/** Whether this browser has signed the user in before. It proves nobody's identity: it only spares them strangers' limits. */
 export async function isKnownDevice(db: Sql, { device }: Device, userId: string): Promise<boolean> {
   if (device?.token === undefined) return false;
   const found = await db

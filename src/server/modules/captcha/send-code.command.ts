@@ -10,8 +10,8 @@ const day = 24 * hour;
 
 /**
  * One a minute for each purpose and ten a day per number, thirty an hour per address, and a cap for the whole site.
- * @param own asked for by the number's owner (signed in, or on a device he has signed in with): he has an allowance of his
- * own, so that strangers who use up the number's, the address's or the site's keep nobody from his account
+ * @param own asked for by the number's owner (signed in, or on a device they have signed in with): they have an allowance of theirs
+ * own, so that strangers who use up the number's, the address's or the site's keep nobody from their account
  * @param act what it is asked for, with its object, as its message names it
  * @param purpose what the code is good for alone (`issueSmsCode`)
  * @throws Failure 429, 503

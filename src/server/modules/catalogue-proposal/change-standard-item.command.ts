@@ -134,7 +134,7 @@ export async function addStandardItem(
   return code;
 }
 
-/** The same by an operator of his own accord, with its entry in the audit log. */
+/** The same by an operator of their own accord, with its entry in the audit log. */
 export async function createStandardItem(
   { tx, catalogue, caller }: WriteContext,
   item: Required<Fields>,

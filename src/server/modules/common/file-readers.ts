@@ -16,7 +16,7 @@ const institutions = (caller: SignedIn, act: 'read' | 'quote') =>
   sql`ANY(${institutionsFor(caller, act)}::uuid[])`;
 /** Of the platform: who decides on applications and demands, and who sees amounts. */
 const staff = (caller: SignedIn) => sql`${operates(caller, 'review') || operates(caller, 'finance')}`;
-/** Also before certification: an applicant sees his own application. */
+/** Also before certification: an applicant sees their own application. */
 const isMember = (kind: 'company' | 'institution', { userId }: SignedIn) =>
   sql`EXISTS (SELECT FROM ${sql.table(`${kind}_member`)} m WHERE m.${sql.ref(`${kind}_id`)} = r.id AND m.user_id = ${userId})`;
 

@@ -87,7 +87,7 @@ export async function placeInReview(
 export const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
 
-/** Those for which the user's role may let him purchase: in force, or under their first review. */
+/** Those for which the user's role may let them purchase: in force, or under their first review. */
 export const purchasingCompanies = (db: Sql, userId: string) =>
   db
     .selectFrom('company')

@@ -79,7 +79,7 @@ const withReason = ['decline', 'dismiss', 'close', 'freeze', 'unfreeze'];
 
 /**
  * What an operator decides about one record, from the queue or its page.
- * @throws Failure 403 when it is not his role's, 409 when a colleague is at it, was first, or it was changed since it was looked at
+ * @throws Failure 403 when it is not their role's, 409 when a colleague is at it, was first, or it was changed since it was looked at
  */
 export async function act(context: WriteContext, doing: Act): Promise<{ id: string }> {
   const run = doings[doing.kind]?.[doing.action];

@@ -51,7 +51,7 @@ export async function freeze(context: WriteContext, frozen: Frozen): Promise<voi
   const row = await lock(tx, frozen);
   if (row.operator) throw forbidden('运营账号不能在这里冻结，请联系平台管理员。');
   if (row.frozen) throw conflict(`「${row.name}」已经是冻结状态，请刷新页面。`);
-  // While he still gets messages.
+  // While they still get messages.
   await record(context, frozen, row.name, 'freeze');
   if (kind === 'user')
     await sql`UPDATE app_user SET frozen_at = ${now}, frozen_reason = ${reason} WHERE id = ${id}`.execute(tx);

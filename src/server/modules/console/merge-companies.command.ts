@@ -73,7 +73,7 @@ async function moveAll({ tx, now }: WriteContext, from: string, to: string): Pro
     Number((await query.execute(tx)).numAffectedRows ?? 0);
   const demands = await count(sql`UPDATE demand SET company_id = ${to} WHERE company_id = ${from}`);
   const contracts = await count(sql`UPDATE contract SET company_id = ${to} WHERE company_id = ${from}`);
-  // Who is in both keeps his role in the kept one.
+  // Who is in both keeps their role in the kept one.
   const members = await count(sql`
     INSERT INTO company_member (company_id, user_id, role, created_at)
     SELECT ${to}::uuid, user_id, role, created_at FROM company_member WHERE company_id = ${from}

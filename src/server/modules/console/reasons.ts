@@ -5,7 +5,7 @@ import { operates } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
-/** Those of his role's decisions. */
+/** Those of their role's decisions. */
 export async function listReasons({ db, caller }: ReadContext): Promise<CallOutput<'console.listReasons'>> {
   const rows = await db.selectFrom('reason_template').selectAll().execute();
   return reasonKinds
@@ -16,7 +16,7 @@ export async function listReasons({ db, caller }: ReadContext): Promise<CallOutp
     });
 }
 
-/** @throws Failure 403 when the decisions are not his role's, 409 when a colleague saved this kind meanwhile */
+/** @throws Failure 403 when the decisions are not their role's, 409 when a colleague saved this kind meanwhile */
 export async function saveReasons(
   { tx, caller }: WriteContext,
   { kind, texts, version }: ParsedInput<'console.saveReasons'>,

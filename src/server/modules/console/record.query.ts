@@ -37,7 +37,7 @@ interface FoundRow extends ListedRow {
   erased: boolean;
 }
 
-/** One record of any kind. @throws Failure 403 when it is not his role's, 404 */
+/** One record of any kind. @throws Failure 403 when it is not their role's, 404 */
 export async function readRecord(
   context: ReadContext,
   { kind, id }: { kind: RecordKind; id: string },

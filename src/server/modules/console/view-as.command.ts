@@ -10,7 +10,7 @@ import { calls } from '#wire/calls.ts';
 import { dutyOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
 
-/** Opens a session that shows what the user sees and changes nothing. He is notified at once, and sees it among his sessions. */
+/** Opens a session that shows what the user sees and changes nothing. They are notified at once, and see it among their sessions. */
 export async function viewAs(
   context: WriteContext,
   { userId, reason }: { userId: string; reason: string },

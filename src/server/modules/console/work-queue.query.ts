@@ -57,7 +57,7 @@ function waitingOf(work: WorkKindName): RawBuilder<unknown> {
 
 const allOf = (works: readonly WorkKindName[]) => sql.join(works.map(waitingOf), sql` UNION ALL `);
 
-/** What his role decides on. */
+/** What their role decides on. */
 export const workOf = (caller: Caller): readonly WorkKindName[] =>
   workKindNames.filter((work) => operates(caller, dutyOfWork(work)));
 
@@ -75,7 +75,7 @@ export async function countWork(db: Sql, now: Date): Promise<ReadonlyMap<WorkKin
   return new Map(rows.map((row) => [row.work, row]));
 }
 
-/** Everything that waits for an operator and is his role's: what is due first stands first. */
+/** Everything that waits for an operator and is their role's: what is due first stands first. */
 export async function workQueue(context: ReadContext, { kind }: { kind: WorkKindName | '' }): Promise<Queue> {
   const { db, caller, now } = context;
   const me = signedIn(caller).userId;

@@ -11,7 +11,7 @@ export async function versionOfText(db: Sql, path: AgreedText, now: Date): Promi
   return presentMeta(text.meta)['version'] || shanghaiDay(text.updated_at);
 }
 
-/** Which versions somebody agreed to, and when; of one that he had agreed to before, the first time stays. */
+/** Which versions somebody agreed to, and when; of one that they had agreed to before, the first time stays. */
 export async function recordConsent(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const document of Object.keys(agreedTexts) as AgreedText[]) {
     const version = await versionOfText(tx, document, now);

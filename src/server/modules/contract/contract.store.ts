@@ -72,7 +72,7 @@ export const atWork = (contract: ContractRow): ContractAtWork => ({
 
 type Parties = Pick<ContractRow, 'company_id' | 'institution_id' | 'signatures'>;
 
-/** Where the caller stands by the seats of his session. What acts asks again under the lock: `standingUnderLock`. */
+/** Where the caller stands by the seats of their session. What acts asks again under the lock: `standingUnderLock`. */
 export function standingAt(contract: Parties, caller: Caller): ContractStanding | undefined {
   // Who looks on reads of a contract what anybody does who has its number.
   if (caller.kind === 'visitor' || caller.viewing !== null) return undefined;
@@ -81,7 +81,7 @@ export function standingAt(contract: Parties, caller: Caller): ContractStanding 
   return standing(contract, caller.userId, { forBuyer, quotes });
 }
 
-/** The same by the seats that he has now: he may have been removed, or given another role, since his call began. */
+/** The same by the seats that they have now: they may have been removed, or given another role, since their call began. */
 export async function standingUnderLock(
   tx: Tx,
   contract: Parties,

@@ -89,7 +89,7 @@ async function listPage(
   };
 }
 
-/** Awards of completed demands without a contract that is in force or being signed; a buyer's are those he may draft one of. */
+/** Awards of completed demands without a contract that is in force or being signed; a buyer's are those they may draft one of. */
 export const awardsWithoutContract = (me: SignedIn, side: ContractSide) => sql`
   SELECT a.demand_id, a.institution_id, sum(a.price::bigint * a.headcount) AS total
   FROM award a JOIN demand d ON d.id = a.demand_id

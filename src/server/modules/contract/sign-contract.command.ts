@@ -79,7 +79,7 @@ export async function lockForAct(
 
 /**
  * Signs on the caller's side. Whoever comes at the same time waits for the contract's row and then reads what became of it.
- * @throws Failure 400 for the message code, 409 when it is not for him to sign (any more) or the document has changed
+ * @throws Failure 400 for the message code, 409 when it is not for them to sign (any more) or the document has changed
  */
 export async function signContract(
   context: WriteContext,

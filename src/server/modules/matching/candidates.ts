@@ -37,7 +37,7 @@ export async function candidatesOf(
   return rankCandidates(candidates);
 }
 
-/** The institutions that the buyer chose, as far as they are in force, in his order. */
+/** The institutions that the buyer chose, as far as they are in force, in their order. */
 export const chosenCandidates = (
   market: MatchMarket,
   packages: readonly RequestedPackage[],

@@ -25,7 +25,7 @@ const batchSize = 100;
 const sampleSize = 300;
 /** A few kilobytes each. */
 const mostCached = 1_000;
-/** So long after somebody had to wait for a city nothing is read ahead: he still waits for his page. */
+/** So long after somebody had to wait for a city nothing is read ahead: they still wait for their page. */
 const quietMs = 500;
 
 interface Built {

@@ -28,14 +28,14 @@ export const listMembers = (db: Sql, kind: Organisation, id: string): Promise<Me
 export const membersWho = (db: Sql, kind: Organisation, id: string, act: string): Promise<Member[]> =>
   members(db, kind, id, sql`m.role = ANY(${[...kind.rolesFor(act)]}::text[]) AND u.frozen_at IS NULL`);
 
-/** His role now, whatever it was when his call began; undefined for who is no member. */
+/** Their role now, whatever it was when their call began; undefined for who is no member. */
 export async function roleIn(db: Sql, kind: Organisation, id: string, userId: string) {
   const { rows } = await sql<{ role: string }>`
     SELECT role FROM ${kind.members} WHERE ${kind.id} = ${id} AND user_id = ${userId}`.execute(db);
   return rows[0]?.role;
 }
 
-/** Makes somebody a member; who is one already keeps his role. */
+/** Makes somebody a member; who is one already keeps their role. */
 export const addMember = (tx: Tx, kind: Organisation, id: string, userId: string, role: string) =>
   sql`INSERT INTO ${kind.members} (${kind.id}, user_id, role) VALUES (${id}, ${userId}, ${role})
     ON CONFLICT DO NOTHING`.execute(tx);

@@ -18,7 +18,7 @@ const longest = { title: 100, body: 1000, sms: 300 } as const;
 
 /**
  * Writes a notice: one notification per person, or one for each institution or company that it is for, and one
- * delivery for each channel outside that he wants this kind on. What he muted in the app is there, but read.
+ * delivery for each channel outside that they want this kind on. What they muted in the app is there, but read.
  */
 export async function writeNotice(
   tx: Tx,

@@ -122,7 +122,7 @@ export class NoticeStreams implements memory.NoticeStreams {
     stream.out.push(null);
   }
 
-  /** Who doesn't read what he is sent, a few hundred events long, is gone. */
+  /** Who doesn't read what they are sent, a few hundred events long, is gone. */
   #send({ out }: Stream, text: string): void {
     if (!out.push(text)) out.destroy();
   }

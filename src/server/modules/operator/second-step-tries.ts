@@ -50,7 +50,7 @@ export async function countTry({ services, request }: Context, userId: string, k
   throw tooOften(`验证码连续输错 ${points} 次，请 ${waitText(left)}后再试。`, left);
 }
 
-/** The step was passed here: wrong tries of before are forgotten, and this network is one of his own. */
+/** The step was passed here: wrong tries of before are forgotten, and this network is one of their own. */
 export async function rememberPassed({ services, request }: Context, userId: string): Promise<void> {
   await forgetTries(services, userId);
   const expire = services.clock().getTime() + homeSeconds * 1000;
@@ -58,6 +58,6 @@ export async function rememberPassed({ services, request }: Context, userId: str
     ON CONFLICT (key) DO UPDATE SET expire = excluded.expire`.execute(services.independent);
 }
 
-/** Who binds anew after a reset starts anew: wrong codes of the lost app don't make him wait. */
+/** Who binds anew after a reset starts anew: wrong codes of the lost app don't make them wait. */
 export const forgetTries = ({ independent }: Pick<Services, 'independent'>, userId: string) =>
   sql`DELETE FROM rate_limit WHERE starts_with(key, ${triesPrefix(userId)})`.execute(independent);

@@ -14,7 +14,7 @@ export const secondStepHandlers: HandlersOf<typeof secondStepCalls> = {
   'user.passSecondStep': passSecondStep,
 
   'console.resetTotp': async ({ tx, caller, services }, { userId, reason }) => {
-    // Whoever holds somebody's open session must not be able to shut him out of it.
+    // Whoever holds somebody's open session must not be able to shut them out of it.
     if (userId === signedIn(caller).userId) throw forbidden('不能重置自己的两步验证，请由另一位管理员操作。');
     if (!(await deleteTotp(tx, userId))) throw conflict('这位运营人员没有绑定验证器，请刷新列表。');
     await revokeSessions(tx, userId, 'secondStepReset');

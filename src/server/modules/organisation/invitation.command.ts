@@ -113,7 +113,7 @@ export const invitationCommands = (kind: Organisation) => ({
   },
 
   /**
-   * Accepting makes a member, for whom the organisation becomes the one he works for.
+   * Accepting makes a member, for whom the organisation becomes the one they work for.
    * @returns the organisation's id
    * @throws Failure 404 for an invitation of another number; 409 for one that has ended
    */

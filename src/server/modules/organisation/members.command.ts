@@ -15,7 +15,7 @@ import type { Organisation } from '#server/modules/membership/organisation.ts';
 
 /**
  * Locks the organisation, so that changes of its people and its limit come one after the other, and asks for the caller's
- * role again: another owner may have removed him a moment ago.
+ * role again: another owner may have removed them a moment ago.
  * @throws Failure 404
  */
 export async function lockManaged({ tx, caller }: WriteContext, kind: Organisation, id: string) {

@@ -8,7 +8,7 @@ export interface OwnPage {
   readonly status?: number | undefined;
 }
 
-/** Those that the user is a member of, newest first, with his role. `Row` is the table's. */
+/** Those that the user is a member of, newest first, with their role. `Row` is the table's. */
 export async function listOwn<Row>(
   db: Sql,
   kind: Organisation,
@@ -30,7 +30,7 @@ export interface Identity {
   readonly name?: string;
 }
 
-/** What stands against an application: one of the user's, with his role, else anybody's in force. */
+/** What stands against an application: one of the user's, with their role, else anybody's in force. */
 export async function findInTheWay(
   tx: Tx,
   kind: Organisation,

@@ -1,6 +1,6 @@
 // Columns that name a person and are not among `personalTables`, and why.
 
-/** Who did it, by id alone: what it says of him after an erasure is 已注销用户. */
+/** Who did it, by id alone: what it says of them after an erasure is 已注销用户. */
 export const idOnly: readonly string[] = [
   'abuse_report.decided_by',
   'abuse_report.reporter_id',

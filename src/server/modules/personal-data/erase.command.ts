@@ -18,7 +18,7 @@ import type { Person } from './personal-table.ts';
 
 const kindOf = sql`CASE d.kind WHEN 'directed' THEN ${demandKindName.directed} ELSE ${demandKindName.open} END`;
 
-/** What has to be ended or handed over first: business under way that needs him, or names him to the other side. */
+/** What has to be ended or handed over first: business under way that needs them, or names them to the other side. */
 export async function obstaclesTo(db: Sql, who: Person): Promise<readonly string[]> {
   const alone = (table: 'company' | 'institution') => sql`
     SELECT m.${sql.ref(`${table}_id`)} FROM ${sql.table(`${table}_member`)} m WHERE m.user_id = ${who.id} AND m.role = 'owner'
@@ -44,7 +44,7 @@ export async function obstaclesTo(db: Sql, who: Person): Promise<readonly string
 
 /**
  * Erases a person's data (个人信息保护法 art. 47): what `personalTables` says of each table, in one transaction.
- * @throws Failure 400 when the account typed is another, 404, 409 for operators and while business under way needs him
+ * @throws Failure 400 when the account typed is another, 404, 409 for operators and while business under way needs them
  */
 export async function eraseUser(
   context: WriteContext,

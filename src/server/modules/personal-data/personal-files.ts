@@ -4,12 +4,12 @@ import { moment } from '#server/db/shown-values.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person, PersonalTable } from './personal-table.ts';
 
-/** Nobody but he is a member. */
+/** Nobody but they are a member. */
 const hisAlone = (kind: 'company' | 'institution', { id }: Person) => sql`NOT EXISTS (
   SELECT FROM ${sql.table(`${kind}_member`)} m WHERE m.${sql.ref(`${kind}_id`)} = t.id AND m.user_id <> ${id})`;
 
 /**
- * Applications of his own that came to no business: their licence scans are needed for nothing. The scan of a company that
+ * Applications of their own that came to no business: their licence scans are needed for nothing. The scan of a company that
  * traded, or of an institution that is listed, stays: 《电子商务法》第三十一条.
  */
 const scansOf = (kind: 'company' | 'institution', business: RawBuilder<unknown>): PersonalTable => ({
@@ -28,8 +28,8 @@ const scansOf = (kind: 'company' | 'institution', business: RawBuilder<unknown>)
 });
 
 /**
- * What he uploaded. After all else: a file that no record names then is deleted with its bytes, any other belongs to the
- * record, and loses its owner and the name that he gave it.
+ * What they uploaded. After all else: a file that no record names then is deleted with its bytes, any other belongs to the
+ * record, and loses its owner and the name that they gave it.
  */
 export const personalFiles: readonly PersonalTable[] = [
   scansOf(

@@ -25,9 +25,9 @@ export type CodeLabels =
 export interface PersonalTable {
   readonly table: string;
   readonly title: string;
-  /** Which rows are about him; columns are of the table as `t`. */
+  /** Which rows are about them; columns are of the table as `t`. */
   readonly rows: (who: Person) => Sql;
-  /** What his copy shows of each; codes by their labels. */
+  /** What their copy shows of each; codes by their labels. */
   readonly shown: readonly (readonly [label: string, value: Sql, codes?: CodeLabels])[];
   /** Its columns that are about a person: the schema's test asks for each. */
   readonly columns: readonly string[];

@@ -48,7 +48,7 @@ async function listPage(
   };
 }
 
-/** Of the company that the caller works for, with its completed demands of which he may make one; or of what his institution won. */
+/** Of the company that the caller works for, with its completed demands of which they may make one; or of what their institution won. */
 export async function listPlans(
   { db, caller }: ReadContext,
   { side, ...filters }: ParsedInput<'plan.list'>,

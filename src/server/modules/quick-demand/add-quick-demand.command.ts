@@ -28,7 +28,7 @@ const limitsOf = (address: string, mobile: string) => [
   { key: `quick:mobile:${mobile}`, points: 10, seconds: day },
 ];
 
-/** The one-minute form: a filled draft for who may post, for everybody else stored until he may. */
+/** The one-minute form: a filled draft for who may post, for everybody else stored until they may. */
 export async function addQuickDemand(context: WriteContext, input: Input): Promise<Answer> {
   const { services, request, caller, catalogue } = context;
   // All that can fail does so before a message code is spent.
@@ -69,7 +69,7 @@ async function save(
   return { next: another === undefined ? 'certify' : 'choose', demandId: null, number: '' };
 }
 
-/** `uncertified`: somebody should call; who only has to say for which of his companies needs no call. */
+/** `uncertified`: somebody should call; who only has to say for which of their companies needs no call. */
 async function keep(
   { tx, services, now, request }: WriteContext,
   user: SignedIn,

@@ -62,7 +62,7 @@ export function requireFreePrices(demand: { readonly price_basis: string }): voi
   if (demand.price_basis === 'discount') throw invalid('采购方要求按门市价折扣报价，请填写折扣。');
 }
 
-/** What a person sees is what he changes. @throws Failure 409 when a colleague changed it meanwhile. */
+/** What a person sees is what they change. @throws Failure 409 when a colleague changed it meanwhile. */
 export function requireSeen(seen: string | undefined, total: Fen): void {
   if (seen !== undefined && parseYuan(seen) !== total)
     throw conflict(`同事刚刚改过价格，合计现为 ${formatFen(total)}。没有改动，请核对后再应用。`);

@@ -28,7 +28,7 @@ interface RoundDemand {
   readonly seal: SealState;
 }
 
-/** Why the demand's owner cannot ask for a second round now; '' when he can. */
+/** Why the demand's owner cannot ask for a second round now; '' when they can. */
 export const whyNoRoundFor = (
   { status, quote_deadline: quoteDeadline, seal }: RoundDemand,
   facts: { readonly begun: boolean; readonly decided: boolean },

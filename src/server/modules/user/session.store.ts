@@ -34,7 +34,7 @@ interface Viewer {
   readonly reason: string;
 }
 
-/** For an operator who looks on: not renewed by use, and over with his own session (by trigger). */
+/** For an operator who looks on: not renewed by use, and over with their own session (by trigger). */
 export const openViewSession = (
   db: Sql,
   userId: string,

@@ -17,7 +17,7 @@ export async function signInByNumber(
   await requireSmsCode(context, mobile, smsCode);
   const known = await userByMobile(context.tx, mobile);
   if (known?.frozen_at) throw accountFrozen(known.frozen_reason);
-  // No password yet: a random one nobody knows, until the user sets his own.
+  // No password yet: a random one nobody knows, until the user sets their own.
   const userId =
     known?.id ??
     (await registerUser(context, await freeAccount(context), mobile, randomBytes(24).toString('base64url')));

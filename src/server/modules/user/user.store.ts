@@ -18,7 +18,7 @@ interface NewUser {
   readonly visitId: string | undefined;
 }
 
-/** Without a landing of his own session, the one of the last lead that was left under his number. */
+/** Without a landing of their own session, the one of the last lead that was left under their number. */
 export async function insertUser(db: Sql, user: NewUser): Promise<string> {
   const id = newId();
   await db

@@ -13,7 +13,7 @@ interface Claimed {
 }
 type Claim = CallOutput<'console.claim'>;
 
-/** Whether his role looks at such records. */
+/** Whether their role looks at such records. */
 export const seesRecords = (caller: Caller, kind: RecordKind): boolean =>
   dutiesOnRecord(kind).some((duty) => operates(caller, duty));
 
@@ -35,8 +35,8 @@ export async function claimOf(db: Sql, { kind, id }: Claimed, me: string, now: D
 }
 
 /**
- * Takes the record for the caller, or renews his claim.
- * @throws Failure 403 when such records are not his role's, 409 while another operator's claim is in force
+ * Takes the record for the caller, or renews their claim.
+ * @throws Failure 403 when such records are not their role's, 409 while another operator's claim is in force
  */
 export async function claim({ tx, caller, now }: WriteContext, claimed: Claimed): Promise<Claim> {
   requireSees(caller, claimed.kind);

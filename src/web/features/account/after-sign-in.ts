@@ -3,7 +3,7 @@ import { consoleStart } from '#web/session/console-start.ts';
 import { isBuyer, isOperator, isProvider } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 
-/** Back to where somebody came from; else to the place where his work is. */
+/** Back to where somebody came from; else to the place where their work is. */
 export function afterSignIn(user: CurrentUser, redirect: string | null): string {
   if (redirect) return safeRedirect(redirect);
   if (isOperator(user)) return consoleStart(user);

@@ -18,7 +18,7 @@ interface Props {
 
 const empty = { mobile: '', smsCode: '', name: '', creditCode: '', regionId: '', contact: '' };
 
-/** Mobile with a message code; who agrees may come without an account, gets one, and may register his company with it. */
+/** Mobile with a message code; who agrees may come without an account, gets one, and may register their company with it. */
 export function SmsLogin({ onSignedIn }: Props) {
   const sending = useVisitorCall('captcha.sms');
   const login = useVisitorCall('user.mobileLogin');

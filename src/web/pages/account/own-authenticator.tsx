@@ -4,7 +4,7 @@ import { BindAuthenticator } from '#web/features/account/bind-authenticator.tsx'
 import { session } from '#web/session/session-store.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 
-/** 两步验证 of an operator's account. Outside the demo he had to bind an app before he came here. */
+/** 两步验证 of an operator's account. Outside the demo they had to bind an app before they came here. */
 export function OwnAuthenticator({ enrolled }: { enrolled: boolean }) {
   const [binding, setBinding] = useState(false);
   const close = () => {

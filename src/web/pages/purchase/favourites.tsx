@@ -13,7 +13,7 @@ import { Money } from '#web/ui/money.tsx';
 
 type FavouriteRow = CallOutput<'inquiry.listFavourites'>['records'][number];
 
-/** 收藏的机构: a user's own, whichever company he works for. */
+/** 收藏的机构: a user's own, whichever company they work for. */
 export default function Favourites() {
   const query = useListQuery({});
   const list = useCallList('inquiry.listFavourites', query.page);

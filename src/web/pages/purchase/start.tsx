@@ -141,7 +141,7 @@ const taskNote: Readonly<Record<BuyerTask, (task: Task) => string>> = {
   continue: () => '尚未提交审核',
 };
 
-/** What will stand here, by what the user's role lets him do. */
+/** What will stand here, by what the user's role lets them do. */
 const nothingWaits = (acts: readonly CompanyAct[]): string =>
   acts.includes('purchase')
     ? '收到报价、机构提问或审核结果后，会列在这里。'

@@ -29,7 +29,7 @@ export function ServicePopup({ url, onClose }: Props) {
   });
   const onFailure = useEffectEvent((error: unknown) => {
     const failure = asApiFailure(error);
-    // Without an answer nobody knows whether he is signed in; any other answer than success leads to login.
+    // Without an answer nobody knows whether they are signed in; any other answer than success leads to login.
     if (failure.code === 0) setProblem(failureText(failure));
     else void navigate(paths.login({ redirect: pathname + search, why: 'service' }));
   });

@@ -10,7 +10,7 @@ export interface WorkEntry {
   label: string;
   to: string;
   icon: ComponentType;
-  /** For whose role in the company or institution he works for allows it. */
+  /** For whose role in the company or institution they work for allows it. */
   act?: Act;
   /** In the console: for whose role as an operator allows it. */
   duty?: OperatorDuty;

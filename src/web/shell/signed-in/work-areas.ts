@@ -10,7 +10,7 @@ export const workAreas: readonly WorkArea[] = [providerArea, consoleArea, purcha
 export const areaOf = (pathname: string): WorkArea =>
   workAreas.find((area) => area.owns(pathname)) ?? purchaseArea;
 
-/** Whether the user's role, in the institution or company that he works for or as an operator, lets him use it. */
+/** Whether the user's role, in the institution or company that they work for or as an operator, lets them use it. */
 export function mayUse(
   { id }: WorkArea,
   { act, duty }: WorkEntry,

@@ -50,7 +50,7 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
   useReturnFocus();
   const { code, name } = item;
   const query = useCallQuery('console.catalogueItem', { code });
-  // Read again when a colleague was quicker: what he changed is shown, and what is typed here is saved on top of it.
+  // Read again when a colleague was quicker: what they changed is shown, and what is typed here is saved on top of it.
   const version = query.data?.version ?? item.version;
   const meanwhile = query.data?.versions.filter((one) => one.version > item.version) ?? [];
   const update = useCallMutation('catalogue.update', contested);

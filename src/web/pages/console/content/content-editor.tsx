@@ -74,7 +74,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
     [draft, dirty, detail, values, collection, save, navigate, message],
   );
 
-  // Somebody else was first: fetch what he saved and let the editor decide.
+  // Somebody else was first: fetch what they saved and let the editor decide.
   const conflicting = save.failure?.code === CONFLICT;
   const contentId = detail?.contentId;
   const { version: mine } = draft;

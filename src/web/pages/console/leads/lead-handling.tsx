@@ -112,7 +112,7 @@ function LeadOwner({ lead }: Pick<Props, 'lead'>) {
     const name = operators.find(({ userId }) => userId === ownerId)?.name;
     void message.success(name ? `已分派给${name}。` : '已放回，同事可以接手。');
   };
-  // Who answers for it may have lost the role since: he is shown, and can't be chosen.
+  // Who answers for it may have lost the role since: they are shown, and can't be chosen.
   const left = owner && !operators.some(({ userId }) => userId === owner.userId);
   return (
     <>

@@ -49,7 +49,7 @@ interface Props {
 }
 
 /**
- * What to do about a demand, by who looks: visitors and institutions quote, its owner goes to his own pages. From the server
+ * What to do about a demand, by who looks: visitors and institutions quote, its owner goes to their own pages. From the server
  * it comes as visitors see it; the rest comes into the same room.
  */
 function QuoteCard({ demand, now, own }: Props) {

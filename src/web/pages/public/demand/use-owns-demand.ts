@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '#web/session/use-session.ts';
 import { loadQuietly } from '#web/api/chunk-guard.ts';
 
-/** Whether the signed-in buyer published this demand himself; false until that is known, and for everybody else. */
+/** Whether the signed-in buyer published this demand themselves; false until that is known, and for everybody else. */
 export function useOwnsDemand({ demandId, number }: { demandId: string; number: string }): boolean {
   const { user } = useSession();
   const buyer = user?.buyer === true;

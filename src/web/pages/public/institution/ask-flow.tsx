@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 向机构询价, mounted means open: finds out who asks, as far as he is signed in; everybody may. Escape and × leave what was typed stored. */
+/** 向机构询价, mounted means open: finds out who asks, as far as they are signed in; everybody may. Escape and × leave what was typed stored. */
 export function AskFlow({ institution, way, onClose }: Props) {
   const [known, setKnown] = useState<{ user: CurrentUser | undefined }>();
   const [sentTo, setSentTo] = useState<string>();

@@ -10,7 +10,7 @@ const at = (east: number, north: number) => ({
 const centre = drawingSize / 2;
 
 describe('the schematic', () => {
-  it('puts everybody into the direction where he is: east right, north up', () => {
+  it('puts everybody into the direction where they are: east right, north up', () => {
     const { points } = schematicOf(own, [at(10, 0), at(0, 10), at(-10, 0), at(7, -7)]);
     expect(points.map(({ direction }) => direction)).toEqual(['东', '北', '西', '东南']);
     const [east, north, west, southEast] = points.map(({ x, y }) => [x - centre, y - centre]);

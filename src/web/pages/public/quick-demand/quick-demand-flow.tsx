@@ -53,7 +53,7 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
   const send = async (proof: { mobile?: string; smsCode?: string; agreed?: boolean } = {}) => {
     const answer = await run({ ...demand, ...proof });
     if (!answer) return;
-    // Who proved his number is signed in with the answer.
+    // Who proved their number is signed in with the answer.
     if (answer.signedIn) session.signIn(answer.signedIn);
     if (answer.next === 'certify') setSaved(answer);
     else

@@ -80,7 +80,7 @@ describe('the comparison as it is read', () => {
     expect(heads(1, true)).toEqual([['影像', 1]]);
   });
 
-  test('who has a package is named once, with all of his cities', () => {
+  test('who has a package is named once, with all of their cities', () => {
     const lot = (city: string, institution: string) => ({ city, accepted: { institution, price: '1.00' } });
     const text = (...lots: object[]) => acceptedText({ lots } as Parameters<typeof acceptedText>[0]);
     expect(text(lot('', '甲'))).toBe('甲');

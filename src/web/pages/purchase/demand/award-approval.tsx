@@ -20,7 +20,7 @@ type Approval = NonNullable<Answer['latest']>;
 
 interface Props {
   demandId: string;
-  /** Where the approver compares what he decides on. */
+  /** Where the approver compares what they decide on. */
   compareTo?: string;
 }
 
