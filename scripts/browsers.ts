@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRecords } from '#test/e2e/public-pages.ts';
-import { freshSite } from '#test/e2e/site.ts';
 import type { Driver } from '#test/browsers/driver.ts';
 import { allEngines, currentChromium, type Engine } from '#test/browsers/engines.ts';
 import { addressesOf, allRoutes, type Route } from '#test/browsers/routes.ts';
 import { findLinks, type Look, visitAll } from '#test/browsers/visit-routes.ts';
 import { walkAll, walks } from '#test/browsers/walks.ts';
+import { findRecords } from '#test/e2e/public-pages.ts';
+import { freshSite } from '#test/e2e/site.ts';
 
 // `npm run browsers`: every page of the route table and the main work in real old and new engines; writes the table of
 // docs/browsers.md. Arguments name engines (`npm run browsers -- 92 Firefox`), pages by their pattern (`/login`), or all of them

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PageBundle } from '#server/http/web-build.ts';
 import '#server/start/end-with-npm.mjs';
-import { type TakeWeb, start } from '#server/start/start.ts';
+import { start, type TakeWeb } from '#server/start/start.ts';
 
 // The same site with hot reload: Vite serves modules inside our server, pages are rendered from source.
 

@@ -1,6 +1,6 @@
-import { Resvg } from '@resvg/resvg-js';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
 
 // Draws the picture that stands beside a shared link (og:image) from its SVG; run by hand after a change of the drawing.
 // Needs a Chinese sans-serif font on the machine; the PNG is kept, so that nobody else does.

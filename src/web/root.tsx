@@ -11,14 +11,14 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
-import { HomeKeepAlive } from './shell/home-keep-alive.tsx';
 import { ErrorPageBoundary } from './shell/error-page-boundary.tsx';
+import favicon from './shell/favicon.svg?url&no-inline';
 import { FirstNotices } from './shell/first-notices.tsx';
+import { HomeKeepAlive } from './shell/home-keep-alive.tsx';
 import { KeptPage } from './shell/kept-page.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
 import type { PublicHandle } from './shell/public-layout.tsx';
-import favicon from './shell/favicon.svg?url&no-inline';
 import { isHome } from './site/site-nav.ts';
 import { errorMeta } from './ui/page-meta.ts';
 import styles from './ui/styles.css?url';

@@ -1,7 +1,7 @@
 import { calls } from './calls.ts';
-import type { CallName } from './table/call-table.ts';
 import { type Bounds, boundsOf } from './kernel/bounds.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
+import type { CallName } from './table/call-table.ts';
 
 /** The most that each call takes; a call whose input has no maximum somewhere fails here, at start. */
 export const inputBounds = Object.fromEntries(

@@ -1,6 +1,6 @@
-import type { CallName } from './table/call-table.ts';
 import type { Calls } from './calls.ts';
 import type { InputOf, OutputOf, ParsedInputOf } from './kernel/endpoint.ts';
+import type { CallName } from './table/call-table.ts';
 
 export type CallInput<N extends CallName> = InputOf<Calls[N]>;
 /** What its handler receives: parsed, defaults filled in. */

@@ -1,5 +1,5 @@
-import type { CallName } from './table/call-table.ts';
 import type { Invoke } from './invoke.ts';
+import type { CallName } from './table/call-table.ts';
 
 // What the server and the page bundle tell each other. Pages run inside the server's process, but the two rooms share no code.
 

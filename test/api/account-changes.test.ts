@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runDueJobs } from '#test/world/due-jobs.ts';
 import { award, makeContract, setOneDocument } from '#test/api/contract.testkit.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 

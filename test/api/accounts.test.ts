@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callerOf } from '#server/modules/user/session.store.ts';
-import { addUser, type Person, testPassword } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
+import { addUser, type Person, testPassword } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();

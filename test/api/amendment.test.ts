@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { addProvider, type Person } from '#test/world/people.ts';
-import { type Bid, procure, type Procurement, sendQuotation } from '#test/world/procurement.ts';
-import { runDueJobs } from '#test/world/due-jobs.ts';
-import { expireQuotations } from '#server/node/expire-quotations.ts';
-import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import type { CallInput } from '#wire/invoke.ts';
+import { expireQuotations } from '#server/node/expire-quotations.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import { addProvider, type Person } from '#test/world/people.ts';
+import { type Bid, type Procurement, procure, sendQuotation } from '#test/world/procurement.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { onePackage, type Package, plainItems, stockLibrary } from './demand-steps.ts';
 
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
+import { companyForm } from '#test/world/company-form.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
-import { companyForm } from '#test/world/company-form.ts';
 import { addRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 

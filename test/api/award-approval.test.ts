@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { awardMemoText } from '#wire/award/memo-text.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addColleague, type PersonaName } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
-import { awardMemoText } from '#wire/award/memo-text.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 

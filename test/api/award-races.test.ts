@@ -1,5 +1,5 @@
-import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { expect, test } from 'vitest';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { outcomes, useWorld } from '#test/world/use-world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 

@@ -1,5 +1,5 @@
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { expect, test } from 'vitest';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { outcomes, useWorld } from '#test/world/use-world.ts';
 import { byCity, guangzhou, shenzhen } from './awards-by-city.testkit.ts';
 

@@ -1,7 +1,7 @@
-import { type Bid, bid } from './comparison.testkit.ts';
-import { publishDemand } from './quotation.testkit.ts';
 import { addRows, setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
+import { type Bid, bid } from './comparison.testkit.ts';
+import { publishDemand } from './quotation.testkit.ts';
 
 export const [shenzhen, guangzhou, dongguan] = ['440300', '440100', '441900'] as const;
 

@@ -1,12 +1,12 @@
-import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { within } from '#test/slowness.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
+import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { within } from '#test/slowness.ts';
 import { sign, terms } from './contract.testkit.ts';
 import { fillDraft, plainItems, stockLibrary } from './demand-steps.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { documented } from '#test/world/calls-of-other-clients.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';

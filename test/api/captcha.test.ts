@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaptchaAnswer } from '#wire/account/captcha.ts';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
 import { keys } from '#server/ports/picture-captcha/proof-of-work.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import { solvedCaptcha, wrongPicks } from '#test/world/captcha.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
-import type { CaptchaAnswer } from '#wire/account/captcha.ts';
 
 const world = useWorld();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { useOwnItem } from './catalogue-item.testkit.ts';
 
 const world = useWorld();

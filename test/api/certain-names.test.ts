@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { firstSheet, valuesOf } from '#test/world/workbook.ts';
 import { addProvider } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { sql } from 'kysely';
+import { firstSheet, valuesOf } from '#test/world/workbook.ts';
 
 const world = useWorld();
 const operator = () => world.as('operator').invoke;

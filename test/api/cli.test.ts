@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importCatalogue } from '#server/start/import-catalogue.cli.ts';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
+import { importCatalogue } from '#server/start/import-catalogue.cli.ts';
 import { useDatabase } from '#test/world/use-world.ts';
 
 const database = useDatabase();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addUser } from '#test/world/people.ts';
+import type { Invoke } from '#wire/invoke.ts';
 import { pngBytes, uploadLicence } from '#test/world/files.ts';
-import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
+import { addUser } from '#test/world/people.ts';
 import { addRows, setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import type { World } from '#test/world/world.ts';
-import type { Invoke } from '#wire/invoke.ts';
 
 const world = useWorld();
 

@@ -1,8 +1,8 @@
-import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { describe, expect, test } from 'vitest';
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { CallInput } from '#wire/invoke.ts';
-import { addBuyer, addUser } from '#test/world/people.ts';
 import { companyForm } from '#test/world/company-form.ts';
+import { addBuyer, addUser } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();

@@ -1,8 +1,8 @@
-import { approveDemand } from '#test/world/review.ts';
 import { expect, test } from 'vitest';
 import { fillDraft } from '#test/api/demand-steps.ts';
 import { companyForm } from '#test/world/company-form.ts';
 import { addUser } from '#test/world/people.ts';
+import { approveDemand } from '#test/world/review.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // A company under its first review drafts and submits demands; they are published once it is certified.

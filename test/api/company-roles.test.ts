@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type CompanyRole, companyRoles, roleMay } from '#domain/company/company-role.ts';
+import { within } from '#test/slowness.ts';
 import { addProvider, type PersonaName } from '#test/world/people.ts';
 import { outcomes, useWorld } from '#test/world/use-world.ts';
-import { within } from '#test/slowness.ts';
 import { award, terms } from './contract.testkit.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 

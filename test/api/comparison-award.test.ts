@@ -1,10 +1,10 @@
-import { timeLeftText } from '#domain/kernel/time-left.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
+import { demandStatus } from '#domain/demand/demand-status.ts';
+import { timeLeftText } from '#domain/kernel/time-left.ts';
+import { awardMemoText } from '#wire/award/memo-text.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { rowOf, rowsOf } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
-import { awardMemoText } from '#wire/award/memo-text.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();

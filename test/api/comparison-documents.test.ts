@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatYuan } from '#domain/kernel/money.ts';
+import { firstPriceText, priceText, secondRoundText } from '#wire/award/comparison-text.ts';
+import { awardMemoText } from '#wire/award/memo-text.ts';
 import { fontsOf, pagesOf } from '#test/pdf/read-pdf.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
-import { awardMemoText } from '#wire/award/memo-text.ts';
-import { firstPriceText, priceText, secondRoundText } from '#wire/award/comparison-text.ts';
-import { formatYuan } from '#domain/kernel/money.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();

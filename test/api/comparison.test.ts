@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { compareQuotations } from '#domain/pricing/compare.ts';
 import type { ComparedLine } from '#domain/pricing/comparison-input.ts';
-import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
+import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { type Bid, bid, compared } from './comparison.testkit.ts';
 import { publishDemand } from './quotation.testkit.ts';
 

@@ -1,9 +1,9 @@
 import type { Invoke } from '#wire/invoke.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
+import { rowsOf } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 import { invite, type PublishedDemand, publishDemand, stock } from './quotation.testkit.ts';
-import { rowsOf } from '#test/world/rows.ts';
 
 /** One institution's answer to a demand. */
 export interface Bid {

@@ -1,10 +1,10 @@
-import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { fillDraft, onePackage, plainItems, submitDraft } from '#test/api/demand-steps.ts';
-import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import type { CallInput } from '#wire/invoke.ts';
+import { fillDraft, onePackage, plainItems, submitDraft } from '#test/api/demand-steps.ts';
+import { approveDemand, declineDemand } from '#test/world/review.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 const operator = () => world.as('operator').invoke;

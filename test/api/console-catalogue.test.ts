@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { eventLabel } from '#domain/console/event-labels.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { library, request } from '#domain/matching/matching.testkit.ts';
-import { exampleOf } from '#test/matrix/examples.ts';
-import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { itemFields } from '#wire/catalogue/proposal.ts';
 import type { CallInput, Invoke } from '#wire/invoke.ts';
+import { exampleOf } from '#test/matrix/examples.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { eventLabel } from '#domain/console/event-labels.ts';
-import { fillDraft, onePackage, plainItems } from './demand-steps.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { useOwnItem } from './catalogue-item.testkit.ts';
+import { fillDraft, onePackage, plainItems } from './demand-steps.ts';
 
 const world = useWorld();
 const { own, operator, item, addItem } = useOwnItem(world);

@@ -1,4 +1,3 @@
-import { publishContent } from '#test/world/publish-content.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   collectionRules,
@@ -6,10 +5,11 @@ import {
   contentCollections,
   metaProblems,
 } from '#domain/content/collections.ts';
+import type { CallInput } from '#wire/invoke.ts';
 import { newId } from '#server/db/new-id.ts';
 import { createApp } from '#server/http/app.ts';
 import { readDemoContent, readReferenceContent } from '#server/modules/content/read-content.ts';
-import type { CallInput } from '#wire/invoke.ts';
+import { publishContent } from '#test/world/publish-content.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // Contents as visitors and other systems read them, and the texts that ship.

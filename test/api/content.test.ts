@@ -1,7 +1,7 @@
-import { publishContent } from '#test/world/publish-content.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
+import { publishContent } from '#test/world/publish-content.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 // Contents from the operator's desk to the visitor's page.

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
-import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
+import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';

@@ -1,12 +1,12 @@
-import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expireDemands } from '#server/node/expire-demands.ts';
-import { expireQuotations } from '#server/node/expire-quotations.ts';
-import type { Notice } from '#server/jobs/notice.ts';
-import { queueNotice } from '#server/jobs/queue-notice.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
 import { jobsOn } from '#server/jobs/job-queues.ts';
+import type { Notice } from '#server/jobs/notice.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
+import { expireDemands } from '#server/node/expire-demands.ts';
+import { expireQuotations } from '#server/node/expire-quotations.ts';
 import { purge } from '#server/node/purge.ts';
 import { runJob } from '#server/node/run-job.ts';
 import { clockJobs, startBoss } from '#server/node/start-boss.ts';

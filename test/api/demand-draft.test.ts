@@ -1,9 +1,9 @@
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { newId } from '#server/db/new-id.ts';
-import { firstSheet, valuesOf } from '#test/world/workbook.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
+import { firstSheet, valuesOf } from '#test/world/workbook.ts';
 import { fillDraft, onePackage, plainItems, stepOne, submitDraft } from './demand-steps.ts';
 
 const world = useWorld();

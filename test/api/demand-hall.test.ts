@@ -1,18 +1,18 @@
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import fc from 'fast-check';
 import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { pathOf, type RegionIndex } from '#domain/region/region.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { CallInput } from '#wire/invoke.ts';
+import { searchedTo } from '#wire/kernel/shapes.ts';
 import { newId } from '#server/db/new-id.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { listHall } from '#server/modules/demand/list-hall.query.ts';
-import { searchedTo } from '#wire/kernel/shapes.ts';
-import type { CallInput } from '#wire/invoke.ts';
+import { within } from '#test/slowness.ts';
 import { addRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { within } from '#test/slowness.ts';
 
 // The demand hall's filters, each alone and all together, against a filter in memory; and what they cost with many rows.
 

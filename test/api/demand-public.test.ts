@@ -1,6 +1,6 @@
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
 import { addRows, rowOf, setRows } from '#test/world/rows.ts';

@@ -1,8 +1,8 @@
-import { approveDemand } from '#test/world/review.ts';
-import { newId } from '#server/db/new-id.ts';
 import type { CallInput, Invoke } from '#wire/invoke.ts';
-import type { Person } from '#test/world/people.ts';
+import { newId } from '#server/db/new-id.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import type { Person } from '#test/world/people.ts';
+import { approveDemand } from '#test/world/review.ts';
 import { setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 

@@ -1,7 +1,7 @@
-import { approveDemand } from '#test/world/review.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { approveDemand } from '#test/world/review.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { fillDraft, onePackage, plainItems, submitDraft } from './demand-steps.ts';
 

@@ -1,14 +1,14 @@
-import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machines } from '#domain/access/machines.ts';
-import { mobilePattern } from '#domain/kernel/mobile.ts';
 import { isCreditCode } from '#domain/company/credit-code.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { blocks, confirmationKey, needsConfirmation } from '#domain/compliance/finding.ts';
+import { mobilePattern } from '#domain/kernel/mobile.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
-import { demoTables, type DemoRows, type WholeRow } from '#server/demo/demo-rows.ts';
+import { type DemoRows, demoTables, type WholeRow } from '#server/demo/demo-rows.ts';
 import { parseTable } from '#server/modules/library-import/spreadsheet/parse-table.ts';
 import { build, catalogue, dictionaries, now, regions, rows } from './demo-market.testkit.ts';
 

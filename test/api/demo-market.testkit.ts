@@ -1,8 +1,8 @@
+import { buildDemoMarket } from '#server/demo/build-demo-market.ts';
+import type { DemoRows } from '#server/demo/demo-rows.ts';
+import { readDemoSource } from '#server/demo/demo-source.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readDemoContent } from '#server/modules/content/read-content.ts';
-import { buildDemoMarket } from '#server/demo/build-demo-market.ts';
-import { readDemoSource } from '#server/demo/demo-source.ts';
-import type { DemoRows } from '#server/demo/demo-rows.ts';
 
 export const now = new Date('2026-11-21T10:00:00+08:00');
 export const { catalogue, regions, dictionaries } = readReference();

@@ -1,8 +1,8 @@
-import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
-import { machines, type MachineName } from '#domain/access/machines.ts';
+import { type MachineName, machines } from '#domain/access/machines.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { Machine } from '#domain/kernel/machine.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import type { WholeRow } from '#server/demo/demo-rows.ts';
 import { byId, now, rows } from './demo-market.testkit.ts';

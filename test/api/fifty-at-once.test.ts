@@ -1,4 +1,3 @@
-import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -7,6 +6,7 @@ import { expireQuotations } from '#server/node/expire-quotations.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { addProvider, testPassword } from '#test/world/people.ts';
 import { confirmPackages, validUntil } from '#test/world/procurement.ts';
+import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { outcomes, useWorld } from '#test/world/use-world.ts';
 import { bid, compared } from './comparison.testkit.ts';
 import { award, makeContract } from './contract.testkit.ts';

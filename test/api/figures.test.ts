@@ -1,13 +1,13 @@
+import type * as XLSX from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { figureKeys, figures } from '#domain/console/figures.ts';
 import { mostKeywordsADay, searchMissDays } from '#domain/console/search-miss.ts';
-import { purge } from '#server/node/purge.ts';
-import { useWorld } from '#test/world/use-world.ts';
 import { type CallInput } from '#wire/invoke.ts';
-import { bid, compared } from './comparison.testkit.ts';
+import { purge } from '#server/node/purge.ts';
 import { addRow, rowsOf, setRows } from '#test/world/rows.ts';
-import type * as XLSX from '@e965/xlsx';
+import { useWorld } from '#test/world/use-world.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
+import { bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();
 const prices = (input: CallInput<'console.listItemPrices'>) =>

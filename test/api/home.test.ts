@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { newId } from '#server/db/new-id.ts';
-import { publish, stockLibrary, plainItems } from '#test/api/demand-steps.ts';
+import { plainItems, publish, stockLibrary } from '#test/api/demand-steps.ts';
 import { addInstitution } from '#test/world/institutions.ts';
 import { addRows, rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';

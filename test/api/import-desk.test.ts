@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
-import { firstSheet } from '#test/world/workbook.ts';
 import { addProvider } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { firstSheet } from '#test/world/workbook.ts';
 import { importer } from './import.testkit.ts';
 
 // What a sales desk says of its own list: which items are stopped, whose price a column is.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { addProvider } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
 import { header, importer, xlsx } from './import.testkit.ts';
 
 const world = useWorld();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { killedAfter, runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { importer } from './import.testkit.ts';
 
 const world = useWorld();

@@ -8,8 +8,8 @@ import {
   zipFile,
 } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { addProvider } from '#test/world/people.ts';
-import { firstSheet, openWorkbook } from '#test/world/workbook.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { firstSheet, openWorkbook } from '#test/world/workbook.ts';
 import { type Cell, importer, list, xlsx } from './import.testkit.ts';
 
 const world = useWorld();

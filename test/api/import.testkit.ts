@@ -1,9 +1,9 @@
-import type { World } from '#test/world/world.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import type { Person } from '#test/world/people.ts';
 import { readToEnd } from '#test/world/price-lists.ts';
 import { rowOf } from '#test/world/rows.ts';
+import type { World } from '#test/world/world.ts';
 
 export type Cell = string | number | null;
 export const header: Cell[] = ['项目编码', '项目名称', '类别', '原价', '优惠价'];

@@ -1,11 +1,11 @@
-import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import { within } from '#test/slowness.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure, sendQuotation } from '#test/world/procurement.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { within } from '#test/slowness.ts';
-import { runDueJobs } from '#test/world/due-jobs.ts';
 import { onePackage, plainItems, publish, stockLibrary } from './demand-steps.ts';
 
 // How inquiries end, and go on: an answer of every institution, another one asked, a new demand made of an old one.

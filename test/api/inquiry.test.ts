@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { within } from '#test/slowness.ts';
 import { addBuyer, addProvider, type Person } from '#test/world/people.ts';
 import { procure, sendQuotation } from '#test/world/procurement.ts';
 import { rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { within } from '#test/slowness.ts';
 import { fillDraft, onePackage, plainItems, publish, stockLibrary } from './demand-steps.ts';
 
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#wire/invoke.ts';
 import { gramsOf, holds } from '#server/modules/common/search-grams.ts';
 import { searchedInstitution } from '#server/modules/institution/public-institution.store.ts';
-import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
 import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { plainItems } from '#test/api/demand-steps.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addInstitutionColleague, addProvider, addUser, type Person } from '#test/world/people.ts';
-import { plainItems } from '#test/api/demand-steps.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { addRows, setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';

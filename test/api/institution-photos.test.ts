@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addInstitutionColleague } from '#test/world/people.ts';
 import { pngBytes } from '#test/world/files.ts';
+import { addInstitutionColleague } from '#test/world/people.ts';
 import { rowOf } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 

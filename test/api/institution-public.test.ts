@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
+import { newId } from '#server/db/new-id.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
 import { addRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';

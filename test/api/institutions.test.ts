@@ -1,10 +1,10 @@
-import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { describe, expect, test } from 'vitest';
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
-import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { rowOf } from '#test/world/rows.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 

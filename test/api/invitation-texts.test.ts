@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addBuyer, addProvider, addUser } from '#test/world/people.ts';
-import { type Award, award, contractNotices } from './contract.testkit.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { addBuyer, addProvider, addUser } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
+import { type Award, award, contractNotices } from './contract.testkit.ts';
 
 // Who is invited to companies and institutions is spared: a short message in ten minutes, three a day, whoever asks.
 

@@ -1,9 +1,9 @@
-import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { leadCalls, nextMobile } from './leads.testkit.ts';
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
+import { leadCalls, nextMobile } from './leads.testkit.ts';
 
 // 咨询线索 at the operator's desk.
 

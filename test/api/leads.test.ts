@@ -1,9 +1,9 @@
-import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { describe, expect, test } from 'vitest';
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { asked, leadCalls, type Lead, nextMobile } from './leads.testkit.ts';
-import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { rowsOf, setRows } from '#test/world/rows.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { asked, type Lead, leadCalls, nextMobile } from './leads.testkit.ts';
 
 // 咨询线索: what visitors leave, and how operators take it up.
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '#wire/invoke.ts';
-import type { RequestOptions, World } from '#test/world/world.ts';
 import { rowOf } from '#test/world/rows.ts';
+import type { RequestOptions, World } from '#test/world/world.ts';
 
 let numbers = 0;
 /** Another mobile at each call, so that no test runs into another one's limit. */

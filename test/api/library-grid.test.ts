@@ -1,9 +1,9 @@
-import { cellXml, editedWorkbook, hiddenRow } from '#test/world/edited-workbook.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cellXml, editedWorkbook, hiddenRow } from '#test/world/edited-workbook.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { rowOf } from '#test/world/rows.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 let provider: Person;

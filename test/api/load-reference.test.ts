@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
-import { readReference, type Reference } from '#server/modules/catalogue/read-reference.ts';
+import { type Reference, readReference } from '#server/modules/catalogue/read-reference.ts';
 import { freshDatabase, type TestDatabase } from '#test/world/database.ts';
 
 let database: TestDatabase;

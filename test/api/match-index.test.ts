@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#server/db/new-id.ts';
 import type { MatchMarket } from '#domain/market/match-market.ts';
+import { newId } from '#server/db/new-id.ts';
 import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import { addInstitution } from '#test/world/institutions.ts';
 import { addRows, rowOf } from '#test/world/rows.ts';

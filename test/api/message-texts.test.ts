@@ -1,10 +1,10 @@
-import { declineDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { awardMemoText } from '#wire/award/memo-text.ts';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { submitDraft } from '#test/api/demand-steps.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { declineDemand } from '#test/world/review.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { awardMemoText } from '#wire/award/memo-text.ts';
 import { compared } from './comparison.testkit.ts';
 
 // The words of notices and of the award memo as an operator keeps them.

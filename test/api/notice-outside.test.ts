@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { killedAfter, runDueJobs } from '#test/world/due-jobs.ts';
-import { expectFailure } from '#test/world/use-world.ts';
-import { minute, useNoticesOutside, titled } from './notice-outside.testkit.ts';
 import { setRows } from '#test/world/rows.ts';
+import { expectFailure } from '#test/world/use-world.ts';
+import { minute, titled, useNoticesOutside } from './notice-outside.testkit.ts';
 
 // Notices outside the app: to whom, once, and not lost while a channel is away.
 

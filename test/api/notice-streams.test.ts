@@ -1,12 +1,12 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noticeStreamPath } from '#wire/notice/stream.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
+import { testPassword } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { testPassword } from '#test/world/people.ts';
-import { noticeStreamPath } from '#wire/notice/stream.ts';
 import { littleSite, type Node, startNode } from './page-node.testkit.ts';
 
 // Open pages learn what changed, whichever node wrote it and whichever node they are at.

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { callSite } from '#test/world/call-site.ts';
 import { emptyDatabase } from '#test/world/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { type InstalledServer, installedPostgres, startInstalled } from '#test/world/installed-postgres.ts';
 import { type Site, startSite } from '#test/world/site.ts';
 

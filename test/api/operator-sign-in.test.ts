@@ -1,12 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { newId } from '#server/db/new-id.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { createPipeline } from '#server/node/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import type { CallName } from '#wire/table/call-table.ts';
 
 // Operators sign in in two steps. The world is a demo, where nobody is made to bind an app; a real site makes everybody.
 

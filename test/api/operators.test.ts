@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { operatorRoles } from '#domain/access/operator-duty.ts';
 import { addUser } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { sql } from 'kysely';
 
 // Operators, their roles, and the log of what was done. What each role may call is the access matrix.
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '#test/world/use-world.ts';
 import {
   get,
+  type LittlePage,
   littleScript,
   littleSite,
-  type LittlePage,
   type Node,
   scriptNonce,
   startNode,

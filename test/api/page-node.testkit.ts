@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
+import type { CachedPage, PageFacts } from '#wire/pages.ts';
 import type { Services } from '#server/api/call-context.ts';
-import { listenForChanges } from '#server/node/listen-for-changes.ts';
 import { publicDataChannel, type Topic } from '#server/changes/topics.ts';
 import { openPool } from '#server/db/database.ts';
 import { createApp } from '#server/http/app.ts';
 import type { PageBundle } from '#server/http/web-build.ts';
+import { listenForChanges } from '#server/node/listen-for-changes.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
-import type { CachedPage, PageFacts } from '#wire/pages.ts';
 
 export type LittlePage = (facts: PageFacts, url: URL) => Promise<Response | string>;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CachedPage } from '#wire/pages.ts';
 import type { Topic } from '#server/changes/topics.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { CachedPage } from '#wire/pages.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { freshDatabase } from '#test/world/database.ts';
-import { useWorld } from '#test/world/use-world.ts';
 import { addToLibrary, priceList } from '#test/world/procurement.ts';
-import { get, littleSite, type LittlePage, type Node, startNode } from './page-node.testkit.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { get, type LittlePage, littleSite, type Node, startNode } from './page-node.testkit.ts';
 
 // Two nodes on one database, each with its own memory: what one of them, or anybody, changes shows on both at once.
 

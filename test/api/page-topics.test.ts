@@ -1,27 +1,27 @@
-import { approveDemand } from '#test/world/review.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { visitor } from '#server/api/caller.ts';
-import { PublicReads } from '#server/db/public-reads.ts';
-import { createPipeline } from '#server/node/invoke.ts';
-import { CachedReads } from '#server/changes/cached-reads.ts';
-import { publicDataChannel, tablesOf, type Topic, topics } from '#server/changes/topics.ts';
-import { topicsOfCall } from '#server/node/topics-of-call.ts';
-import { newId } from '#server/db/new-id.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
+import { visitor } from '#server/api/caller.ts';
+import { CachedReads } from '#server/changes/cached-reads.ts';
+import { publicDataChannel, type Topic, tablesOf, topics } from '#server/changes/topics.ts';
+import { newId } from '#server/db/new-id.ts';
+import { PublicReads } from '#server/db/public-reads.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { createPipeline } from '#server/node/invoke.ts';
+import { topicsOfCall } from '#server/node/topics-of-call.ts';
 import { cachedPages, frameCalls } from '#web/routes/cached-pages.ts';
 import { fillDraft } from '#test/api/demand-steps.ts';
 import { type AccessFixture, buildAccessFixture } from '#test/matrix/access-fixture.ts';
 import { matrixInput } from '#test/matrix/access-input.ts';
+import { within } from '#test/slowness.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
-import { runDueJobs } from '#test/world/due-jobs.ts';
+import { approveDemand } from '#test/world/review.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { within } from '#test/slowness.ts';
 
 // What cached pages depend on: which notices a change sends (migrations 0011 and 0021), and whether each call's declared topics cover
 // what it reads.

@@ -3,9 +3,9 @@ import { idOnly, ofOperators, shortLived } from '#server/modules/personal-data/c
 import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal-data.job.ts';
 import { personalTables } from '#server/modules/personal-data/personal-data.ts';
 import { purge } from '#server/node/purge.ts';
-import { runDueJobs } from '#test/world/due-jobs.ts';
 import { award, makeContract, sign } from '#test/api/contract.testkit.ts';
 import { leadCalls } from '#test/api/leads.testkit.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addBuyer, type Person } from '#test/world/people.ts';
 import { uploadLicence } from '#test/world/files.ts';
+import { addBuyer, type Person } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect as connectHttp2 } from 'node:http2';
 import { request as requestHttp } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
 import { type RequestOptions, request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

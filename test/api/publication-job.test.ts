@@ -1,10 +1,10 @@
-import { approveDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { jobsOn } from '#server/jobs/job-queues.ts';
-import { runJob } from '#server/node/run-job.ts';
 import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
+import { runJob } from '#server/node/run-job.ts';
 import { killedAfter, runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
+import { approveDemand } from '#test/world/review.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { plainItems, stockLibrary, submitDraft } from './demand-steps.ts';
 

@@ -1,9 +1,9 @@
-import { approveDemand, declineDemand } from '#test/world/review.ts';
-import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { demandStatus } from '#domain/demand/demand-status.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
+import { approveDemand, declineDemand } from '#test/world/review.ts';
 import { rowOf, rowsOf } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';

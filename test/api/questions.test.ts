@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
-import { runDueJobs } from '#test/world/due-jobs.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
-import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { rowsOf } from '#test/world/rows.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // What the one-minute form does not take.
 

@@ -1,10 +1,10 @@
-import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { describe, expect, test } from 'vitest';
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import type { CallInput } from '#wire/invoke.ts';
-import { addBuyer, addCompany, addUser } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
-import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { addBuyer, addCompany, addUser } from '#test/world/people.ts';
 import { rowsOf, setRows } from '#test/world/rows.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by their first draft.
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { newId } from '#server/db/new-id.ts';
-import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { fen, lineOf, quoting, total } from './quotation.testkit.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pagesOf } from '#test/pdf/read-pdf.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { setRows } from '#test/world/rows.ts';
 import { validUntil } from '#test/world/procurement.ts';
+import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { quoting } from './quotation.testkit.ts';
 

@@ -1,6 +1,6 @@
-import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { describe, expect, test } from 'vitest';
+import { demandStatus } from '#domain/demand/demand-status.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
 import { validUntil } from '#test/world/procurement.ts';

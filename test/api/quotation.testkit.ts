@@ -1,11 +1,11 @@
-import { type Fen, parseYuan, sumFen } from '#domain/kernel/money.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { type Fen, parseYuan, sumFen } from '#domain/kernel/money.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { newId } from '#server/db/new-id.ts';
 import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { addRows } from '#test/world/rows.ts';
 import { confirmPackages, validUntil } from '#test/world/procurement.ts';
+import { addRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 
 /** Gives an institution its own item for each code: list price ¥120, sale price ¥100 unless said. Item ids by code. */

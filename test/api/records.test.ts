@@ -1,19 +1,19 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import {
   type RecordKind,
   recordKinds,
-  searchedKinds,
   type SearchedKind,
+  searchedKinds,
 } from '#domain/console/work-kinds.ts';
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { countedTo, searchedTo } from '#wire/kernel/shapes.ts';
 import { newId } from '#server/db/new-id.ts';
+import { addBuyer, addProvider } from '#test/world/people.ts';
+import { rowsOf } from '#test/world/rows.ts';
+import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { award, makeContract } from './contract.testkit.ts';
 import { publish } from './demand-steps.ts';
 import { leadCalls } from './leads.testkit.ts';
-import { addBuyer, addProvider } from '#test/world/people.ts';
-import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
-import { rowsOf } from '#test/world/rows.ts';
-import { countedTo, searchedTo } from '#wire/kernel/shapes.ts';
 
 const world = useWorld();
 const operator = () => world.as('operator').invoke;

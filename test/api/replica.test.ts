@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { pino } from 'pino';
 import { connect, createServer, type Server } from 'node:net';
-import { createPipeline } from '#server/node/invoke.ts';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
 import { visitor } from '#server/api/caller.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { PublicReads } from '#server/db/public-reads.ts';
 import { probeReplica, requireReplicaOf } from '#server/db/replica.ts';
 import { createApp } from '#server/http/app.ts';
+import { createPipeline } from '#server/node/invoke.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#test/world/database.ts';
 import { useWorld } from '#test/world/use-world.ts';
 

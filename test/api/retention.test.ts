@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
 import { goWith, keptFor } from '#server/node/kept-tables.ts';
 import { leftovers, purge } from '#server/node/purge.ts';
 import { addUser } from '#test/world/people.ts';
 import { addRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { newId } from '#server/db/new-id.ts';
 
 // Every table is kept for a reason that is written down, or has a period.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { addProvider } from '#test/world/people.ts';
 import { rowOf } from '#test/world/rows.ts';
-import { openWorld, type World } from '#test/world/world.ts';
 import { expectFailure } from '#test/world/use-world.ts';
+import { openWorld, type World } from '#test/world/world.ts';
 import { header, importer, xlsx } from './import.testkit.ts';
 import { invite, lineOf, publishDemand } from './quotation.testkit.ts';
 

@@ -4,9 +4,9 @@ import { addProvider, type Person } from '#test/world/people.ts';
 import {
   addToLibrary,
   type Bid,
+  type Procurement,
   priceList,
   procure,
-  type Procurement,
   sendQuotation,
 } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';

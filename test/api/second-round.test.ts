@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { expireDemands, graceDays } from '#server/node/expire-demands.ts';
 import { expireQuotations } from '#server/node/expire-quotations.ts';
-import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 

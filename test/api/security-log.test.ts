@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/http/app.ts';
 import { fillDraft } from '#test/api/demand-steps.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';

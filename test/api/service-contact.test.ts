@@ -1,7 +1,7 @@
-import { publishContent } from '#test/world/publish-content.ts';
 import { expect, test } from 'vitest';
 import { accountFrozen } from '#domain/kernel/failure.ts';
 import { withHotline } from '#server/modules/content/service-contact.query.ts';
+import { publishContent } from '#test/world/publish-content.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();

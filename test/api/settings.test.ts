@@ -1,10 +1,10 @@
-import { publishContent } from '#test/world/publish-content.ts';
 import { describe, expect, test } from 'vitest';
-import { fillContact } from '#domain/site/service-contact.ts';
 import { shippedNavigation } from '#domain/site/navigation.ts';
 import { pageTexts } from '#domain/site/page-texts.ts';
+import { fillContact } from '#domain/site/service-contact.ts';
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { createApp } from '#server/http/app.ts';
+import { publishContent } from '#test/world/publish-content.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // The older site's start-up calls, on real data.

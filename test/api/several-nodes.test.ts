@@ -14,8 +14,8 @@ import { openFiles } from '#server/ports/open-files.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
 import { pngBytes } from '#test/world/files.ts';
-import { useWorld } from '#test/world/use-world.ts';
 import { rowsOf } from '#test/world/rows.ts';
+import { useWorld } from '#test/world/use-world.ts';
 
 // Two nodes on one database: what is done on one holds on the other.
 

@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openAhead, openDatabase, openPool } from '#server/db/database.ts';
-import { useDatabase } from '#test/world/use-world.ts';
 import { sentBy } from '#test/world/sent-statements.ts';
+import { useDatabase } from '#test/world/use-world.ts';
 
 const database = useDatabase();
 afterEach(() => vi.restoreAllMocks());

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { companyForm } from '#test/world/company-form.ts';
 import { addUser, nextCreditCode } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
 import { rowOf } from '#test/world/rows.ts';
+import { useWorld } from '#test/world/use-world.ts';
 
 const world = useWorld();
 

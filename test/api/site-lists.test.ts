@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseEntries, writeEntries } from '#domain/site/dictionary.ts';
-import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
-import { quoting } from './quotation.testkit.ts';
+import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { quoting } from './quotation.testkit.ts';
 
 // Dictionaries, hot cities and closed cities as operators keep them: contents, with what public pages and forms make of them.
 

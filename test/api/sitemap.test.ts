@@ -1,17 +1,17 @@
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { Parser } from 'saxen';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { newId } from '#server/db/new-id.ts';
-import { entriesPerFile } from '#server/modules/sitemap/list-files.query.ts';
 import { closedToRobots } from '#server/modules/common/robots.ts';
+import { entriesPerFile } from '#server/modules/sitemap/list-files.query.ts';
 import { urlEntry } from '#server/modules/sitemap/sitemap-xml.ts';
 import { accountRoutes } from '#web/routes/account.ts';
 import { consoleRoutes } from '#web/routes/console.ts';
 import { providerRoutes } from '#web/routes/provider.ts';
 import { publicRoutes } from '#web/routes/public.ts';
 import { purchaseRoutes } from '#web/routes/purchase.ts';
-import { useApp, useWorld } from '#test/world/use-world.ts';
 import { rowsOf } from '#test/world/rows.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
 
 // What search engines are shown: every public record once, with its date, and nothing that isn't public.
 

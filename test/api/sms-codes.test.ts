@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { newBrowser } from '#test/world/browser-device.ts';
 import { smsCodeFor, solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { newBrowser } from '#test/world/browser-device.ts';
 
 const world = useWorld();
 

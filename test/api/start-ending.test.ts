@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { within } from '#test/slowness.ts';
-import { freePort } from '#test/world/site.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { processStart } from '#server/embedded-postgres/process-identity.ts';
+import { within } from '#test/slowness.ts';
+import { freePort } from '#test/world/site.ts';
 import { useDataFolders } from './start.testkit.ts';
 
 // A process manager ends what it started, and that is npm: npm → sh → node → PostgreSQL.

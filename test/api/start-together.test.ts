@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { prepareSiteRole, siteRoleOf } from '#server/db/site-role.ts';
 import { oneNodeAtATime } from '#server/db/start-lock.ts';
-import { prepareData } from '#server/start/prepare-data.ts';
 import { readSettings } from '#server/settings.ts';
+import { prepareData } from '#server/start/prepare-data.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#test/world/database.ts';
 
 // What a start does to the database before anybody comes: by several nodes at once, and at every start.

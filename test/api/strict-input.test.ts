@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
-import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { integer, mobile, text, yuanInput } from '#wire/kernel/shapes.ts';
+import { expectFailure, useWorld } from '#test/world/use-world.ts';
 
 // What looks like a number, a name or a day but is none.
 

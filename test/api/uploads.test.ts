@@ -1,6 +1,6 @@
-import { mkdir, readdir } from 'node:fs/promises';
-import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { mkdir, readdir } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pngBytes } from '#test/world/files.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { eventsHold, readEvents } from '#server/modules/contract/contract-events.ts';
 import { readContract } from '#server/modules/contract/contract.store.ts';
+import { eventsHold, readEvents } from '#server/modules/contract/contract-events.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { sql } from 'kysely';
 import { type Award, award, makeContract, sign } from './contract.testkit.ts';
 
 // What a stranger finds out about a contract with its file or its number, and what a changed record shows.

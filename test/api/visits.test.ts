@@ -1,10 +1,10 @@
-import { award } from './contract.testkit.ts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
+import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
-import { addRow, rowOf, setRows } from '#test/world/rows.ts';
+import { award } from './contract.testkit.ts';
 
 // Where visitors come from: noted at landing, counted for the operator.
 

@@ -1,9 +1,9 @@
-import { declineDemand } from '#test/world/review.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { declineDemand } from '#test/world/review.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { type World } from '#test/world/world.ts';
-import { leadCalls } from './leads.testkit.ts';
 import { fillDraft, plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
+import { leadCalls } from './leads.testkit.ts';
 
 // The counts beside the menu's entries, and the bell.
 

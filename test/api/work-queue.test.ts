@@ -1,13 +1,13 @@
-import { workKinds } from '#domain/console/work-kinds.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { fillDraft, submitDraft } from './demand-steps.ts';
-import { leadCalls } from './leads.testkit.ts';
+import { workKinds } from '#domain/console/work-kinds.ts';
 import { newId } from '#server/db/new-id.ts';
 import { companyForm } from '#test/world/company-form.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addUser } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
+import { fillDraft, submitDraft } from './demand-steps.ts';
+import { leadCalls } from './leads.testkit.ts';
 
 const world = useWorld();
 const operator = () => world.as('operator').invoke;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Failure } from '#domain/kernel/failure.ts';
 import { someCategories, someItems } from '#domain/names/names.testkit.ts';
@@ -12,9 +15,6 @@ import { pdfLimits, renderPdf } from '#server/pdf/render-pdf.ts';
 import { verifiedBounds } from '#server/signing/verify.worker.ts';
 import { verifyInWorker, verifyLimits } from '#server/signing/verify-in-worker.ts';
 import { openWorkers, type Workers } from '#server/workers.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 // Every worker, and every task of theirs: what comes back is bounded, and what is too much is refused in words.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CallName } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { answerOf } from '#test/page/answers.ts';
 
 test('tests of pages find a least answer for every call, as its schema takes it', () => {

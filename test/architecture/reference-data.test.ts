@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { preparationOf } from '#domain/catalogue/preparation.ts';
-import { purposeOf, sexGroupsFor } from '#domain/demand/purpose.ts';
 import { contentsOf } from '#domain/catalogue/rule-hits.ts';
+import { purposeOf, sexGroupsFor } from '#domain/demand/purpose.ts';
 import { readReference, referenceFolder } from '#server/modules/catalogue/read-reference.ts';
 import { blocked, catalogue, codesOf, get, items, leaves, repeated, title, unknown } from './reference.ts';
 

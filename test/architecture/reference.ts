@@ -1,7 +1,7 @@
 import type { CatalogueItem, SexGroup } from '#domain/catalogue/catalogue.ts';
+import { contentsOf } from '#domain/catalogue/rule-hits.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { blocks } from '#domain/compliance/finding.ts';
-import { contentsOf } from '#domain/catalogue/rule-hits.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 
 export const { catalogue, dictionaries, regions } = readReference();

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type DemandStatus } from '#domain/demand/demand-machine.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { type Database, openDatabase, openPool } from '#server/db/database.ts';
-import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
+import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';

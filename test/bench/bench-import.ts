@@ -1,8 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { seededRandom } from '#domain/kernel/seeded-random.ts';
-import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { readName } from '#domain/names/read-name.ts';
 import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
+import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import type { PriceListAnswer } from '#server/modules/library-import/spreadsheet/price-list-job.ts';
 import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
 import { openWorkers } from '#server/workers.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { candidateOf, rankCandidates } from '#domain/market/candidates.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { priceList } from '#domain/matching/price-list.ts';
 import { fullMatchWorld, matchWorld } from './match-world.ts';

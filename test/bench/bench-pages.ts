@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
-import { load, type Load } from './load.ts';
-import { type BenchRow, mb, percent } from './row.ts';
 import { type Site, startBeside, startSite } from '#test/world/site.ts';
+import { type Load, load } from './load.ts';
+import { type BenchRow, mb, percent } from './row.ts';
 
 const path = '/bid-web/';
 const connections = 8;

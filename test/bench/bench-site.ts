@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type BenchRow, ms, unmeasured } from './row.ts';
 import { type Site, startSite } from '#test/world/site.ts';
+import { type BenchRow, ms, unmeasured } from './row.ts';
 
 const starts = 3;
 

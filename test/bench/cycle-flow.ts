@@ -1,11 +1,11 @@
-import { approveDemand } from '#test/world/review.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Invoke } from '#wire/invoke.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type Callers, fillDraft, onePackage } from '#test/api/demand-steps.ts';
 import { addBuyer, addOperator, addProvider, type Person } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
-import type { Invoke } from '#wire/invoke.ts';
+import { approveDemand } from '#test/world/review.ts';
 
 export const cycleSize = { invited: 50, quoting: 5, packages: 3, itemsPerPackage: 30, buyers: 10 };
 

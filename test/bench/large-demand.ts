@@ -1,6 +1,6 @@
-import { approveDemand } from '#test/world/review.ts';
 import { join } from 'node:path';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import type { Invoke } from '#wire/invoke.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-queues.ts';
@@ -10,8 +10,8 @@ import { openSession } from '#server/modules/user/session.store.ts';
 import { callSite } from '#test/world/call-site.ts';
 import { addOperator } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
+import { approveDemand } from '#test/world/review.ts';
 import { startSite } from '#test/world/site.ts';
-import type { Invoke } from '#wire/invoke.ts';
 import { addDemand, addInstitution } from './bench-draft.ts';
 import { fullMatchWorld, matchWorld } from './match-world.ts';
 

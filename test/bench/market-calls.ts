@@ -1,5 +1,5 @@
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { MarketPeople } from './market-people.ts';
 
 export interface MarketCall {

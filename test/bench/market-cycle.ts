@@ -1,8 +1,8 @@
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { Person } from '#test/world/people.ts';
 import { sentBy } from '#test/world/sent-statements.ts';
-import { type As, cycleFlow, type CyclePeople } from './cycle-flow.ts';
 import { barePool } from './bare-sql.ts';
+import { type As, type CyclePeople, cycleFlow } from './cycle-flow.ts';
 import { callsOn, servicesOn } from './own-sql.ts';
 import { writeAgain, writesOf } from './own-writes.ts';
 

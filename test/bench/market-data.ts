@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPool } from '#server/db/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { installJobs } from '#server/jobs/job-queues.ts';
 import { generateMarket } from '#server/start/generate.cli.ts';
 import { databaseAt } from '#test/world/database-at.ts';

@@ -1,6 +1,6 @@
-import type { MeasuredCall } from './market-lists.ts';
 import type { CycleRate, MeasuredCycle } from './market-cycle.ts';
 import type { MeasuredEdits } from './market-edits.ts';
+import type { MeasuredCall } from './market-lists.ts';
 import type { MeasuredPage } from './market-pages.ts';
 import { type BenchRow, mb, ms, percent } from './row.ts';
 

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import { callSite, requestOf } from '#test/world/call-site.ts';
-import { startBeside } from '#test/world/site.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
-import { type Bounds, load, type Load } from './load.ts';
+import { callSite, requestOf } from '#test/world/call-site.ts';
+import type { SentStatement } from '#test/world/sent-statements.ts';
+import { startBeside } from '#test/world/site.ts';
+import { barePool, loadSql } from './bare-sql.ts';
+import { type Bounds, type Load, load } from './load.ts';
 import { type MarketCall, marketCalls } from './market-calls.ts';
 import type { MarketPeople } from './market-people.ts';
-import { barePool, loadSql } from './bare-sql.ts';
 import { callsOn, ownSql, servicesOn } from './own-sql.ts';
-import type { SentStatement } from '#test/world/sent-statements.ts';
 
 export interface MeasuredCall {
   readonly call: MarketCall;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Topic, topics } from '#server/changes/topics.ts';
-import { load, type Load } from './load.ts';
+import { type Load, load } from './load.ts';
 import type { MarketPeople } from './market-people.ts';
 
 export interface MeasuredPage {

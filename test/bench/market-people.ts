@@ -1,7 +1,7 @@
+import type pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { addOperator } from '#test/world/people.ts';
-import type pg from 'pg';
 
 /** Who calls, and the records of a generated market that the calls are about: some of the newest, the same in each run. */
 export interface MarketPeople {

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
-import { createPipeline } from '#server/node/invoke.ts';
+import type { CallInput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { visitor } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { callerOfBearer } from '#server/modules/api-token/token-caller.ts';
+import { createPipeline } from '#server/node/invoke.ts';
 import { readSettings } from '#server/settings.ts';
-import { openServices, type OpenServices } from '#server/start/services.ts';
-import { sentBy, type SentStatement } from '#test/world/sent-statements.ts';
-import type { CallInput } from '#wire/invoke.ts';
-import type { CallName } from '#wire/table/call-table.ts';
+import { type OpenServices, openServices } from '#server/start/services.ts';
+import { type SentStatement, sentBy } from '#test/world/sent-statements.ts';
 
 /** Services of a node in this process. */
 export const servicesOn = (url: string, dataDir: string, project: string): Promise<OpenServices> =>

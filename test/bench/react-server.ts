@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { visitor } from '#server/api/caller.ts';
-import { createPipeline } from '#server/node/invoke.ts';
 import { createPageRenderer } from '#server/http/page-renderer.ts';
 import { builtWeb, type PageBundle } from '#server/http/web-build.ts';
 import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
+import { createPipeline } from '#server/node/invoke.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
 

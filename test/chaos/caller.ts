@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callSite, FailedCall, type Target } from '#test/world/call-site.ts';
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
+import { callSite, FailedCall, type Target } from '#test/world/call-site.ts';
 
 /** A call again and again while the server says that it cannot yet: for what must be looked at in the end. */
 export async function callPatiently<N extends CallName>(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseName } from '#server/embedded-postgres/initialise.ts';
 import pg from 'pg';
+import { databaseName } from '#server/embedded-postgres/initialise.ts';
 
 /** A node may not know yet that its database was killed, and call itself ready. */
 export async function untilItAnswers(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { entryText, type ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
 import type pg from 'pg';
+import { entryText, type ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
 import type { Facts, Ledger } from './ledger.ts';
 
 type Query = Pick<pg.Pool | pg.PoolClient, 'query'>;

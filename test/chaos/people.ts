@@ -1,8 +1,8 @@
+import type pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { addBuyer, addOperator, addProvider, type Person } from '#test/world/people.ts';
-import type pg from 'pg';
 
 export interface Trade {
   readonly buyer: Person;

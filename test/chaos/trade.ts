@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Invoke } from '#wire/invoke.ts';
 import { fillDraft, onePackage } from '#test/api/demand-steps.ts';
 import { callSite } from '#test/world/call-site.ts';
 import type { Person } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
 import { approveDemand } from '#test/world/review.ts';
-import type { Invoke } from '#wire/invoke.ts';
-import type pg from 'pg';
 import type { Ledger } from './ledger.ts';
 import type { Trade } from './people.ts';
 

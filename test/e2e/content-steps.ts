@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { url, visitor, type Visitor } from './visitor.ts';
+import { url, type Visitor, visitor } from './visitor.ts';
 
 // What operators do in the editor of contents.
 

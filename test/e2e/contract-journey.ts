@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { callSite } from '#test/world/call-site.ts';
 import { answer } from '#test/e2e/page-helpers.ts';
-import { largePhone as phone, sessionEnds, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, sessionEnds, type Visitor, visitor } from '#test/e2e/visitor.ts';
+import { callSite } from '#test/world/call-site.ts';
 
 const expectedFailures = /status of (404|409)/;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callSite } from '#test/world/call-site.ts';
-import { openPage, origin, plain, url, visitor } from '#test/e2e/visitor.ts';
-import { ask, axe, watch } from './page-checks.ts';
 import { first, firstText } from '#test/e2e/page-helpers.ts';
+import { openPage, origin, plain, url, visitor } from '#test/e2e/visitor.ts';
+import { callSite } from '#test/world/call-site.ts';
+import { ask, axe, watch } from './page-checks.ts';
 
 // The demand hall and the four pages of a demand, as visitors, institutions and the demand's owner use them.
 

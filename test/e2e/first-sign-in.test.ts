@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { callSite } from '#test/world/call-site.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits, stored } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { isAtLogin, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { isAtLogin, type Visitor, visitor } from '#test/e2e/visitor.ts';
+import { callSite } from '#test/world/call-site.ts';
 
 // Outside the demo nobody gets into the console without an authenticator app: bound at the first sign-in, asked for at each
 // later one, replaced by recovery codes, and reset by another administrator for who has lost their phone.

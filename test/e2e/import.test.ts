@@ -3,7 +3,7 @@ import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.te
 import { companyInReview, newInstitution } from './newcomers.ts';
 import { fits } from './page-helpers.ts';
 import { freshSite } from './site.ts';
-import { visitor, type Visitor } from './visitor.ts';
+import { type Visitor, visitor } from './visitor.ts';
 
 // What a provider does with the price list of a large hospital: rows of several items, one name at several prices, names that nobody knows.
 

@@ -4,7 +4,7 @@ import { firstText } from '#test/e2e/page-helpers.ts';
 import { addTemplate, fillDates, publish } from '#test/e2e/post-demand.ts';
 import { confirmPackage } from '#test/e2e/quote-steps.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { largePhone as phone, sessionEnds, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, sessionEnds, type Visitor, visitor } from '#test/e2e/visitor.ts';
 
 // An inquiry from the choice of institutions to the answer, the buyer on a phone and the institution at a desk, with what goes
 // wrong on the way: nobody chosen, a session that ends while typing, a second tab, a double click, the way back.

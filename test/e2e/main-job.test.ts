@@ -4,7 +4,7 @@ import { first, fits, where } from '#test/e2e/page-helpers.ts';
 import { chooseItems, confirmAndSubmit, fillTerms, publish, toItems } from '#test/e2e/post-demand.ts';
 import { addMissing, confirmPackage, declineAndResume, rightEdge } from '#test/e2e/quote-steps.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { type Visitor, visitor } from '#test/e2e/visitor.ts';
 
 // The whole main job in one go, as the people who do it: a buyer posts, an operator publishes, two institutions quote (one
 // of them after importing a price list), the buyer compares, awards and completes, and the loser learns what it may.

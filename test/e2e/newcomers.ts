@@ -1,4 +1,3 @@
-import { approveDemand } from '#test/world/review.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
@@ -6,6 +5,7 @@ import { fillDraft } from '#test/api/demand-steps.ts';
 import { callSite, uploadToSite } from '#test/world/call-site.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { nextCreditCode } from '#test/world/people.ts';
+import { approveDemand } from '#test/world/review.ts';
 import { firstText, fits } from './page-helpers.ts';
 import { confirmAndSubmit } from './post-demand.ts';
 import { callerAt } from './procure-at-site.ts';

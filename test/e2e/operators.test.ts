@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { axe } from '#test/e2e/page-checks.ts';
 import { hydrated } from '#test/e2e/browser.ts';
+import { axe } from '#test/e2e/page-checks.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
 import { isAtLogin, url, visitor } from '#test/e2e/visitor.ts';
 import { option } from './page-helpers.ts';

@@ -1,9 +1,9 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fits, where } from '#test/e2e/page-helpers.ts';
-import { axe } from '#test/e2e/page-checks.ts';
-import { largePhone, signInByForm, visitor } from '#test/e2e/visitor.ts';
 import { noticeStreamPath, type SessionEnded } from '#wire/notice/stream.ts';
+import { axe } from '#test/e2e/page-checks.ts';
+import { fits, where } from '#test/e2e/page-helpers.ts';
+import { largePhone, signInByForm, visitor } from '#test/e2e/visitor.ts';
 
 test('a sign-in elsewhere is seen and ended; that page learns it at once and leads to the login and back', async () => {
   const here = await visitor(largePhone);

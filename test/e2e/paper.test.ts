@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatYuan } from '#domain/kernel/money.ts';
-import { callerAt } from '#test/e2e/procure-at-site.ts';
 import { counts, missing, printed } from '#test/e2e/paper.ts';
+import { callerAt } from '#test/e2e/procure-at-site.ts';
 import { largePhone, origin, visitor } from '#test/e2e/visitor.ts';
 
 // What people print: all of it is on the paper, upright and across, whatever the screen filters, folds, scrolls or draws later.

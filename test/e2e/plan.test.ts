@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { companyJourney } from '#test/e2e/company-journey.ts';
 import { contractJourney } from '#test/e2e/contract-journey.ts';
-import { within } from '#test/slowness.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { largePhone as phone, sessionEnds, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { largePhone as phone, sessionEnds, type Visitor, visitor } from '#test/e2e/visitor.ts';
+import { within } from '#test/slowness.ts';
 
 // A plan from an awarded demand to what staff reads, at a desk and on a phone, with what goes wrong on the way: a double
 // click, a session that ends while typing, an export that is cancelled half-way.

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { firstText } from '#test/e2e/page-helpers.ts';
 import { fillDate, inDays } from './dates.ts';
 import type { Visitor } from './visitor.ts';
-import { firstText } from '#test/e2e/page-helpers.ts';
 
 // The wizard as a buyer goes through it.
 

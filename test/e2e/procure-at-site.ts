@@ -1,11 +1,11 @@
-import { approveDemand } from '#test/world/review.ts';
 import { expect } from 'vitest';
+import type { Invoke } from '#wire/invoke.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { type Callers, fillDraft, type Package } from '#test/api/demand-steps.ts';
 import { within } from '#test/slowness.ts';
 import { callSite } from '#test/world/call-site.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
-import type { Invoke } from '#wire/invoke.ts';
+import { approveDemand } from '#test/world/review.ts';
 
 /** Calls of a demo account at a running site, in a session of their own. */
 export async function callerAt(origin: string, account: string): Promise<Invoke> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { fillDraft } from '#test/api/demand-steps.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits, isFocused } from '#test/e2e/page-helpers.ts';
@@ -8,7 +9,6 @@ import { freshSite } from '#test/e2e/site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 import { callSite, uploadToSite } from '#test/world/call-site.ts';
 import { pngBytes } from '#test/world/files.ts';
-import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 // The queue over everything that waits, as operators use it: without the mouse.
 

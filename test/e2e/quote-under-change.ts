@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { noticeStreamPath } from '#wire/notice/stream.ts';
 import { onePackage } from '#test/api/demand-steps.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
 import { callerAt, invitationsTo, publishAtSite } from '#test/e2e/procure-at-site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
-import { noticeStreamPath } from '#wire/notice/stream.ts';
 
 /** The typed price of a line stays on the screen, with what became of it. */
 const keepsTyped = async (page: Page, price: string) => {

@@ -1,10 +1,10 @@
 import type { Page, ViewportSize } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits, option, where } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { failedLoads, plain, signInByForm, type Visitor, visitor } from '#test/e2e/visitor.ts';
-import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 // One search over everything there is, and what is done with what it finds: as operators do it, without the mouse.
 

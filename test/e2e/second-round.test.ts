@@ -1,8 +1,8 @@
-import { approveDemand } from '#test/world/review.ts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-receipts.ts';
+import type { Invoke } from '#wire/invoke.ts';
 import { openPool } from '#server/db/database.ts';
 import { onePackage } from '#test/api/demand-steps.ts';
 import { firstText, fits, where } from '#test/e2e/page-helpers.ts';
@@ -10,7 +10,7 @@ import { callerAt, draftAtSite, invitationsTo } from '#test/e2e/procure-at-site.
 import { quoteUnderChange } from '#test/e2e/quote-under-change.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
-import type { Invoke } from '#wire/invoke.ts';
+import { approveDemand } from '#test/world/review.ts';
 
 // Around a deadline: what changes while a quote is edited, a second round from the invitation to the cheaper offer, and the
 // opening of sealed quotes. The test reaches into the database: deadlines must be over.

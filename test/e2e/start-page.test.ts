@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
 import { stored } from '#test/e2e/page-helpers.ts';
-import { largePhone as phone, origin, sessionEnds, visitor } from '#test/e2e/visitor.ts';
+import { origin, largePhone as phone, sessionEnds, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
 
 // The buyer's start page: what waits leads to where it is done. A quote has a page of its own.

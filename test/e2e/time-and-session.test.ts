@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated } from '#test/e2e/browser.ts';
-import { callerAt } from '#test/e2e/procure-at-site.ts';
-import { where } from '#test/e2e/page-helpers.ts';
-import { origin, signInByForm, visitor } from '#test/e2e/visitor.ts';
 import { untilText } from '#web/ui/time.ts';
+import { hydrated } from '#test/e2e/browser.ts';
+import { where } from '#test/e2e/page-helpers.ts';
+import { callerAt } from '#test/e2e/procure-at-site.ts';
+import { origin, signInByForm, visitor } from '#test/e2e/visitor.ts';
 
 // A computer whose clock or zone is wrong, and one that several people use.
 

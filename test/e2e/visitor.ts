@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { within } from '#test/slowness.ts';
 import { atDesk } from '#test/browser-window.ts';
+import { within } from '#test/slowness.ts';
 import { hydrated, openBrowser, storageOf } from './browser.ts';
 import { answer } from './page-helpers.ts';
 import { beforeSiteEnds, siteOrigin } from './site.ts';

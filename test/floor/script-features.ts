@@ -1,5 +1,5 @@
-import { parseSync } from 'vite';
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
+import { parseSync } from 'vite';
 import { compat, type Lack, lacking, statementAt } from './compat.ts';
 
 // What a built script asks of a browser, read off its syntax tree.

@@ -1,5 +1,5 @@
-import { compat, type Lack, lacking, statementAt } from './compat.ts';
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
+import { compat, type Lack, lacking, statementAt } from './compat.ts';
 
 // What a built style sheet asks of a browser. Built sheets are minified: no comments, no nesting.
 

@@ -1,17 +1,17 @@
 import { type OperatorDuty, operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { roleMay } from '#domain/company/company-role.ts';
 import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
-import { personaNames, type viewNames } from '#test/world/people.ts';
-import type { CallName } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import {
   type Access,
-  actOf,
   type AnyEndpoint,
+  actOf,
   type CallerKind,
   dutyOf,
   type Relation,
 } from '#wire/kernel/endpoint.ts';
+import type { CallName } from '#wire/table/call-table.ts';
+import { personaNames, type viewNames } from '#test/world/people.ts';
 import type { Outcome, Who } from './rehearsal.ts';
 
 export const everybody: readonly Who[] = ['visitor', ...personaNames];

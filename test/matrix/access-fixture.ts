@@ -1,12 +1,12 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { newId } from '#server/db/new-id.ts';
-import { readToEnd } from '#test/world/price-lists.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { terms as contractTerms } from '#test/api/contract.testkit.ts';
 import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
-import { pngBytes, uploadLicence } from '#test/world/files.ts';
 import { addFailedJob } from '#test/world/due-jobs.ts';
+import { pngBytes, uploadLicence } from '#test/world/files.ts';
 import { addBuyer, addProvider, type PersonaName, personaNames } from '#test/world/people.ts';
+import { readToEnd } from '#test/world/price-lists.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { ChosenFile } from '#test/world/files.ts';
-import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { supplementTerms } from '#test/api/contract.testkit.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
+import type { ChosenFile } from '#test/world/files.ts';
 import { nextCreditCode, testPassword } from '#test/world/people.ts';
 import type { World } from '#test/world/world.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, matrixRuleItems } from './access-fixture.ts';
-import { inputSchemaOf } from './json-schema.ts';
 import { inquiryValues, only } from './inquiry-input.ts';
+import { inputSchemaOf } from './json-schema.ts';
 import { leastObject } from './least-input.ts';
 import type { Who } from './rehearsal.ts';
 

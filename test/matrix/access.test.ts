@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/db/new-id.ts';
-import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
+import { newId } from '#server/db/new-id.ts';
 import { within } from '#test/slowness.ts';
+import { useWorld } from '#test/world/use-world.ts';
 import {
   accessOf,
   accessText,

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { addressOf, type CallName, callTable } from '#wire/table/call-table.ts';
-import { openApiDocument } from '#server/node/openapi.ts';
+import { tokenScopes } from '#domain/institution/api-token.ts';
 import { calls } from '#wire/calls.ts';
 import { decodeKeys } from '#wire/kernel/codec.ts';
-import { tokenScopes } from '#domain/institution/api-token.ts';
+import { addressOf, type CallName, callTable } from '#wire/table/call-table.ts';
 import { newId } from '#server/db/new-id.ts';
+import { openApiDocument } from '#server/node/openapi.ts';
 import { addMachine } from '#test/world/people.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
 

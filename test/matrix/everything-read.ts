@@ -1,13 +1,13 @@
 import { Failure } from '#domain/kernel/failure.ts';
+import { calls } from '#wire/calls.ts';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { pagesOf } from '#test/pdf/read-pdf.ts';
 import type { Person, PersonaName } from '#test/world/people.ts';
 import type { Bid, Procurement } from '#test/world/procurement.ts';
-import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { rowOf } from '#test/world/rows.ts';
+import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import type { World } from '#test/world/world.ts';
-import { type CallName, callTable } from '#wire/table/call-table.ts';
-import { calls } from '#wire/calls.ts';
-import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
 

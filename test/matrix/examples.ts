@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { smsCodeFor } from '#test/world/captcha.ts';
-import { addInstitution } from '#test/world/institutions.ts';
-import { plainItems } from '#test/api/demand-steps.ts';
-import type { World } from '#test/world/world.ts';
-import type { CallName } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { decodeKeys } from '#wire/kernel/codec.ts';
+import type { CallName } from '#wire/table/call-table.ts';
+import { plainItems } from '#test/api/demand-steps.ts';
+import { smsCodeFor } from '#test/world/captcha.ts';
+import { addInstitution } from '#test/world/institutions.ts';
+import type { World } from '#test/world/world.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { idOfKey, withForeignIds } from './foreign-ids.ts';
 import { inputSchemaOf } from './json-schema.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { generateMarket } from '#server/start/generate.cli.ts';
-import { sentBy, type SentStatement } from '#test/world/sent-statements.ts';
-import { useWorld } from '#test/world/use-world.ts';
-import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
+import { generateMarket } from '#server/start/generate.cli.ts';
+import { type SentStatement, sentBy } from '#test/world/sent-statements.ts';
+import { useWorld } from '#test/world/use-world.ts';
 import { expectedOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';

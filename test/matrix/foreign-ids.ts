@@ -1,5 +1,5 @@
-import type { World } from '#test/world/world.ts';
 import type { CallName } from '#wire/table/call-table.ts';
+import type { World } from '#test/world/world.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { valuesFor } from './access-input.ts';
 import type { Schema } from './json-schema.ts';

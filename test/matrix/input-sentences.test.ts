@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { calls } from '#wire/calls.ts';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { inputProblems } from '#server/api/input-problems.ts';
 import { within } from '#test/slowness.ts';
 import { brokenInputs, inputsOf } from './generated-input.ts';
-import { calls } from '#wire/calls.ts';
-import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 
 // Whatever is wrong with an input, the answer is a Chinese sentence that says what to do (docs/product.md, Calls).
 

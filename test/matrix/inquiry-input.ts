@@ -1,7 +1,7 @@
-import type { Bid } from '#test/world/procurement.ts';
-import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
+import type { Bid } from '#test/world/procurement.ts';
 import { accessOf } from './access-expected.ts';
 import type { AccessFixture } from './access-fixture.ts';
 

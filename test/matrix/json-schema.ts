@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CallName } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 
 /** What the matrix reads of a call's JSON schema. */
 export interface Schema {

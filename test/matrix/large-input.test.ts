@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bodyLimitOf } from '#server/http/body-limit.ts';
-import { openSession } from '#server/modules/user/session.store.ts';
-import type { PersonaName } from '#test/world/people.ts';
-import { within } from '#test/slowness.ts';
-import { useApp, useWorld } from '#test/world/use-world.ts';
 import { inputBounds } from '#wire/bounds.ts';
-import { addressOf, type CallName, callTable } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { atMost, boundsOf } from '#wire/kernel/bounds.ts';
 import { legacyKey } from '#wire/kernel/codec.ts';
 import type { AnyEndpoint, CallerKind } from '#wire/kernel/endpoint.ts';
 import type { Envelope } from '#wire/kernel/envelope.ts';
+import { addressOf, type CallName, callTable } from '#wire/table/call-table.ts';
+import { bodyLimitOf } from '#server/http/body-limit.ts';
+import { openSession } from '#server/modules/user/session.store.ts';
+import { within } from '#test/slowness.ts';
+import type { PersonaName } from '#test/world/people.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
 import { inputSchemaOf } from './json-schema.ts';
 
 // Every call has a largest input, and answers what is larger, deeper or stranger quickly and in few words.

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runDueJobs } from '#test/world/due-jobs.ts';
 import { newId } from '#server/db/new-id.ts';
 import { onePackage } from '#test/api/demand-steps.ts';
+import { within } from '#test/slowness.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider, addView, type Person } from '#test/world/people.ts';
+import { readToEnd } from '#test/world/price-lists.ts';
 import {
   addToLibrary,
   type Bid,
+  type Procurement,
   priceList,
   procure,
-  type Procurement,
   sendQuotation,
 } from '#test/world/procurement.ts';
 import { addRows, rowOf } from '#test/world/rows.ts';
-import { readToEnd } from '#test/world/price-lists.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
-import { within } from '#test/slowness.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';

@@ -1,8 +1,8 @@
 import type { MachineName } from '#domain/access/machines.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { addRow, rowOf } from '#test/world/rows.ts';
 import { nextCreditCode, type Person, type PersonaName } from '#test/world/people.ts';
+import { addRow, rowOf } from '#test/world/rows.ts';
 
 type People = Readonly<Record<PersonaName, Person>>;
 /** Of a status column: the database's CHECK decides what it takes. */

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { encodeKeys } from '#wire/kernel/codec.ts';
+import { addressOf } from '#wire/table/call-table.ts';
 import { onePackage } from '#test/api/demand-steps.ts';
 import { open, sealedDemand, sealedItems, sealedLibrary, send } from '#test/api/sealing.testkit.ts';
 import { within } from '#test/slowness.ts';
@@ -6,8 +8,6 @@ import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, addView, type Person, viewNames } from '#test/world/people.ts';
 import type { Bid, Procurement } from '#test/world/procurement.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
-import { addressOf } from '#wire/table/call-table.ts';
-import { encodeKeys } from '#wire/kernel/codec.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { everythingReadBy, holding, readCalls } from './everything-read.ts';
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { searchFinds, searchPlain, searchWords } from '#domain/kernel/search-text.ts';
 import { holds } from '#server/modules/common/search-grams.ts';
 import { recordSources } from '#server/modules/console/record-sources.ts';
-import { insertRecord } from './records.ts';
 import { addRow, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
+import { insertRecord } from './records.ts';
 
 // Every search finds a name however somebody spells it, as the picker of standard items does.
 

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { CompiledQuery } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type CompanyRole, companyRoles, roleMay } from '#domain/company/company-role.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import {
@@ -7,26 +7,26 @@ import {
   institutionRoles,
   institutionRoleTable,
 } from '#domain/institution/institution-role.ts';
+import { calls } from '#wire/calls.ts';
+import type { Relation } from '#wire/kernel/endpoint.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import {
   type Award,
   award,
   codeFor,
   makeContract,
-  supplementTerms,
   setOneDocument,
   sign,
+  supplementTerms,
 } from '#test/api/contract.testkit.ts';
 import { within } from '#test/slowness.ts';
 import { addMachine, addUser, type Person } from '#test/world/people.ts';
 import { addRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { type CallName, callTable } from '#wire/table/call-table.ts';
-import { calls } from '#wire/calls.ts';
-import type { Relation } from '#wire/kernel/endpoint.ts';
-import { rehearsalOf } from './rehearsal.ts';
 import { accessOf, ofDeciding, ofQuoting } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
+import { rehearsalOf } from './rehearsal.ts';
 
 // Every act on a contract × every pair of seats that one person may hold at its two parties: it is done for a side whose role
 // allows it, by nobody else, and one person never signs for both. The same of every act on a quote: who belongs to both sides

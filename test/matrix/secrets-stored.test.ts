@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { calls } from '#wire/calls.ts';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { newId } from '#server/db/new-id.ts';
 import { solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser, testPassword } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { calls } from '#wire/calls.ts';
-import type { CallName } from '#wire/table/call-table.ts';
-import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 
 // Secrets are never in the database in clear, also when a call came with an Idempotency-Key.
 

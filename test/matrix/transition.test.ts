@@ -6,8 +6,8 @@ import type { Machine, MachineActor } from '#domain/kernel/machine.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { transition, transitionAll } from '#server/db/transition.ts';
-import { useDatabase } from '#test/world/use-world.ts';
 import { addEverybody, type Person, type PersonaName } from '#test/world/people.ts';
+import { useDatabase } from '#test/world/use-world.ts';
 import { insertRecord } from './records.ts';
 
 // Every machine, in every state, with every action, on a real row: the declared moves happen and leave one audit event,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { CallName } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 
 // Answers as the wire declares them: a test says what it is about, the rest is the least that the call's schema takes.
 

@@ -1,12 +1,12 @@
 import { Failure } from '#domain/kernel/failure.ts';
-import { callTable, type CallName } from '#wire/table/call-table.ts';
-import { splitAddress } from '#wire/table/call-table-public.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallInput, CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { decodeKeys, encodeKeys, wireName } from '#wire/kernel/codec.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { successCode } from '#wire/kernel/envelope.ts';
 import { noticeStreamPath } from '#wire/notice/stream.ts';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
+import { splitAddress } from '#wire/table/call-table-public.ts';
 import { answerOf, type Part } from './answers.ts';
 
 // The network of a page under test: every call is answered by the test, typed and parsed by the wire.

@@ -1,7 +1,7 @@
-import { addressOf, type CallName } from '#wire/table/call-table.ts';
 import type { ModuleCode } from '#wire/common/common.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { decodeKeys, encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
+import { addressOf, type CallName } from '#wire/table/call-table.ts';
 
 /** A running site, and who calls it; a visitor has no token. */
 export interface Target {

@@ -1,5 +1,5 @@
-import type { Captcha } from '#server/ports/captcha.ts';
 import type { CaptchaAnswer, CaptchaPurpose } from '#wire/account/captcha.ts';
+import type { Captcha } from '#server/ports/captcha.ts';
 import type { World } from './world.ts';
 
 const picks = [2, 0, 7];

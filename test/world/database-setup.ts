@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '#server/db/database.ts';
-import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
-import { processStart } from '#server/embedded-postgres/process-identity.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { fillTemplate } from './template.ts';
+import { processStart } from '#server/embedded-postgres/process-identity.ts';
+import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import { databaseAt } from './database-at.ts';
+import { fillTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import type { Services } from '#server/api/call-context.ts';
-import type { OpenServices } from '#server/start/services.ts';
 import { newId } from '#server/db/new-id.ts';
 import { jobNames, jobsOn } from '#server/jobs/job-queues.ts';
 import { runJob } from '#server/node/run-job.ts';
+import type { OpenServices } from '#server/start/services.ts';
 
 /**
  * Does what a node's workers would do with the jobs that are due now, and with those that these send, until nothing is

@@ -1,6 +1,6 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
-import type { Database } from '#server/db/database.ts';
 import { creditCodeCheck } from '#domain/company/credit-code.ts';
+import type { Database } from '#server/db/database.ts';
 import { addRow } from './rows.ts';
 
 let codes = 0;

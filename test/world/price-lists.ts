@@ -1,5 +1,5 @@
-import type { Services } from '#server/api/call-context.ts';
 import type { Invoke } from '#wire/invoke.ts';
+import type { Services } from '#server/api/call-context.ts';
 import { runDueJobs } from './due-jobs.ts';
 
 /** A price list that was uploaded or is read anew, once it has been read: a long one, or any on a busy machine, is read in a job. */

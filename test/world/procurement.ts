@@ -1,10 +1,10 @@
-import { approveDemand } from '#test/world/review.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import { type Callers, fillDraft, onePackage, plainItems } from '#test/api/demand-steps.ts';
-import type { Person } from './people.ts';
-import { runDueJobs } from './due-jobs.ts';
-import type { World } from './world.ts';
 import type { CallInput } from '#wire/invoke.ts';
+import { type Callers, fillDraft, onePackage, plainItems } from '#test/api/demand-steps.ts';
+import { approveDemand } from '#test/world/review.ts';
+import { runDueJobs } from './due-jobs.ts';
+import type { Person } from './people.ts';
+import type { World } from './world.ts';
 
 /** Yuan, by catalogue code. */
 export type PriceList = Readonly<Record<string, { readonly list: string; readonly sale: string }>>;

@@ -1,8 +1,8 @@
-import { companyMachine, institutionMachine } from './certification-machine.ts';
 import { contractMachine } from '#domain/contract/contract-machine.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { leadMachine } from '#domain/lead/lead-machine.ts';
 import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import { companyMachine, institutionMachine } from './certification-machine.ts';
 
 /** Every state machine, by the name of its table: what `db/transition` moves and the database's `status_edge` mirrors. */
 export const machines = {

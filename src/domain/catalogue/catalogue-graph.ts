@@ -1,6 +1,6 @@
-import type { Catalogue, CatalogueItem, MutexPair, PartnerRule, Replacement } from './catalogue.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
 import type { Fen } from '#domain/kernel/money.ts';
+import type { Catalogue, CatalogueItem, MutexPair, PartnerRule, Replacement } from './catalogue.ts';
 
 /**
  * The catalogue as matching walks it. An *atom* is the smallest thing a request can come down to: an item

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogueRows, readCatalogueRows } from './catalogue-sheet.ts';
 import { catalogueOf, item } from './catalogue.testkit.ts';
+import { catalogueRows, readCatalogueRows } from './catalogue-sheet.ts';
 
 const catalogue = catalogueOf({
   categories: [{ code: 'GEN', name: '一般检查', type: '一般检查', sort: 1 }],

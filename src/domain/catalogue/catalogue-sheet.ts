@@ -1,6 +1,6 @@
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { cutText } from '#domain/kernel/text.ts';
-import { type Catalogue, type CatalogueItem, sexGroupLabel, type SexGroup, sexGroups } from './catalogue.ts';
+import { type Catalogue, type CatalogueItem, type SexGroup, sexGroupLabel, sexGroups } from './catalogue.ts';
 import { itemProblems } from './item-problems.ts';
 
 /** What the sheet says of an item. */

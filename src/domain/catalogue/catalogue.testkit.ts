@@ -1,6 +1,6 @@
-import { blankItem } from './catalogue-sheet.ts';
 import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
 import { type Catalogue, type CatalogueItem, type MutexPair, type SexGroup, sexGroups } from './catalogue.ts';
+import { blankItem } from './catalogue-sheet.ts';
 
 export const catalogueOf = ({
   items,

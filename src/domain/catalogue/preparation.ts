@@ -1,5 +1,5 @@
-import { contentsOf } from './rule-hits.ts';
 import type { CatalogueItem } from './catalogue.ts';
+import { contentsOf } from './rule-hits.ts';
 
 type Items = ReadonlyMap<string, Pick<CatalogueItem, 'preparation' | 'contains'>>;
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { citationOf, type Finding } from './finding.ts';
 import { hitNames, hitsOf, knownItems } from '#domain/catalogue/rule-hits.ts';
+import { citationOf, type Finding } from './finding.ts';
 
 /**
  * What an institution should know about an item of its library or import that is mapped to `catalogueCode`:

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Catalogue, LegalRule, SexGroup } from '#domain/catalogue/catalogue.ts';
 import { item as catalogueItem } from '#domain/catalogue/catalogue.testkit.ts';
+import type { Catalogue, LegalRule, SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { examPurposes, purposeOf, sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import { checkOfferedItem } from './check-offered-item.ts';
 import { checkDemand } from './check-package.ts';
 import { blocks, confirmationKey, needsConfirmation, planNotices } from './finding.ts';
-import { examPurposes, purposeOf, sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 
 // A small catalogue; the real one is checked in test/architecture/reference-data.test.ts.
 const item = (code: string, name: string, sexes: SexGroup[] = [1, 2, 3], contains: string[] = []) =>

@@ -1,9 +1,9 @@
 import type { Catalogue, LegalRule } from '#domain/catalogue/catalogue.ts';
+import { contentsOf, knownItems } from '#domain/catalogue/rule-hits.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { citationOf, type Finding, type FindingEffect } from './finding.ts';
-import { type PackageCheck, type PackageFinding, packageChecks, checkByLevel } from './package-checks.ts';
+import { checkByLevel, type PackageCheck, type PackageFinding, packageChecks } from './package-checks.ts';
 import { speaksOf } from './rule-force.ts';
-import { contentsOf, knownItems } from '#domain/catalogue/rule-hits.ts';
 
 export interface DemandToCheck {
   /** A check_type code; the four purposes are such codes. */

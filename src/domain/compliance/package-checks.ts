@@ -1,8 +1,8 @@
 import type { Catalogue, CatalogueItem, LegalRule, SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import type { FindingEffect, Suggestion } from './finding.ts';
-import { sexLabel } from '#domain/demand/purpose.ts';
 import { hitNames, hitsOf, type RuleHit } from '#domain/catalogue/rule-hits.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
+import type { FindingEffect, Suggestion } from './finding.ts';
 
 /** One package in front of one rule that applies to its purpose. */
 interface Case {

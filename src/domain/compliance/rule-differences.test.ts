@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basisText, ruleDifferences, type RuleVersion } from './rule-differences.ts';
+import { basisText, type RuleVersion, ruleDifferences } from './rule-differences.ts';
 
 const rule: RuleVersion = {
   enabled: true,

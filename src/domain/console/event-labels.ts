@@ -1,7 +1,7 @@
 import { type ActionName, type MachineName, machines } from '#domain/access/machines.ts';
 import { peopleEventLabels } from '#domain/access/people-event.ts';
-import { recordKinds } from './work-kinds.ts';
 import { demandEventLabels } from '#domain/demand/demand-event.ts';
+import { recordKinds } from './work-kinds.ts';
 
 /** What audit events are called that are no move of a machine, wherever they happen. */
 const eventLabels = {

@@ -1,15 +1,15 @@
-import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
-import { leadMachine, type LeadStatus } from '#domain/lead/lead-machine.ts';
+import { type LeadStatus, leadMachine } from '#domain/lead/lead-machine.ts';
 import {
   dutyOfWork,
-  type RecordAction,
   type ReasonKind,
+  type RecordAction,
   type RecordKind,
+  type WorkKindName,
   workKindNames,
   workKinds,
-  type WorkKindName,
 } from './work-kinds.ts';
 
 /** What its actions depend on. */

@@ -1,9 +1,9 @@
-import { flagSet } from './flag.ts';
+import { textKeys } from '#domain/notification/message-templates.ts';
 import { agreedTexts } from '#domain/site/agreed-texts.ts';
 import { dictionaryRules } from '#domain/site/dictionary.ts';
-import { textKeys } from '#domain/notification/message-templates.ts';
 import { pageOfText } from '#domain/site/page-texts.ts';
 import { isSettingKind, settingKinds, settingProblems, singleSettings } from '#domain/site/setting-kinds.ts';
+import { flagSet } from './flag.ts';
 
 /** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings, dictionaries, messages. */
 export const contentCollections = [

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   awaitingOf,
+  type ContractAtWork,
   contractActionNames,
   contractActions,
-  type ContractAtWork,
   contractStatusName,
   contractTip,
   whyNot,
 } from './contract-actions.ts';
-import { contractMachine, type ContractSide, contractSides, contractStatus } from './contract-machine.ts';
+import { type ContractSide, contractMachine, contractSides, contractStatus } from './contract-machine.ts';
 
 const now = new Date('2026-11-22T10:00:00+08:00');
 const open: ContractAtWork = {

@@ -2,9 +2,9 @@ import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import {
   type ContractEventKind,
-  contractMachine,
   type ContractSide,
   type ContractStatus,
+  contractMachine,
   contractStatus,
 } from './contract-machine.ts';
 import { contractNoun } from './supplement.ts';

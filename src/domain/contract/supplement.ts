@@ -1,4 +1,4 @@
-import { formatFen, type Fen, sumFen } from '#domain/kernel/money.ts';
+import { type Fen, formatFen, sumFen } from '#domain/kernel/money.ts';
 import type {
   ContractChange,
   ContractClause,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amendEffect } from '#domain/quotation/amend-effect.ts';
 import {
-  quotationPackageStatus,
   type QuotationPackageStatus,
-  quotationStatus,
   type QuotationStatus,
+  quotationPackageStatus,
+  quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import {
   type AmendableDemand,

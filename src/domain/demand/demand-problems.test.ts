@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demandLimits, limitMessages } from './demand-limits.ts';
-import { demandProblems, groupsProblems, packageProblems, type PackageToSubmit } from './demand-problems.ts';
+import { demandProblems, groupsProblems, type PackageToSubmit, packageProblems } from './demand-problems.ts';
 import type { TermsToSubmit } from './demand-terms.ts';
 
 const now = new Date('2026-11-22T12:00:00+08:00');

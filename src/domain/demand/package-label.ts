@@ -1,6 +1,6 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexLabel } from './purpose.ts';
 import { ageText } from './age-text.ts';
+import { sexLabel } from './purpose.ts';
 
 export interface LabelledPackage {
   readonly groupName: string;

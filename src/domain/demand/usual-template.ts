@@ -1,6 +1,6 @@
 import type { Catalogue, TemplatePackage } from '#domain/catalogue/catalogue.ts';
-import { purposeOf } from './purpose.ts';
 import { type Fen, sumFen } from '#domain/kernel/money.ts';
+import { purposeOf } from './purpose.ts';
 
 /**
  * The template that a demand starts from when only its purpose is known: of those made for it the middle one by price, or,

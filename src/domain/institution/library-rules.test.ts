@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { fixtureCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { mutexRuleProblems, partnerRuleProblems } from './library-rules.ts';
 
 const graph = catalogueGraph(fixtureCatalogue);

@@ -1,6 +1,6 @@
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
-import { type AgeBounds, parseAges } from '#domain/library-import/parse-limits.ts';
 import { levelWord } from '#domain/library-import/mark.ts';
+import { type AgeBounds, parseAges } from '#domain/library-import/parse-limits.ts';
 
 /** What a heading says about people; ages stay as written until all headings of the source are known. */
 export interface Audience {

@@ -1,10 +1,10 @@
 import { ageBounds } from '#domain/library-import/parse-limits.ts';
-import { agesSaid, type Audience, readAudience } from './audience.ts';
+import { type Audience, agesSaid, readAudience } from './audience.ts';
+import type { GroupDraft, RowDraft } from './drafts.ts';
 import type { Grid } from './grid.ts';
 import type { Remark, SourceLine, SourceReading } from './matrix-reading.ts';
-import type { Questions } from './questions.ts';
-import type { GroupDraft, RowDraft } from './drafts.ts';
 import { settleOverlaps } from './overlaps.ts';
+import type { Questions } from './questions.ts';
 import { splitGroups } from './split-groups.ts';
 
 /** Gathers groups, rows and remarks from all tables of a source; the same people are one group wherever they stand. */

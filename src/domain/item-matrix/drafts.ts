@@ -1,6 +1,6 @@
+import type { MarkLevel } from '#domain/library-import/mark.ts';
 import type { Audience } from './audience.ts';
 import type { Remark, SourceRow } from './matrix-reading.ts';
-import type { MarkLevel } from '#domain/library-import/mark.ts';
 
 export interface RowDraft extends Omit<SourceRow, 'marks' | 'remarks'> {
   /** By group. */

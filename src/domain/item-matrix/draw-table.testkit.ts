@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { MergedRange } from '#domain/library-import/raw-table.ts';
 import type { MarkLevel } from '#domain/library-import/mark.ts';
+import type { MergedRange } from '#domain/library-import/raw-table.ts';
 import {
   categoryHeadings,
   categoryNames,

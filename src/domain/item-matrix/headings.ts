@@ -1,8 +1,8 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
+import { levelWord, type MarkStyle, readMark } from '#domain/library-import/mark.ts';
 import { isAudience, readAudience } from './audience.ts';
 import type { Grid } from './grid.ts';
 import { isHeadcountLabel } from './line-kinds.ts';
-import { levelWord, type MarkStyle, readMark } from '#domain/library-import/mark.ts';
 
 // A row of headings is told by where it stands and by its shape: several cells that head columns, and no mark. One cell that says 检查项目 makes
 // none: the rows of a category of that name begin with it.

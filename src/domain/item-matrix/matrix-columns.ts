@@ -1,11 +1,11 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
+import { type Legend, levelWord, type MarkStyle, markStyle, readMark } from '#domain/library-import/mark.ts';
 import { isAudience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import type { Grid } from './grid.ts';
 import { anySign, headingRow, isNameHeading, isNumber } from './headings.ts';
 import { isHeadcountLabel, isTotal } from './line-kinds.ts';
 import { headerRows, headingPath, noGroup, rowsOf } from './matrix-head.ts';
-import { type Legend, levelWord, markStyle, type MarkStyle, readMark } from '#domain/library-import/mark.ts';
 import type { ColumnChoices, ReadItem } from './matrix-reading.ts';
 
 export interface MatrixColumns {

@@ -1,8 +1,8 @@
+import { levelWord } from '#domain/library-import/mark.ts';
 import { isAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import type { Grid } from './grid.ts';
 import { isNameHeading, isNumber } from './headings.ts';
-import { levelWord } from '#domain/library-import/mark.ts';
 
 /** Headings of columns that are about the items, whatever marks they hold. */
 export const noGroup = /空腹|备注|说明|医保|外送|憋尿|涨尿|序号|价|金额|费|意义|单位|数量/;

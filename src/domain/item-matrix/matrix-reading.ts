@@ -1,7 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { MarkLevel } from '#domain/library-import/mark.ts';
 import type { MatchLevel, NameCandidate, NameMatch } from '#domain/names/name-match.ts';
 import type { RowEvidence } from '#domain/names/row-evidence.ts';
-import type { MarkLevel } from '#domain/library-import/mark.ts';
 
 /** A column of a ●-matrix, or a section of a list: people who get the same items. */
 export interface MatrixGroup {

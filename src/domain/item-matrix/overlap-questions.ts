@@ -1,8 +1,8 @@
 import type { RowDraft } from './drafts.ts';
 import { partsOf as itemsIn } from './enumerations.ts';
-import type { Written } from './written-group.ts';
-import { ageName, isWithin, partsOf, type People, sexName } from './people.ts';
+import { ageName, isWithin, type People, partsOf, sexName } from './people.ts';
 import type { Questions } from './questions.ts';
+import type { Written } from './written-group.ts';
 
 /**
  * `both`: who is in both gets both; `first`, `second`: only what that one says, and the other is for the rest; `teamToo`, `teamOnly`: a part of the staff gets

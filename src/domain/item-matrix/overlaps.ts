@@ -1,8 +1,8 @@
+import type { MarkLevel } from '#domain/library-import/mark.ts';
 import type { RowDraft } from './drafts.ts';
 import type { MatrixGroup, Remark } from './matrix-reading.ts';
-import type { MarkLevel } from '#domain/library-import/mark.ts';
 import { askOverlap, type Decision, itemsOf } from './overlap-questions.ts';
-import { ageName, eldest, isWithin, meets, partsOf, type People, sameAs, sexName } from './people.ts';
+import { ageName, eldest, isWithin, meets, type People, partsOf, sameAs, sexName } from './people.ts';
 import type { Questions } from './questions.ts';
 import type { Written } from './written-group.ts';
 

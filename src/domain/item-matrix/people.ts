@@ -1,5 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { agesOf, type Audience } from './audience.ts';
+import { type Audience, agesOf } from './audience.ts';
 
 export type Bounds = Parameters<typeof agesOf>[1];
 

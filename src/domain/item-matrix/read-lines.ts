@@ -1,11 +1,11 @@
+import { levelWord } from '#domain/library-import/mark.ts';
 import { type Audience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import { type Collector, everybody } from './collector.ts';
 import { spacedItems } from './enumerations.ts';
 import { isNumber } from './headings.ts';
 import { categoryName, isFooter, isTotal, sectionLevel, withoutNumber } from './line-kinds.ts';
-import { labelOf, limitsOf, type ListColumns, listColumns, listHeading, listRow } from './list-columns.ts';
-import { levelWord } from '#domain/library-import/mark.ts';
+import { type ListColumns, labelOf, limitsOf, listColumns, listHeading, listRow } from './list-columns.ts';
 import type { ReadItem } from './matrix-reading.ts';
 import { Outline } from './outline.ts';
 import { clausesOfPeople, firstSentence, readLine } from './read-line.ts';

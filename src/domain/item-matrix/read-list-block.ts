@@ -2,9 +2,9 @@ import { type Audience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import { type Collector } from './collector.ts';
 import type { RowDraft } from './drafts.ts';
-import { labelOf, listRow } from './list-columns.ts';
 import { isNameHeading, isNumber } from './headings.ts';
 import { isFooter, isTotal, withoutNumber } from './line-kinds.ts';
+import { labelOf, listRow } from './list-columns.ts';
 import type { ReadItem } from './matrix-reading.ts';
 import { ListReader } from './read-lines.ts';
 

@@ -1,3 +1,4 @@
+import { levelWord, type Mark, type MarkLevel, readMark } from '#domain/library-import/mark.ts';
 import { type Audience, readAudience } from './audience.ts';
 import { type Block, rowText } from './block.ts';
 import type { Collector } from './collector.ts';
@@ -5,7 +6,6 @@ import type { RowDraft } from './drafts.ts';
 import { isNumber } from './headings.ts';
 import { joinLines, type Line } from './join-lines.ts';
 import { categoryName, isCategoryHeading, isFooter, sectionLevel } from './line-kinds.ts';
-import { levelWord, type Mark, readMark, type MarkLevel } from '#domain/library-import/mark.ts';
 import type { MatrixColumns } from './matrix-columns.ts';
 import { noteRow, type OpenTable, readHeadcounts, readTotals } from './matrix-foot.ts';
 import type { ReadItem } from './matrix-reading.ts';

@@ -1,11 +1,11 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
+import { type Legend, readLegend } from '#domain/library-import/mark.ts';
 import { columnLetter, type RawSheet } from '#domain/library-import/raw-table.ts';
 import { isAudience, readAudience } from './audience.ts';
 import { type Block, columnStarts, stackedBlocks } from './block.ts';
 import { Collector } from './collector.ts';
 import { Grid, transposed } from './grid.ts';
 import { withoutNumber } from './line-kinds.ts';
-import { type Legend, readLegend } from '#domain/library-import/mark.ts';
 import { type MatrixColumns, matrixColumns } from './matrix-columns.ts';
 import type { ColumnChoices, MatrixChoices, ReadItem, SourceReading } from './matrix-reading.ts';
 import { Questions } from './questions.ts';

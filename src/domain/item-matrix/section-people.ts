@@ -1,7 +1,7 @@
 import { type Audience, isAudience, readAudience } from './audience.ts';
 import { withoutNumber } from './line-kinds.ts';
-import type { Questions } from './questions.ts';
 import { sexName } from './people.ts';
+import type { Questions } from './questions.ts';
 
 interface Section {
   /** Of its place: the same at each reading. */

@@ -1,19 +1,19 @@
+import type { MarkLevel } from '#domain/library-import/mark.ts';
 import { agesOf, staff } from './audience.ts';
 import type { GroupDraft, RowDraft } from './drafts.ts';
 import type { MatrixGroup } from './matrix-reading.ts';
-import type { MarkLevel } from '#domain/library-import/mark.ts';
-import type { Written } from './written-group.ts';
 import {
   ageName,
   type Bounds,
   eldest,
   isWithin,
-  partsOf,
   type People,
+  partsOf,
   peopleOf,
   sameAs,
   sexName,
 } from './people.ts';
+import type { Written } from './written-group.ts';
 
 /**
  * Rows of which a section says that they are for some of a group's people part that group: 女 is 未婚女 and 已婚女 where a section is for the married.

@@ -1,5 +1,5 @@
-import { cleanText } from './text.ts';
 import { formatNumber } from './number-format.ts';
+import { cleanText } from './text.ts';
 import { visibleText } from './typed.ts';
 import { plainNumber } from './typed-number.ts';
 

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
 import { charactersOf, cleanText, cutText, cutTextStart, firstCharacter, shorten, trimText } from './text.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mobilePattern } from './mobile.ts';
 import { creditCodeProblem } from '#domain/company/credit-code.ts';
+import { mobilePattern } from './mobile.ts';
 import {
   normaliseAccount,
   normaliseCreditCode,

@@ -1,5 +1,5 @@
-import type { DetectedColumns } from './detect-columns.ts';
 import { cutText } from '#domain/kernel/text.ts';
+import type { DetectedColumns } from './detect-columns.ts';
 import { isBlankText, parsePrice } from './parse-price.ts';
 import { cellText, type MergedRange, type RawSheet } from './raw-table.ts';
 

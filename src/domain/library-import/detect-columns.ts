@@ -1,4 +1,4 @@
-import { profileColumns, type ColumnProfile } from './column-profile.ts';
+import { type ColumnProfile, profileColumns } from './column-profile.ts';
 import { findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
 import { type ColumnRole, headerMeaning, type RoleColumn } from './header-words.ts';

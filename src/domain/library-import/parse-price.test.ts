@@ -1,6 +1,6 @@
-import { toYuanText } from '#domain/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toYuanText } from '#domain/kernel/money.ts';
 import { parseDiscount, parsePrice } from './parse-price.ts';
 
 describe('parsePrice reads prices as price lists write them', () => {

@@ -1,6 +1,6 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { type ColumnRole, headerMeaning, tidyHeader } from './header-words.ts';
-import { pricesBySex, saleBySex, type SexPriceRole } from './price-guess.ts';
+import { pricesBySex, type SexPriceRole, saleBySex } from './price-guess.ts';
 
 /** Headings of columns that say for whom an item is, or, filled with prices, what it costs them. */
 const peopleHeadings: Readonly<Record<string, SexPriceRole>> = {

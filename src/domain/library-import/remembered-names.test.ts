@@ -1,5 +1,5 @@
-import { indexOf } from '#domain/names/names.testkit.ts';
 import { describe, expect, it } from 'vitest';
+import { indexOf } from '#domain/names/names.testkit.ts';
 import { detectColumns } from './detect-columns.ts';
 import { parseRows } from './parse-rows.ts';
 import { nameKey, withRememberedNames } from './remembered-names.ts';

@@ -1,8 +1,8 @@
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
-import type { NameIndex } from '#domain/names/name-index.ts';
-import { normaliseName } from '#domain/names/normalise.ts';
-import type { NameMatch } from '#domain/names/name-match.ts';
 import { readNameInCategory } from '#domain/names/name-in-category.ts';
+import type { NameIndex } from '#domain/names/name-index.ts';
+import type { NameMatch } from '#domain/names/name-match.ts';
+import { normaliseName } from '#domain/names/normalise.ts';
 import type { ParsedRow, RowValues } from './parsed-row.ts';
 import type { RowErrors, RowFinding, RowPlace } from './row-finding.ts';
 

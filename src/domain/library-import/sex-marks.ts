@@ -1,6 +1,6 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { markStyle, readMark } from './mark.ts';
 import type { DetectedColumns } from './detect-columns.ts';
+import { markStyle, readMark } from './mark.ts';
 import { peopleOfHeading } from './people-headings.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 

@@ -3,8 +3,8 @@ import { detectColumns, withRole } from './detect-columns.ts';
 import { parseRows } from './parse-rows.ts';
 import { guessesForLevel } from './price-guess.ts';
 import { problemText } from './reading-problem.ts';
-import { previewRows, sampleOf } from './sheet-sample.ts';
 import { sheetOf } from './sheet.testkit.ts';
+import { previewRows, sampleOf } from './sheet-sample.ts';
 
 function read(lines: readonly string[], merges: readonly string[] = []) {
   const sheet = sheetOf(lines, merges);

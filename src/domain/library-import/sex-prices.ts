@@ -1,8 +1,8 @@
 import { type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { CellReader } from './cell-reader.ts';
 import type { DetectedColumns } from './detect-columns.ts';
-import type { ParsedRow } from './parsed-row.ts';
 import { isBlankText } from './parse-price.ts';
+import type { ParsedRow } from './parsed-row.ts';
 import { pricesBySex, saleBySex, sexPriceRoles } from './price-guess.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 

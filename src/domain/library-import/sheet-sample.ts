@@ -1,9 +1,9 @@
 import { cutText } from '#domain/kernel/text.ts';
 import type { DetectedColumns, SheetColumn } from './detect-columns.ts';
 import type { ColumnRole, RoleColumn } from './header-words.ts';
+import { isBlankText } from './parse-price.ts';
 import { parseRows } from './parse-rows.ts';
 import type { ParsedRow } from './parsed-row.ts';
-import { isBlankText } from './parse-price.ts';
 import type { RawSheet } from './raw-table.ts';
 
 /** The first lines of a sheet, kept while a person is asked which column is which. */

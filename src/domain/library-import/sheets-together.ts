@@ -1,5 +1,5 @@
 import { type DetectedColumns, detectColumns } from './detect-columns.ts';
-import { columnRoleLabel, type ColumnRole, tidyHeader } from './header-words.ts';
+import { type ColumnRole, columnRoleLabel, tidyHeader } from './header-words.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 import { sameProblems } from './reading-problem.ts';
 

@@ -1,6 +1,6 @@
+import { walkXml } from '#domain/kernel/walk-xml.ts';
 import type { CellMarkKind } from './raw-table.ts';
 import { readWorkbookCell, type WorkbookCell } from './workbook-cell.ts';
-import { walkXml } from '#domain/kernel/walk-xml.ts';
 
 /** The text of a part of an .xlsx by its path without a leading slash; '' where there is none. */
 export type PartText = (path: string) => string;

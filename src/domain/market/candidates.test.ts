@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { fixtureCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { library, request } from '#domain/matching/matching.testkit.ts';
 import { priceList } from '#domain/matching/price-list.ts';
-import { candidateOf, maxInvitedPerCity, type MatchRequest, rankCandidates } from './candidates.ts';
+import { candidateOf, type MatchRequest, maxInvitedPerCity, rankCandidates } from './candidates.ts';
 import type { MarketInstitution } from './market-institution.ts';
 
 const graph = catalogueGraph(fixtureCatalogue);

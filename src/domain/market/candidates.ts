@@ -1,12 +1,12 @@
-import type { Fen } from '#domain/kernel/money.ts';
-import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { Fen } from '#domain/kernel/money.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';
 import type { PackageSolver } from '#domain/matching/solve-package.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
-import { inviteFrom, type Labels, requirementChecks, type Requirements, shareText } from './qualification.ts';
 import { perHead } from '#domain/pricing/per-head.ts';
 import type { MarketInstitution } from './market-institution.ts';
+import { inviteFrom, type Labels, type Requirements, requirementChecks, shareText } from './qualification.ts';
 
 /** Per city: more quotes than this nobody reads; the rest can still come by way of the demand hall. */
 export const maxInvitedPerCity = 50;

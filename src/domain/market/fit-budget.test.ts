@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Catalogue, CatalogueItem, LegalRule, SexGroup } from '#domain/catalogue/catalogue.ts';
 import { item as catalogueItem } from '#domain/catalogue/catalogue.testkit.ts';
+import type { Catalogue, CatalogueItem, LegalRule, SexGroup } from '#domain/catalogue/catalogue.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { type Fit, fitBudget, type Wish } from './fit-budget.ts';

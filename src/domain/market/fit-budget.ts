@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueItem, SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
+import { contentsOf } from '#domain/catalogue/rule-hits.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { type ExamPurpose, purposeOf } from '#domain/demand/purpose.ts';
-import { contentsOf } from '#domain/catalogue/rule-hits.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { attendants, byPriority } from './item-priority.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { admits, audienceOf } from '#domain/matching/audience.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { isJust } from '#domain/institution/institution-item.ts';
+import { admits, audienceOf } from '#domain/matching/audience.ts';
 import { isPlausible, priceList } from '#domain/matching/price-list.ts';
 import { smallWorld } from '#domain/matching/small-world.ts';
-import { isJust } from '#domain/institution/institution-item.ts';
 import { itemListPrices } from './market-institution.ts';
 
 it('tells of each institution that lists an item its cheapest price for somebody of forty', () => {

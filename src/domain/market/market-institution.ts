@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { audienceOf } from '#domain/matching/audience.ts';
-import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { type PriceList, priceOf } from '#domain/matching/price-list.ts';
 
 /** An institution in force, as much of it as matching a market and explaining the outcome need. */

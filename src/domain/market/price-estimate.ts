@@ -1,6 +1,6 @@
-import { type Fen, sumFen } from '#domain/kernel/money.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { type Fen, sumFen } from '#domain/kernel/money.ts';
 import { perHead } from '#domain/pricing/per-head.ts';
 
 /** Per head, fen: the middle half of what institutions ask (`price-band.ts`), or three times one reference price. */

@@ -1,12 +1,12 @@
-import { percent } from '#domain/kernel/percent.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
+import { percent } from '#domain/kernel/percent.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchOnce } from '#domain/matching/match-package.ts';
-import { peopleElsewhere, peopleText, type PlacedPeople } from '#domain/region/examined-where.ts';
 import { perHead } from '#domain/pricing/per-head.ts';
+import { type PlacedPeople, peopleElsewhere, peopleText } from '#domain/region/examined-where.ts';
 
 /** From this share of the requested items on an institution is invited: below, its quote could hardly be compared. */
 export const inviteFrom = 0.7;

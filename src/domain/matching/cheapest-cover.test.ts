@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { coverFinder } from './cheapest-cover.ts';
 import { notOffered } from './price-list.ts';
-import { seededRandom } from '#domain/kernel/seeded-random.ts';
 
 const waresOf = (atomsOf: readonly (readonly number[])[]) => ({
   atomsOf,

@@ -1,5 +1,5 @@
-import type { InstitutionMutexRule } from '#domain/institution/institution-item.ts';
 import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import type { InstitutionMutexRule } from '#domain/institution/institution-item.ts';
 import type { LineOutcome } from './line-outcome.ts';
 import type { PackagePlan } from './package-plan.ts';
 

@@ -1,12 +1,11 @@
 import { isJust } from '#domain/institution/institution-item.ts';
 import { sumFen } from '#domain/kernel/money.ts';
-import type { Draft } from './purchase.ts';
 import type { MatchedLine } from './item-match.ts';
 import { blankLine, itemMatch } from './item-match.ts';
 import type { LineOutcome } from './line-outcome.ts';
 import { nearestOffers } from './nearest-offers.ts';
 import type { PlannedLine } from './package-plan.ts';
-import type { Bought, Buyer } from './purchase.ts';
+import type { Bought, Buyer, Draft } from './purchase.ts';
 import { buyersOf, purchase, relatedItems } from './purchase.ts';
 import {
   conditionReason,

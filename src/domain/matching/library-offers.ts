@@ -1,7 +1,7 @@
+import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import { codesKey, type InstitutionLibrary, type OfferedItem } from '#domain/institution/institution-item.ts';
 import type { Audience } from './audience.ts';
 import { admits } from './audience.ts';
-import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import { isPlausible } from './price-list.ts';
 
 /** The items behind an institution's prices, as drafting needs them. */

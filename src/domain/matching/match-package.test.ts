@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
-import { library, request } from './matching.testkit.ts';
 import type { MatchedLine } from './item-match.ts';
 import { itemMatch } from './item-match.ts';
 import { matchPackage } from './match-package.ts';
+import { library, request } from './matching.testkit.ts';
 
 const match = (...[pkg, lib]: [Parameters<typeof matchPackage>[1], Parameters<typeof matchPackage>[2]]) =>
   matchPackage(fixtureCatalogue, pkg, lib);

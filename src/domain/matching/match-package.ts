@@ -1,10 +1,10 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
 import { sumFen } from '#domain/kernel/money.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { explainLines } from './explain-lines.ts';
 import type { MatchedPackage } from './item-match.ts';
 import { libraryOffers } from './library-offers.ts';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { catalogueOf } from '#domain/catalogue/catalogue.testkit.ts';
 import { type Catalogue, withPanel } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { codesKey, type InstitutionLibrary, type OfferedItem } from '#domain/institution/institution-item.ts';
 import { sumFen } from '#domain/kernel/money.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import { catalogueOf } from '#domain/catalogue/catalogue.testkit.ts';
+import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
+import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import type { MatchedPackage } from './item-match.ts';
 import { itemMatch } from './item-match.ts';
 import { matchPackage } from './match-package.ts';
 import { planPackage } from './package-plan.ts';
 import { priceList } from './price-list.ts';
-import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
-import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { smallWorld } from './small-world.ts';
 import { type PackageSolver, packageSolver } from './solve-package.ts';
 

@@ -1,5 +1,5 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { fixtureCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
 

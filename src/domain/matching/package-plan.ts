@@ -1,13 +1,13 @@
 import type { Replacement } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import type { RequestedItem, RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { Audience } from './audience.ts';
 import { audienceOf } from './audience.ts';
-import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import type { LineOutcome, Target } from './line-outcome.ts';
-import type { OwnPanel } from './price-list.ts';
 import type { PartnerCalls } from './partner-calls.ts';
 import { partnerCalls } from './partner-calls.ts';
+import type { OwnPanel } from './price-list.ts';
 
 export interface PlannedLine {
   readonly request: RequestedItem;

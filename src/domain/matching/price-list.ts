@@ -1,3 +1,5 @@
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import {
   codesKey,
   type InstitutionLibrary,
@@ -8,8 +10,6 @@ import {
 import type { Fen } from '#domain/kernel/money.ts';
 import type { Audience, OfferLimits } from './audience.ts';
 import { admits, isLimited } from './audience.ts';
-import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import type { Target } from './line-outcome.ts';
 
 /** The price of what is offered on a condition that the audience does not meet; above any real price. */

@@ -1,8 +1,8 @@
-import { isJust, type OfferedItem } from '#domain/institution/institution-item.ts';
 import { compareText } from '#domain/catalogue/catalogue-graph.ts';
+import { isJust, type OfferedItem } from '#domain/institution/institution-item.ts';
 import type { LibraryOffers } from './library-offers.ts';
-import type { PackagePlan } from './package-plan.ts';
 import type { LineOutcome, Target } from './line-outcome.ts';
+import type { PackagePlan } from './package-plan.ts';
 import type { Solution } from './solve-package.ts';
 import { isOffered } from './solve-package.ts';
 

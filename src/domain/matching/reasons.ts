@@ -1,12 +1,12 @@
 import { type Catalogue, replacementLevelLabel, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { ageText } from '#domain/demand/age-text.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
-import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import type { Draft } from './purchase.ts';
 import type { LineOutcome } from './line-outcome.ts';
 import type { PlannedLine } from './package-plan.ts';
 import { ownDoing, wholePrice } from './price-list.ts';
+import type { Draft } from './purchase.ts';
 
 export const unlistedReason = '机构未单列，默认含在套餐内，不另计价。';
 

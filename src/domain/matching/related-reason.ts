@@ -1,6 +1,6 @@
 import { compareText } from '#domain/catalogue/catalogue-graph.ts';
-import type { Draft } from './purchase.ts';
 import { isMet } from './line-outcome.ts';
+import type { Draft } from './purchase.ts';
 import { sentence } from './reasons.ts';
 
 /** The rule that brought a related item in: the first, by code, of what is done that calls for it. */

@@ -1,5 +1,5 @@
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import type { Fen } from '#domain/kernel/money.ts';

@@ -1,8 +1,8 @@
+import { smallCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
-import { smallCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
 import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
 import { seededRandom } from '#domain/kernel/seeded-random.ts';
 

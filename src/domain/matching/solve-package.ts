@@ -1,11 +1,11 @@
-import { coverFinder } from './cheapest-cover.ts';
 import type { Fen } from '#domain/kernel/money.ts';
+import { coverFinder } from './cheapest-cover.ts';
 import { pushOutExclusive } from './exclusive-lines.ts';
 import type { LineOutcome, Target } from './line-outcome.ts';
 import { isMet } from './line-outcome.ts';
 import type { PackagePlan, PlannedLine } from './package-plan.ts';
 import type { Asked, PriceList } from './price-list.ts';
-import { isPrice, ownDoing, pricesFor, notAdmitted, wholePrice } from './price-list.ts';
+import { isPrice, notAdmitted, ownDoing, pricesFor, wholePrice } from './price-list.ts';
 import { addRelated } from './related-items.ts';
 
 /** What an institution can do of a package; good until the solver is called again. */

@@ -1,13 +1,13 @@
 import type { Catalogue, CatalogueItem, SexGroup } from '#domain/catalogue/catalogue.ts';
+import { plainCharacters } from './characters.ts';
 import {
+  type ImagingReading,
   imagingCategories,
   imagingLexicon,
   imagingMend,
-  type ImagingReading,
   imagingReading,
 } from './imaging.ts';
-import { plainCharacters } from './characters.ts';
-import { buildMend, type SlipTest, slipTest, type SoundsOf } from './mend.ts';
+import { buildMend, type SlipTest, type SoundsOf, slipTest } from './mend.ts';
 import { type NameData, noNameData } from './name-data.ts';
 import { normaliseName, settled, spell, squeeze, withoutUnit } from './normalise.ts';
 import { isHarmless, type Part, samePart } from './part.ts';

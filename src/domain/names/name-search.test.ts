@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { someItems } from './names.testkit.ts';
 import { buildSearchIndex, searchCatalogue } from './name-search.ts';
+import { someItems } from './names.testkit.ts';
 
 const index = buildSearchIndex(someItems);
 const codes = (query: string, options = {}) => searchCatalogue(index, query, options).map((hit) => hit.code);

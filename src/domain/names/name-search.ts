@@ -1,6 +1,6 @@
+import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { normaliseName } from './normalise.ts';
 import { buildSimilarity, type Similarity } from './similarity.ts';
-import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 
 /** What the search looks in; build once per catalogue version. */
 export interface SearchIndex {

@@ -1,5 +1,5 @@
-import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { item as anItem } from '#domain/catalogue/catalogue.testkit.ts';
+import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { type NameData, noNameData } from './name-data.ts';
 import { buildNameIndex, type NameIndex } from './name-index.ts';
 

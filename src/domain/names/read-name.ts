@@ -8,9 +8,9 @@ import { settled, spell, withoutUnit } from './normalise.ts';
 import { readClauses } from './read-clauses.ts';
 import { readPicture } from './read-picture.ts';
 import { withoutRemarks } from './remarks.ts';
-import { clausesOf } from './structure.ts';
 import { type RowEvidence, weigh } from './row-evidence.ts';
 import { reconsidered } from './said-of-more.ts';
+import { clausesOf } from './structure.ts';
 import { isSure, type Verdict } from './verdict.ts';
 import { wholeName } from './whole-name.ts';
 

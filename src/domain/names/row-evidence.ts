@@ -1,8 +1,8 @@
 import { itemType, type SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { NameIndex } from './name-index.ts';
+import type { NameCandidate, NameMatch } from './name-match.ts';
 import type { NearItem } from './near-items.ts';
 import { normaliseName } from './normalise.ts';
-import type { NameCandidate, NameMatch } from './name-match.ts';
 import { isSure, type Verdict } from './verdict.ts';
 
 /** What else the price list says of the row. It lowers certainty or breaks a tie; alone it makes nothing certain. */

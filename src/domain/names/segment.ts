@@ -1,5 +1,5 @@
-import type { Part } from './part.ts';
 import { squeeze } from './normalise.ts';
+import type { Part } from './part.ts';
 
 /** A word that a lexicon knows: names of items, parts, or both. */
 export interface Entry<Reading> {

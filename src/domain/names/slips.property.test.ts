@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildNameIndex } from './name-index.ts';
 import { slipTest } from './mend.ts';
+import { buildNameIndex } from './name-index.ts';
 import { someCategories, someItems } from './names.testkit.ts';
 import { readName } from './read-name.ts';
 

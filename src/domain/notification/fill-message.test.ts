@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldsOfMessage, fillMessage, messageProblems, shippedText } from './fill-message.ts';
 import { messageExamples } from '#domain/site/message-examples.ts';
+import { fieldsOfMessage, fillMessage, messageProblems, shippedText } from './fill-message.ts';
 import { messageKeys, messageTemplates } from './message-templates.ts';
 
 test.each(messageKeys)('%s ships without a problem, and each of its names has an example', (key) => {

@@ -1,7 +1,7 @@
-import { contractMessages } from './contract-messages.ts';
 import { type MessageTemplate, text } from '#domain/site/message-template.ts';
+import { pageTextKeys, pageTexts } from '#domain/site/page-texts.ts';
+import { contractMessages } from './contract-messages.ts';
 import { operatorMessages } from './operator-messages.ts';
-import { pageTexts, pageTextKeys } from '#domain/site/page-texts.ts';
 import { organisationMessages } from './organisation-messages.ts';
 import { procurementMessages } from './procurement-messages.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { catalogueOf, item } from '#domain/catalogue/catalogue.testkit.ts';
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { instructionsFor } from './instructions.ts';
 
 const items = [

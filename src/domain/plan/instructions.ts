@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueItem, SexGroup } from '#domain/catalogue/catalogue.ts';
-import { citationOf } from '#domain/compliance/finding.ts';
 import { contentsOf, knownItems } from '#domain/catalogue/rule-hits.ts';
+import { citationOf } from '#domain/compliance/finding.ts';
 
 /** One thing that an examinee has to know beforehand. */
 export interface Instruction {

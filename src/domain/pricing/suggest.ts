@@ -1,5 +1,5 @@
-import { percent } from '#domain/kernel/percent.ts';
 import { formatFen } from '#domain/kernel/money.ts';
+import { percent } from '#domain/kernel/percent.ts';
 import type { ComparisonColumn, Suggestion } from './comparison.ts';
 
 export type Ranked = Pick<ComparisonColumn, 'elsewhere' | 'score' | 'levelled' | 'coverage' | 'quotationId'>;

@@ -1,6 +1,6 @@
 import {
-  type QuotationPackageStatus,
   quotationPackageStatus as pkg,
+  type QuotationPackageStatus,
   type QuotationStatus,
   quotationStatus as quotation,
 } from './quotation-machine.ts';

@@ -2,10 +2,10 @@ import { type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import {
   type QuotationPackageStatus,
-  quotationPackageMachine,
-  quotationPackageStatus,
   type QuotationStatus,
   quotationMachine,
+  quotationPackageMachine,
+  quotationPackageStatus,
   quotationStatus,
 } from './quotation-machine.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countQuotes, quoteCountsText } from './quote-counts.ts';
 import { quotationStatus as q } from './quotation-machine.ts';
+import { countQuotes, quoteCountsText } from './quote-counts.ts';
 
 test('a withdrawn quote is no quote, whatever it was; one that ran out unsent was never one', () => {
   const counts = countQuotes([

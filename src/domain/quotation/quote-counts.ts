@@ -1,4 +1,4 @@
-import { quotationStatus, type QuotationStatus } from './quotation-machine.ts';
+import { type QuotationStatus, quotationStatus } from './quotation-machine.ts';
 
 /** What has become of the quote of an institution that was asked. */
 export const quoteStandings = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { quotationPackageStatus, type QuotationStatus, quotationStatus } from './quotation-machine.ts';
+import { type QuotationStatus, quotationPackageStatus, quotationStatus } from './quotation-machine.ts';
 import { whyClosed, whyNotEditable } from './quoting-window.ts';
 
 const deadline = new Date('2026-11-21T18:00:00+08:00');

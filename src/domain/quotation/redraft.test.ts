@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixtureCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
-import { library, request } from '#domain/matching/matching.testkit.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
+import { library, request } from '#domain/matching/matching.testkit.ts';
 import { type Choices, redraft } from './redraft.ts';
 
 const none: Choices = { dropped: new Map(), replaced: new Map(), added: [] };

@@ -1,7 +1,7 @@
 import { type Catalogue, replacementLevelLabel } from '#domain/catalogue/catalogue.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import type { Fen } from '#domain/kernel/money.ts';
-import { itemMatch, type ItemMatch } from '#domain/matching/item-match.ts';
+import { type ItemMatch, itemMatch } from '#domain/matching/item-match.ts';
 import { priceClause } from '#domain/matching/reasons.ts';
 
 /** The declared replacement that a choice by hand follows, if any. */

@@ -1,7 +1,7 @@
+import { cleanText, shorten } from '#domain/kernel/text.ts';
 import { calendarDay } from '#domain/library-import/calendar-day.ts';
 import { parseSexes } from '#domain/library-import/parse-limits.ts';
 import type { CellMarkKind } from '#domain/library-import/raw-table.ts';
-import { cleanText, shorten } from '#domain/kernel/text.ts';
 import { readIdNumber } from './id-number.ts';
 
 /** One line of a roster, without name or number: all that counting heads needs. */

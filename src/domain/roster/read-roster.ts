@@ -1,5 +1,5 @@
 import type { CellMarkKind } from '#domain/library-import/raw-table.ts';
-import { readPerson, type RosterColumn, type RosterPerson } from './read-person.ts';
+import { type RosterColumn, type RosterPerson, readPerson } from './read-person.ts';
 
 export interface Roster {
   readonly people: readonly RosterPerson[];

@@ -7,8 +7,8 @@ import {
   type ReceiptEntry,
   receiptText,
   type SealedContent,
-  sealedTotal,
   type Sha256,
+  sealedTotal,
 } from './receipt-chain.ts';
 
 export const receiptFileFormat = 'sealed-quotes/1';

@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { CallDefinition, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { CachedReads } from '#server/changes/cached-reads.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { PublicReads } from '#server/db/public-reads.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
-import type { Workers } from '#server/workers.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
-import type { CallDefinition, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import type { Logger } from 'pino';
+import type { Workers } from '#server/workers.ts';
 import type { Caller } from './caller.ts';
 import type { MatchIndex, NoticeStreams, SearchMisses } from './node-memory.ts';
 

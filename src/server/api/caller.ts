@@ -1,10 +1,10 @@
-import type { Actor } from '#server/db/transition.ts';
-import { type OperatorDuty, operatorRoleTable, type OperatorRole } from '#domain/access/operator-duty.ts';
+import { type OperatorDuty, type OperatorRole, operatorRoleTable } from '#domain/access/operator-duty.ts';
 import type { SecondStep } from '#domain/access/second-step.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionAct } from '#domain/institution/institution-role.ts';
-import { actOf, type AnyEndpoint, type CallerKind, dutyOf } from '#wire/kernel/endpoint.ts';
-import { organisationFrozen, forbidden, notSignedIn } from '#domain/kernel/failure.ts';
+import { forbidden, notSignedIn, organisationFrozen } from '#domain/kernel/failure.ts';
+import { type AnyEndpoint, actOf, type CallerKind, dutyOf } from '#wire/kernel/endpoint.ts';
+import type { Actor } from '#server/db/transition.ts';
 
 export interface Membership {
   readonly companyId: string;

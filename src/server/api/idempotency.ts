@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { sql } from 'kysely';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ReadContext, WriteContext } from './call-context.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '#domain/kernel/text.ts';
 import { z } from 'zod';
+import { cutText } from '#domain/kernel/text.ts';
 import { inputSentence } from './input-sentence.ts';
 
 z.config({ localeError: inputSentence });

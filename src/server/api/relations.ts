@@ -1,9 +1,9 @@
-import { institutionRoleTable } from '#domain/institution/institution-role.ts';
-import type { Sql } from '#server/db/database.ts';
-import type { Act } from '#domain/access/act.ts';
-import type { Relation } from '#wire/kernel/endpoint.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Act } from '#domain/access/act.ts';
+import { institutionRoleTable } from '#domain/institution/institution-role.ts';
+import type { Relation } from '#wire/kernel/endpoint.ts';
+import type { Sql } from '#server/db/database.ts';
 import { type Caller, operates, type SignedIn } from './caller.ts';
 import { companiesFor } from './company-access.ts';
 import { institutionsFor } from './institution-access.ts';

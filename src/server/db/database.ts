@@ -1,9 +1,9 @@
-import type { Schema } from '#server/db/schema.ts';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Schema } from '#server/db/schema.ts';
+import { type KindOfWork, kindsOfWork, type WorkLimits } from './kinds-of-work.ts';
 import { prepareRepeated } from './prepared.ts';
 import { SharingDialect } from './shared-connections.ts';
-import { type KindOfWork, kindsOfWork, type WorkLimits } from './kinds-of-work.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;

@@ -1,8 +1,8 @@
-import type { MachineActor, Machine } from '#domain/kernel/machine.ts';
-import { conflict } from '#domain/kernel/failure.ts';
+import { sql } from 'kysely';
 import { type ActionName, type MachineName, machines } from '#domain/access/machines.ts';
 import type { AuditedAction, AuditedKind } from '#domain/console/event-labels.ts';
-import { sql } from 'kysely';
+import { conflict } from '#domain/kernel/failure.ts';
+import type { Machine, MachineActor } from '#domain/kernel/machine.ts';
 import type { Tx } from './database.ts';
 import { newId } from './new-id.ts';
 

@@ -1,6 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 /** Many rows in one statement and one parameter; all rows must name the same columns. */
 export async function insertRows(tx: Tx, table: keyof Schema, rows: readonly object[]): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type ContentDocument, contentRow } from '#server/modules/content/read-content.ts';
 import { addDemoDemands } from './demo-demands.ts';
 import { addDemoInstitutions } from './demo-institutions.ts';
 import { addDemoLeads, addDemoVisits } from './demo-leads.ts';
 import { addDemoCompanies, addDemoPeople, demoOperatorId } from './demo-people.ts';
 import { addDemoQuotations } from './demo-quotations.ts';
-import { emptyDemoRows, type DemoRows, type DemoWorld } from './demo-rows.ts';
+import { type DemoRows, type DemoWorld, emptyDemoRows } from './demo-rows.ts';
 import type { DemoSource } from './demo-source.ts';
-import { contentRow, type ContentDocument } from '#server/modules/content/read-content.ts';
 
 interface DemoInput {
   /** Every moment of the market is counted from here, so that deadlines are always some hours away. */

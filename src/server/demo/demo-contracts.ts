@@ -1,5 +1,6 @@
-import { signedIn } from '#server/api/caller.ts';
+import { sql } from 'kysely';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockContract } from '#server/modules/contract/contract.store.ts';
 import { endContract } from '#server/modules/contract/end-contract.command.ts';
@@ -7,7 +8,6 @@ import { makeContract } from '#server/modules/contract/make-contract.command.ts'
 import { addSignature } from '#server/modules/contract/sign-contract.command.ts';
 import { callerOf, openSession, revokeSession } from '#server/modules/user/session.store.ts';
 import { prepareDemoCertificate } from '#server/signing/signing-certificate.ts';
-import { sql } from 'kysely';
 
 const marker = 'demo-contracts';
 

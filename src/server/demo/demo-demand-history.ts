@@ -1,7 +1,7 @@
 import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import { addEvent, days, hours, later, type DemoEvent, type DemoWorld, type WholeRow } from './demo-rows.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
+import { addEvent, type DemoEvent, type DemoWorld, days, hours, later, type WholeRow } from './demo-rows.ts';
 import type { SourceDemand } from './demo-source.ts';
 import type { Random } from './random.ts';
 

@@ -1,12 +1,12 @@
-import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { rulesFor } from '#domain/compliance/rule-force.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
+import { stableId } from '#server/db/stable-id.ts';
 import { demoConfirmations } from './demo-confirmations.ts';
-import { addDemandEvents, timelineOf, type DemoDemand } from './demo-demand-history.ts';
+import { addDemandEvents, type DemoDemand, timelineOf } from './demo-demand-history.ts';
 import { buyerOf, companyId } from './demo-people.ts';
-import { days, later, shanghaiDay, type DemoWorld, type WholeRow } from './demo-rows.ts';
+import { type DemoWorld, days, later, shanghaiDay, type WholeRow } from './demo-rows.ts';
 import type { SourceDemand, SourceGroup } from './demo-source.ts';
 import { randomFor } from './random.ts';
 

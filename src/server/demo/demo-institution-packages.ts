@@ -1,10 +1,10 @@
-import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
-import { sumFen, type Fen } from '#domain/kernel/money.ts';
+import { type Fen, sumFen } from '#domain/kernel/money.ts';
+import { stableId } from '#server/db/stable-id.ts';
 import { requestedPackage } from '#server/modules/market/price-range.query.ts';
 import { demoConfirmations } from './demo-confirmations.ts';
-import { believablePrice, isOffered, type DemoLibrary } from './demo-library.ts';
-import { days, later, type DemoWorld, type WholeRow } from './demo-rows.ts';
+import { believablePrice, type DemoLibrary, isOffered } from './demo-library.ts';
+import { type DemoWorld, days, later, type WholeRow } from './demo-rows.ts';
 import { randomFor } from './random.ts';
 
 /** Two to six packages of the institution's own, made from what it offers, named its own way. */

@@ -1,11 +1,11 @@
-import { stableId } from '#server/db/stable-id.ts';
 import { pinyin } from 'pinyin-pro';
-import { demoLibrary, type DemoLibrary } from './demo-library.ts';
+import { stableId } from '#server/db/stable-id.ts';
 import { addDemoPackages } from './demo-institution-packages.ts';
+import { type DemoLibrary, demoLibrary } from './demo-library.ts';
 import { certify, demoCreditCode, personName, providerOf } from './demo-people.ts';
-import { days, hours, later, type DemoWorld, type WholeRow } from './demo-rows.ts';
+import { type DemoWorld, days, hours, later, type WholeRow } from './demo-rows.ts';
 import type { SourceCity, SourceInstitution } from './demo-source.ts';
-import { randomFor, type Random } from './random.ts';
+import { type Random, randomFor } from './random.ts';
 
 /** A certified institution as the demand side of the demo needs it. */
 export interface DemoInstitution {

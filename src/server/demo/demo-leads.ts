@@ -1,7 +1,7 @@
 import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { stableId } from '#server/db/stable-id.ts';
 import { buyerMobile } from './demo-people.ts';
-import { days, hours, later, type DemoWorld } from './demo-rows.ts';
+import { type DemoWorld, days, hours, later } from './demo-rows.ts';
 import { randomFor } from './random.ts';
 
 /** What visitors left in the consulting forms, in each of the three handling states. Visits come first: some leads came with one. */

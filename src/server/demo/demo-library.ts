@@ -1,13 +1,13 @@
-import { stableId } from '#server/db/stable-id.ts';
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import type { Fen } from '#domain/kernel/money.ts';
+import { stableId } from '#server/db/stable-id.ts';
+import { offeredItem } from '#server/modules/library/load-library.ts';
 import type { DemoWorld, WholeRow } from './demo-rows.ts';
 import type { DemoSource, ItemLimit, SourceHouse, SourceProfile } from './demo-source.ts';
 import { listStyle, ownCategory, ownCode, ownName } from './price-list-style.ts';
-import { randomFor, type Random } from './random.ts';
-import { offeredItem } from '#server/modules/library/load-library.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
+import { type Random, randomFor } from './random.ts';
 
 export interface DemoLibrary extends InstitutionLibrary {
   readonly rows: readonly WholeRow<'institution_item'>[];

@@ -1,9 +1,9 @@
-import { stableId } from '#server/db/stable-id.ts';
 import { creditCodeCheck } from '#domain/company/credit-code.ts';
+import { stableId } from '#server/db/stable-id.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { addEvent, days, hours, later, type DemoWorld, type WholeRow } from './demo-rows.ts';
+import { addEvent, type DemoWorld, days, hours, later, type WholeRow } from './demo-rows.ts';
 import type { DemoSource, SourceCertification } from './demo-source.ts';
-import { randomFor, type Random } from './random.ts';
+import { type Random, randomFor } from './random.ts';
 
 /** 1380000xxxx and 1990000xxxx: numbers that are visibly not anybody's. */
 export const buyerMobile = (n: number) => `1380000${String(n).padStart(4, '0')}`;

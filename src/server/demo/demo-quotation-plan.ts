@@ -6,7 +6,7 @@ import { type QuotationStatus, quotationStatus } from '#domain/quotation/quotati
 import type { DemoDemand } from './demo-demand-history.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
 import { days } from './demo-rows.ts';
-import { randomFor, type Random } from './random.ts';
+import { type Random, randomFor } from './random.ts';
 
 /** One invited institution and what is to become of its quotation. */
 export interface PlannedQuotation {

@@ -6,7 +6,7 @@ import {
 } from '#domain/quotation/quotation-machine.ts';
 import type { DemoDemand } from './demo-demand-history.ts';
 import type { PlannedQuotation } from './demo-quotation-plan.ts';
-import { days, hours, later, shanghaiDay, type DemoEvent, type DemoWorld } from './demo-rows.ts';
+import { type DemoEvent, type DemoWorld, days, hours, later, shanghaiDay } from './demo-rows.ts';
 import type { Random } from './random.ts';
 
 // A package that is open has the number of a quotation that waits; the other states of both have the same numbers.

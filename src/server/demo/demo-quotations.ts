@@ -1,21 +1,21 @@
+import { type Fen, medianFen, sumFen } from '#domain/kernel/money.ts';
 import { percent } from '#domain/kernel/percent.ts';
-import { stableId } from '#server/db/stable-id.ts';
-import { medianFen, sumFen, type Fen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
-import { goneQuotations } from '#domain/quotation/quote-counts.ts';
 import {
+  type QuotationStatus,
   quotationPackageStatus,
   quotationStatus,
-  type QuotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
+import { stableId } from '#server/db/stable-id.ts';
 import { lineRows } from '#server/modules/quotation/line-rows.ts';
-import { numberInOrder } from './demo-demands.ts';
 import type { DemoDemand } from './demo-demand-history.ts';
+import { numberInOrder } from './demo-demands.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
-import { planQuotations, type PlannedQuotation } from './demo-quotation-plan.ts';
+import { type PlannedQuotation, planQuotations } from './demo-quotation-plan.ts';
 import { playStory, type QuotationStory } from './demo-quotation-story.ts';
-import { addEvent, hours, type DemoWorld, type WholeRow } from './demo-rows.ts';
-import { randomFor, type Random } from './random.ts';
+import { addEvent, type DemoWorld, hours, type WholeRow } from './demo-rows.ts';
+import { type Random, randomFor } from './random.ts';
 
 /** Invitations, drafted and answered quotations and awards of every demand that was published. */
 export function addDemoQuotations(

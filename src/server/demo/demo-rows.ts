@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { MachineActor } from '#domain/kernel/machine.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { DemoSource } from './demo-source.ts';
 import { stableId } from '#server/db/stable-id.ts';
+import type { DemoSource } from './demo-source.ts';
 
 /** A whole row, every column given but what is made of others: the database adds nothing, so the same `now` gives the same market. */
 export type WholeRow<T extends keyof Schema> = Omit<Selectable<Schema[T]>, 'search_text' | 'record_text'>;

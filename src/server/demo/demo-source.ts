@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { programFolder } from '#server/program-files.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { InstitutionMutexRule, InstitutionPartnerRule } from '#domain/institution/institution-item.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import type { InstitutionMutexRule, InstitutionPartnerRule } from '#domain/institution/institution-item.ts';
 import type { LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { LeadSource } from '#domain/lead/lead-source.ts';
+import { programFolder } from '#server/program-files.ts';
 
 export interface SourceInstitution {
   readonly code: string;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { insertRows } from '#server/db/write-rows.ts';
+import { readDemoContent } from '#server/modules/content/read-content.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 import { buildDemoMarket } from './build-demo-market.ts';
 import { demoPassword } from './demo-accounts.ts';
-import { demoTables, type DemoRows } from './demo-rows.ts';
+import { type DemoRows, demoTables } from './demo-rows.ts';
 import { readDemoSource } from './demo-source.ts';
-import { readDemoContent } from '#server/modules/content/read-content.ts';
 
 const marker = 'demo-market';
 

@@ -1,8 +1,8 @@
-import { escapeMarkup } from '#server/markup.ts';
-import { machineExamples, machineRules } from '#server/node/machine-guide.ts';
-import { addressOf } from '#wire/table/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { addressOf } from '#wire/table/call-table.ts';
+import { escapeMarkup } from '#server/markup.ts';
+import { machineExamples, machineRules } from '#server/node/machine-guide.ts';
 
 type Operation = {
   summary: string;

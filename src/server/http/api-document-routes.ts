@@ -1,5 +1,5 @@
-import { openApiDocument } from '#server/node/openapi.ts';
 import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from '#server/node/openapi.ts';
 import { apiClient } from './api-client.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { contentPolicy } from './security-headers.ts';

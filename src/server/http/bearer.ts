@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { tokenPrefix } from '#domain/institution/api-token.ts';
 import { notSignedIn } from '#domain/kernel/failure.ts';
-import type { FastifyRequest } from 'fastify';
 
 export const headerOf = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];

@@ -1,5 +1,5 @@
-import type { RequestInfo } from '#server/api/call-context.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestInfo } from '#server/api/call-context.ts';
 
 /**
  * A cookie for calls: pages' scripts can't read it, other sites' requests don't bring it, and it signs nobody in.

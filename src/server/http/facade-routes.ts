@@ -1,5 +1,5 @@
-import { facadeSvg } from '#domain/institution/facade.ts';
 import type { FastifyInstance } from 'fastify';
+import { facadeSvg } from '#domain/institution/facade.ts';
 
 /** The drawn façades of institutions without photos. Drawn from the address alone: nothing is looked up, any address has one. */
 export function facadeRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
-import { Failure } from '#domain/kernel/failure.ts';
-import type { Services } from '#server/api/call-context.ts';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { Failure } from '#domain/kernel/failure.ts';
+import type { Services } from '#server/api/call-context.ts';
 import { answerFailure } from './failures.ts';
 
 /** Answers everything with the failure. */

@@ -1,9 +1,9 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
+import { failureEnvelope, httpStatusOf } from '#server/api/envelope.ts';
 import { withHotline } from '#server/modules/content/service-contact.query.ts';
 import { failureOf } from '#server/node/failure-of.ts';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { failureEnvelope, httpStatusOf } from '#server/api/envelope.ts';
 import { byProgram } from './bearer.ts';
 import { sendLastResort } from './last-resort.ts';
 import { isPageRequest } from './page-routes.ts';

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Services } from '#server/api/call-context.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
 import type { Settings } from '#server/settings.ts';
 import { startProblems, threadPrograms } from '#server/workers.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Pages } from './pages.ts';
 
 /** `/healthz` the process lives, `/readyz` the database answers, is migrated, and there is room on the disk, `/metrics` for Prometheus. */

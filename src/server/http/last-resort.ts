@@ -1,6 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import type { Failure } from '#domain/kernel/failure.ts';
 import { escapeMarkup } from '#server/markup.ts';
-import type { FastifyReply } from 'fastify';
 import { contentPolicy } from './security-headers.ts';
 
 /** Without the site's pages: what lies outside of them, or when not even the error page can be made (docs/product.md, Screens). No script, no data. */

@@ -1,8 +1,8 @@
-import type { Services } from '#server/api/call-context.ts';
-import { notSignedIn } from '#domain/kernel/failure.ts';
-import { callerOf } from '#server/modules/user/session.store.ts';
-import { noticeStreamPath } from '#wire/notice/stream.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notSignedIn } from '#domain/kernel/failure.ts';
+import { noticeStreamPath } from '#wire/notice/stream.ts';
+import type { Services } from '#server/api/call-context.ts';
+import { callerOf } from '#server/modules/user/session.store.ts';
 import { bearerOf } from './bearer.ts';
 import { networkOf } from './network-of.ts';
 

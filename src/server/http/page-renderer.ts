@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Invoke } from '#wire/invoke.ts';
+import type { CachedPage } from '#wire/pages.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { RegionSnapshot } from '#server/modules/common/region-snapshot.ts';
 import type { RenderedPage } from '#server/page-cache/compressed-page.ts';
-import type { CallName } from '#wire/table/call-table.ts';
-import type { Invoke } from '#wire/invoke.ts';
-import type { CachedPage } from '#wire/pages.ts';
-import { contentPolicy } from './security-headers.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
+import { contentPolicy } from './security-headers.ts';
 import type { PageBundle } from './web-build.ts';
 
 export interface RenderRequest {

@@ -1,19 +1,19 @@
 import { gunzipSync } from 'node:zlib';
-import { visitor } from '#server/api/caller.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Invoke } from '#wire/invoke.ts';
+import type { CachedPage } from '#wire/pages.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
-import type { Pipeline } from '#server/node/invoke.ts';
+import { visitor } from '#server/api/caller.ts';
 import { type Topic, topics } from '#server/changes/topics.ts';
-import { topicsOfCall } from '#server/node/topics-of-call.ts';
 import {
   type RegionSnapshot,
   regionSnapshot,
   regionSnapshotTopics,
 } from '#server/modules/common/region-snapshot.ts';
+import type { Pipeline } from '#server/node/invoke.ts';
+import { topicsOfCall } from '#server/node/topics-of-call.ts';
 import { type CacheStatus, type Page, PageCache } from '#server/page-cache/page-cache.ts';
 import { type PageAddress, pageAddressReader } from '#server/page-cache/page-key.ts';
-import type { Invoke } from '#wire/invoke.ts';
-import type { CachedPage } from '#wire/pages.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createPageRenderer, type RenderPage } from './page-renderer.ts';
 import { securityHeaders } from './security-headers.ts';
 import { visitorCity } from './visitor-city.ts';

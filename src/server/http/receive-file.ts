@@ -1,10 +1,10 @@
-import { cleanFileName } from '#server/modules/common/clean-file-name.ts';
+import { rm } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
 import { type Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { ReceivedFile } from '#server/api/call-context.ts';
+import { cleanFileName } from '#server/modules/common/clean-file-name.ts';
 import { sniffType } from '#server/modules/common/sniff-type.ts';
-import { rm } from 'node:fs/promises';
 import { type IncomingFile, writeIncoming } from '#server/ports/incoming-files.ts';
-import type { FastifyRequest } from 'fastify';
 
 /** MB of a file. */
 export const uploadLimits = { member: 20, visitor: 10 } as const;

@@ -1,11 +1,11 @@
-import { faviconIco } from './favicon-ico.ts';
 import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#server/api/call-context.ts';
-import { listFiles } from '#server/modules/sitemap/list-files.query.ts';
 import { robots } from '#server/modules/common/robots.ts';
+import { listFiles } from '#server/modules/sitemap/list-files.query.ts';
 import { sitemapIndex } from '#server/modules/sitemap/sitemap-xml.ts';
 import { writeFile } from '#server/modules/sitemap/write-file.query.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { faviconIco } from './favicon-ico.ts';
 
 const base = '/bid-web';
 const xml = 'application/xml; charset=utf-8';

@@ -1,5 +1,5 @@
-import { notFound } from '#domain/kernel/failure.ts';
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '#domain/kernel/failure.ts';
 import { sendLastResort } from './last-resort.ts';
 import { assetsPath } from './page-routes.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageModule } from '#wire/pages.ts';
 import type { ServerBuild } from 'react-router';
+import type { PageModule } from '#wire/pages.ts';
 
 /** What the server needs of the web room's build: its renderer and where its assets lie. */
 export interface WebBuild {

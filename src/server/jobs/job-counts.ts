@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
 import { jobsSchema } from './job-queues.ts';
 
 /** For /metrics: jobs that wait (also for a retry) and jobs that failed for good, by queue. */

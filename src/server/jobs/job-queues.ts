@@ -1,6 +1,6 @@
-import type { Database, Tx } from '#server/db/database.ts';
 import type pg from 'pg';
-import { fromKysely, PgBoss, type Db } from 'pg-boss';
+import { type Db, fromKysely, PgBoss } from 'pg-boss';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Notice } from './notice.ts';
 
 /** What each kind of job needs to know. */

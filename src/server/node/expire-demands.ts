@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import { type DemandKind, demandKindName } from '#domain/demand/demand-kind.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
-import { closeQuotations } from '#server/modules/demand/end-demand.command.ts';
-import { sql } from 'kysely';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
+import { closeQuotations } from '#server/modules/demand/end-demand.command.ts';
 
 /** After the quote deadline the owner has this long to decide. */
 export const graceDays = 7;

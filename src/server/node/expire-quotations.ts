@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { recountQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
-import { sql } from 'kysely';
-import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
-import { tellAmendmentsOver } from '#server/modules/standing-offer/amendments-over.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
+import { recountQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
+import { tellAmendmentsOver } from '#server/modules/standing-offer/amendments-over.ts';
+import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 
 const unanswered = quotationStatus.waiting;
 const answered = quotationStatus.quoted;

@@ -1,7 +1,7 @@
-import { Failure, conflict, invalid, notReady } from '#domain/kernel/failure.ts';
+import type { Logger } from 'pino';
+import { conflict, Failure, invalid, notReady } from '#domain/kernel/failure.ts';
 import { isOutdatedPlan } from '#server/db/prepared.ts';
 import { isUnreachable } from '#server/db/unreachable.ts';
-import type { Logger } from 'pino';
 
 interface PostgresProblem {
   readonly code: string;

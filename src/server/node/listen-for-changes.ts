@@ -1,7 +1,7 @@
-import type { Services } from '#server/api/call-context.ts';
-import { repeat } from '#server/jobs/repeat.ts';
 import pg from 'pg';
+import type { Services } from '#server/api/call-context.ts';
 import { isTopic, publicDataChannel } from '#server/changes/topics.ts';
+import { repeat } from '#server/jobs/repeat.ts';
 
 const reconnectAfterMs = 2_000;
 /** A replica may still show what was there before when the notice arrives, so each change is published once more. */

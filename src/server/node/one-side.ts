@@ -1,8 +1,8 @@
-import { requireDecidingSide, requireQuotingSide } from '#server/modules/sides/sides.store.ts';
-import type { Sql } from '#server/db/database.ts';
-import type { Relation } from '#wire/kernel/endpoint.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Relation } from '#wire/kernel/endpoint.ts';
 import type { SignedIn } from '#server/api/caller.ts';
+import type { Sql } from '#server/db/database.ts';
+import { requireDecidingSide, requireQuotingSide } from '#server/modules/sides/sides.store.ts';
 
 const quotation = (id: string) => sql`SELECT demand_id, institution_id FROM quotation WHERE id = ${id}`;
 const ofPackage = (id: string) => sql`SELECT q.demand_id, q.institution_id FROM quotation_package p

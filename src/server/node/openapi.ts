@@ -1,9 +1,9 @@
-import { addressOf } from '#wire/table/call-table.ts';
+import { z } from 'zod';
+import { actsOfScopes, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
 import { calls } from '#wire/calls.ts';
 import { encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
-import { actsOfScopes, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
-import { actOf, type AnyEndpoint, type CallerKind } from '#wire/kernel/endpoint.ts';
-import { z } from 'zod';
+import { type AnyEndpoint, actOf, type CallerKind } from '#wire/kernel/endpoint.ts';
+import { addressOf } from '#wire/table/call-table.ts';
 import { httpStatusOf } from '#server/api/envelope.ts';
 import { machineRules } from './machine-guide.ts';
 

@@ -1,9 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import { personalCopyDays } from '#domain/access/personal-copy.ts';
 import { searchMissDays } from '#domain/console/search-miss.ts';
-import { retentionDays } from '#domain/operations/retention.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { retentionDays } from '#domain/operations/retention.ts';
 import type { Database } from '#server/db/database.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 /** What nobody needs any more: table → which rows. docs/operations.md says the periods; `kept-tables.ts` what stays, and why. */
 export const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown>>> => {

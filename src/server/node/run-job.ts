@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
+import { fromKysely, type Job, type PgBoss } from 'pg-boss';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
-import { type Job, fromKysely, type PgBoss } from 'pg-boss';
-import { sql } from 'kysely';
+import type { JobContext } from '#server/jobs/job-context.ts';
 import { type JobData, type JobName, jobQueues, jobsSchema } from '#server/jobs/job-queues.ts';
 import { readPriceListJob } from '#server/modules/library-import/read-price-list.job.ts';
-import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal-data.job.ts';
-import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { writeNotice } from '#server/modules/notice/write-notice.ts';
-import type { JobContext } from '#server/jobs/job-context.ts';
+import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
+import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal-data.job.ts';
+import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
 
 type Handlers = { readonly [Name in JobName]: (context: JobContext, data: JobData[Name]) => Promise<void> };
 

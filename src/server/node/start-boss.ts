@@ -1,21 +1,21 @@
-import type { Services } from '#server/api/call-context.ts';
-import type { Database } from '#server/db/database.ts';
 import type pg from 'pg';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
+import type { Services } from '#server/api/call-context.ts';
+import type { Database } from '#server/db/database.ts';
+import { type JobName, jobNames, jobsOnPool } from '#server/jobs/job-queues.ts';
+import { repeat } from '#server/jobs/repeat.ts';
+import { removeUnneededFiles } from '#server/modules/common/unneeded-files.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
 import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
-import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
-import { removeUnneededFiles } from '#server/modules/common/unneeded-files.ts';
-import { removePlainFiles } from '#server/modules/sealing/sealed-files.ts';
 import { remindLicences } from '#server/modules/institution/remind-licences.ts';
-import { expireDemands } from './expire-demands.ts';
-import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
+import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
+import { removePlainFiles } from '#server/modules/sealing/sealed-files.ts';
+import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
+import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
+import { expireDemands } from './expire-demands.ts';
 import { expireQuotations } from './expire-quotations.ts';
-import { type JobName, jobNames, jobsOnPool } from '#server/jobs/job-queues.ts';
 import { purge } from './purge.ts';
-import { repeat } from '#server/jobs/repeat.ts';
 import { runJob } from './run-job.ts';
 
 interface ClockJob {

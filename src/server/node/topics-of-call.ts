@@ -1,7 +1,7 @@
-import { overviewTopics } from '#server/modules/home/overview.query.ts';
-import { provincesTopics } from '#server/modules/home/provinces.query.ts';
 import type { CallName } from '#wire/table/call-table.ts';
 import type { Topic } from '#server/changes/topics.ts';
+import { overviewTopics } from '#server/modules/home/overview.query.ts';
+import { provincesTopics } from '#server/modules/home/provinces.query.ts';
 
 const cards = ['institution', 'package', 'region', 'dictionary'] as const;
 const demands = ['demand', 'quotation', 'region', 'dictionary'] as const;

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Topic } from '#server/changes/topics.ts';
-import { LRUCache } from 'lru-cache';
 import { type CompressedPage, compressPage, type RenderedPage } from './compressed-page.ts';
 
 /** Failures, redirects and unknown addresses are not cached, and not compressed here. */

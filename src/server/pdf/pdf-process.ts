@@ -1,6 +1,6 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { pdfTemplates } from '#server/program-files.ts';
 import { fontsFor } from './fonts.ts';
 import { printableWith } from './printable.ts';

@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest';
 import { openWorkers } from '#server/workers.ts';
 import { fontsOf, pagesOf } from '#test/pdf/read-pdf.ts';
-import { describe, expect, it } from 'vitest';
 import { pdfLimits, renderPdf } from './render-pdf.ts';
 
 const workers = openWorkers();

@@ -1,7 +1,7 @@
-import { notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { programFile } from '#server/program-files.ts';
 import { bareEnvironment, type Workers } from '#server/workers.ts';
 

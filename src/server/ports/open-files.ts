@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { notReady } from '#domain/kernel/failure.ts';
 import { openDataFolder } from '#server/data-folder.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Logger } from 'pino';
 import type { FileStore } from './file-store.ts';
 import { localFiles } from './local-files.ts';
 

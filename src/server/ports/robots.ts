@@ -1,5 +1,5 @@
-import { cutText } from '#domain/kernel/text.ts';
 import { createHmac } from 'node:crypto';
+import { cutText } from '#domain/kernel/text.ts';
 import { channelLabels, type RobotKind } from '#domain/notification/notice-groups.ts';
 import { SendProblem } from './send-problem.ts';
 

@@ -1,5 +1,5 @@
-import type { SmtpSettings } from '#server/settings.ts';
 import { createTransport } from 'nodemailer';
+import type { SmtpSettings } from '#server/settings.ts';
 import type { MailSender } from './mail-sender.ts';
 import { SendProblem } from './send-problem.ts';
 

@@ -9,11 +9,11 @@ import {
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import forge from 'node-forge';
 import { notReady } from '#domain/kernel/failure.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
 import { SettingsError } from '#server/setting-values.ts';
 import type { Settings } from '#server/settings.ts';
-import forge from 'node-forge';
 
 /** What this site signs with. */
 export interface SigningCertificate {

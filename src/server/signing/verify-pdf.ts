@@ -1,6 +1,6 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import type { PdfVerdict } from '#domain/contract/contract-verification.ts';
-import { checkCms, type CmsProblem } from './cms.ts';
+import { type CmsProblem, checkCms } from './cms.ts';
 
 export interface VerifiedPdf {
   /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
-import type { Pool } from 'pg';
 import { generatedTables, type MarketSize, marketStatements } from './generate-market.sql.ts';
 
 /**

@@ -1,8 +1,8 @@
+import type { Pool } from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { loadReference, upsert } from '#server/modules/catalogue/load-reference.ts';
 import { readItems } from '#server/modules/catalogue/read-reference.ts';
 import { catalogueItems } from '#server/modules/catalogue/reference-tables.ts';
-import type { Pool } from 'pg';
 
 /**
  * Standard items of a file. They count as an operator's: the site's own files, loaded at each start, leave them as they are.

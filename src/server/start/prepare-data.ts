@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { installJobs } from '#server/jobs/job-queues.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { installJobs } from '#server/jobs/job-queues.ts';
+import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import type { Settings } from '#server/settings.ts';
 

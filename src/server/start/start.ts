@@ -1,6 +1,6 @@
+import { openDataFolder } from '#server/data-folder.ts';
 import { startEmbedded } from '#server/embedded-postgres/start-embedded.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
-import { openDataFolder } from '#server/data-folder.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { boot } from './boot.ts';
 import { assertAddressFree } from './listening.ts';

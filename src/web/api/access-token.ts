@@ -1,4 +1,5 @@
 import { localMillis } from '#web/ui/clock.ts';
+
 const KEY = 'accessToken';
 const SIGNED_OUT = 'signedOutAt';
 

@@ -1,6 +1,6 @@
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 import type { CallName } from '#wire/table/call-table.ts';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { saveAs } from './open-file.ts';
 import { addressed, type CallOptions, readEnvelope, send } from './transport.ts';
 

@@ -1,4 +1,5 @@
 import { localMillis } from '#web/ui/clock.ts';
+
 const KEY = 'chunkReloadAt';
 const PAUSE_MS = 60_000;
 /** Heard by `PageLoadNotice`. */

@@ -1,7 +1,7 @@
 import { createContext, data, RouterContextProvider } from 'react-router';
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput, Invoke } from '#wire/invoke.ts';
 import type { PageFacts } from '#wire/pages.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 
 export const pageFactsContext = createContext<PageFacts>();
 export const invokeContext = createContext<Invoke>();

@@ -1,8 +1,8 @@
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
+import { newKey } from '#web/ui/new-key.ts';
 import { type ApiFailure, asApiFailure } from './api-failure.ts';
 import { call } from './call.ts';
-import { newKey } from '#web/ui/new-key.ts';
 import type { CallOptions } from './transport.ts';
 
 /** Whether nobody knows if the server has done it: it was not reached, or failed on the way. */

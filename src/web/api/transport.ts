@@ -1,14 +1,14 @@
-import type { CallName } from '#wire/table/call-table.ts';
-import { publicCallTable, splitAddress } from '#wire/table/call-table-public.ts';
 import { decodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 import { type Envelope, endsSession, successCode } from '#wire/kernel/envelope.ts';
+import type { CallName } from '#wire/table/call-table.ts';
+import { publicCallTable, splitAddress } from '#wire/table/call-table-public.ts';
+import { clock, localMillis } from '#web/ui/clock.ts';
 import { accessToken } from './access-token.ts';
-import { loadQuietly } from './chunk-guard.ts';
 import { brokenOffSentence, bytesOf, sentenceOfForeignAnswer } from './answers-of-others.ts';
 import { ApiFailure, TookTooLong } from './api-failure.ts';
+import { loadQuietly } from './chunk-guard.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
-import { clock, localMillis } from '#web/ui/clock.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { type ApiFailure, asApiFailure } from './api-failure.ts';
 import { repeatableCall } from './repeatable-call.ts';
 import type { CallOptions } from './transport.ts';

@@ -1,15 +1,15 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { shippedNavigation } from '#domain/site/navigation.ts';
 import { noticePages } from '#wire/notice/target.ts';
 import { noticeLink } from '#web/features/account/notice-link.ts';
+import routes from '#web/routes.ts';
+import { workAreas } from '#web/shell/signed-in/work-areas.ts';
+import { siteLinks } from '#web/site/site-links.ts';
 import { consolePaths } from './console-paths.ts';
 import { paths } from './paths.ts';
 import { workPaths } from './work-paths.ts';
-import routes from '#web/routes.ts';
-import { siteLinks } from '#web/site/site-links.ts';
-import { shippedNavigation } from '#domain/site/navigation.ts';
-import { workAreas } from '#web/shell/signed-in/work-areas.ts';
 
 // A link that no page answers is a dead button: every URL that can be built leads to a page of its own.
 

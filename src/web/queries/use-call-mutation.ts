@@ -1,7 +1,7 @@
 import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { repeatableCall } from '#web/api/repeatable-call.ts';
 import type { tryAgain } from './query-client.ts';

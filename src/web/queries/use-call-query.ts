@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { LIVE_MS } from '#web/ui/after-typing.ts';

@@ -1,5 +1,5 @@
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CachedPage } from '#wire/pages.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 
 /** The public layout's own calls. */
 export const frameCalls: readonly CallName[] = ['setting.home'];

@@ -1,5 +1,5 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { paths } from '#web/paths/paths.ts';
 import type { CurrentUser } from './session-state.ts';
 

@@ -1,10 +1,10 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { endsSession } from '#wire/kernel/envelope.ts';
+import { accessToken } from '#web/api/access-token.ts';
 import { asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { onSessionLost } from '#web/api/session-lost.ts';
 import { paths, pathWithBase, pathWithoutBase } from '#web/paths/paths.ts';
-import { accessToken } from '#web/api/access-token.ts';
 import { clearCertificationForm } from './certification-form.ts';
 import { type CurrentUser, sessionState } from './session-state.ts';
 import { rememberUser } from './user-cookie.ts';

@@ -1,5 +1,5 @@
-import type { CompanyAct } from '#domain/company/company-role.ts';
 import { useSyncExternalStore } from 'react';
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import { type CurrentUser, type SessionState, sessionState, signedOut } from './session-state.ts';
 
 const onServer = () => signedOut;

@@ -1,6 +1,6 @@
+import { accessToken } from '#web/api/access-token.ts';
 import { call } from '#web/api/call.ts';
 import { paths, pathWithBase } from '#web/paths/paths.ts';
-import { accessToken } from '#web/api/access-token.ts';
 import { sessionState } from './session-state.ts';
 
 /** The operator's own token and page, while they look at the site as a user. */

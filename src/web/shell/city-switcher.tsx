@@ -2,10 +2,10 @@ import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Region } from '#wire/pages.ts';
 import { paths } from '#web/paths/paths.ts';
+import { useLazyPart } from '#web/site/use-lazy-part.ts';
 import { Chevron } from '#web/ui/public/dropdown.tsx';
 import { useCloseElsewhere } from '#web/ui/public/use-close-elsewhere.ts';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
-import { useLazyPart } from '#web/site/use-lazy-part.ts';
 
 /** The current city. A link to all cities; with scripts it opens the panel to choose another one. */
 export function CitySwitcher({ city, cities }: { city: Region; cities: readonly Region[] }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
-import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { useLazyPart } from '#web/site/use-lazy-part.ts';
+import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 
 /** The way to somebody who answers; `url` is the service's own window, where the platform has one. */
 export function CustomerService({ url }: { url: string | undefined }) {

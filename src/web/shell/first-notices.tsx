@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { brokenPageId, type BrowserFloor, firstScript, oldBrowserId } from './first-script.ts';
+import { type BrowserFloor, brokenPageId, firstScript, oldBrowserId } from './first-script.ts';
 
 /** Put in by the build from `.browserslistrc`. */
 declare const __BROWSER_FLOOR__: BrowserFloor;

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import {
   UNSAFE_DataRouterDataContext as DataContext,
-  UNSAFE_DataRouterStateContext as StateContext,
   UNSAFE_LocationContext as LocationContext,
+  UNSAFE_DataRouterStateContext as StateContext,
   useOutlet,
 } from 'react-router';
 import { currentCityCode } from '#web/site/current-city.ts';

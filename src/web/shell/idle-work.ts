@@ -1,6 +1,6 @@
 import { followHistory } from '#web/session/follow-history.ts';
-import { askServerTime } from './ask-server-time.ts';
 import { setClockByAnswers } from '#web/ui/set-clock.ts';
+import { askServerTime } from './ask-server-time.ts';
 import { unfoldOnPaper } from './unfold-on-paper.ts';
 
 interface PageRoute {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
-import { idle, inFlight } from '#web/api/in-flight.ts';
 import { pageLoadFailed } from '#web/api/chunk-guard.ts';
+import { idle, inFlight } from '#web/api/in-flight.ts';
 
 const onServer = () => idle;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Toast } from '#web/ui/toast.tsx';
 import { pageLoadFailed } from '#web/api/chunk-guard.ts';
+import { Toast } from '#web/ui/toast.tsx';
 
 /** Says that the page that was asked for could not be loaded, after a reload didn't help. */
 export function PageLoadNotice() {

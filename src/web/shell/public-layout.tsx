@@ -7,14 +7,14 @@ import {
 } from 'react-router';
 import { groupNavigation } from '#domain/site/navigation.ts';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
+import { cityOf } from '#web/site/current-city.ts';
+import type { FrameData } from '#web/site/frame-data.ts';
+import { siteLinks } from '#web/site/site-links.ts';
 import { errorMeta } from '#web/ui/page-meta.ts';
 import { siteName } from '#web/ui/site-name.ts';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/public-layout';
-import { cityOf } from '#web/site/current-city.ts';
 import { ErrorPage } from './error-page.tsx';
-import { siteLinks } from '#web/site/site-links.ts';
-import type { FrameData } from '#web/site/frame-data.ts';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { KeptPage } from './kept-page.tsx';
 import { SiteFooter } from './site-footer.tsx';

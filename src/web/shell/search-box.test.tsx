@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Failure, notSignedIn } from '#domain/kernel/failure.ts';
-import { held, type Handlers } from '#test/page/fake-calls.ts';
+import { type Handlers, held } from '#test/page/fake-calls.ts';
 import { openSite } from '#test/page/open-site.tsx';
 import { publicCalls } from '#test/page/public-calls.ts';
 import { drawn, focus } from '#test/page/screen.ts';

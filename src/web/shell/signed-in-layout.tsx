@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
 import { endsSession } from '#wire/kernel/envelope.ts';
+import { accessToken } from '#web/api/access-token.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { paths, pathWithoutBase } from '#web/paths/paths.ts';
-import { accessToken } from '#web/api/access-token.ts';
 import { clearCertificationForm } from '#web/session/certification-form.ts';
 import { frozenIn, isBuyer } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';
@@ -10,9 +10,9 @@ import { errorMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/signed-in-layout';
 import { ErrorPage } from './error-page.tsx';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
-import { listOfRecords } from './signed-in/list-of-records.ts';
-import { FrameWaiting } from './signed-in/frame-waiting.tsx';
 import { SignedInFrame } from './signed-in/frame.client.tsx';
+import { FrameWaiting } from './signed-in/frame-waiting.tsx';
+import { listOfRecords } from './signed-in/list-of-records.ts';
 
 /** `PageHead` names the tab once the page is there. */
 export const meta: Route.MetaFunction = ({ error }) =>

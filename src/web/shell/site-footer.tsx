@@ -1,7 +1,7 @@
-import { IcpNumber } from '#web/ui/icp-number.tsx';
 import { Link } from 'react-router';
 import type { FrameData } from '#web/site/frame-data.ts';
 import { Hotline } from '#web/site/hotline.tsx';
+import { IcpNumber } from '#web/ui/icp-number.tsx';
 
 /** As an operator keeps it (collection `setting`). */
 type Props = Pick<

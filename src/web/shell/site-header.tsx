@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { NavigationEntry } from '#domain/site/navigation.ts';
 import { paths } from '#web/paths/paths.ts';
+import type { FrameData } from '#web/site/frame-data.ts';
+import { Logo } from '#web/site/logo.tsx';
+import { isCurrent } from '#web/site/site-nav.ts';
 import { Dropdown } from '#web/ui/public/dropdown.tsx';
 import { useCloseElsewhere } from '#web/ui/public/use-close-elsewhere.ts';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { CitySwitcher } from './city-switcher.tsx';
 import { CustomerService } from './customer-service.tsx';
-import { Logo } from '#web/site/logo.tsx';
-import type { FrameData } from '#web/site/frame-data.ts';
 import { SearchBox } from './search-box.tsx';
-import { isCurrent } from '#web/site/site-nav.ts';
 import { UserMenu } from './user-menu.tsx';
 
 function NavLink({ entry: { label, url }, current }: { entry: NavigationEntry; current: boolean }) {

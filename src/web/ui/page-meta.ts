@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Absolute, JsonLd } from './json-ld.ts';
-import { siteName } from './site-name.ts';
 import shareImage from './share-image.png?url&no-inline';
+import { siteName } from './site-name.ts';
 
 interface Page {
   /** Without the site's name, which is added. */

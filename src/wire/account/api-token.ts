@@ -1,5 +1,5 @@
-import { mostTokens, tokenScopes } from '#domain/institution/api-token.ts';
 import { z } from 'zod';
+import { mostTokens, tokenScopes } from '#domain/institution/api-token.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { codeName, done, id, moment, text } from '#wire/kernel/shapes.ts';
 

@@ -1,5 +1,5 @@
-import { normaliseEmail, normaliseMobile } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
+import { normaliseEmail, normaliseMobile } from '#domain/kernel/typed.ts';
 import { read, send, write } from '#wire/kernel/endpoint.ts';
 import { empty, mobile, shortText, typedText } from '#wire/kernel/shapes.ts';
 

@@ -1,5 +1,5 @@
-import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
+import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { fileRef } from '#wire/common/common.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
@@ -9,10 +9,10 @@ import {
   id,
   mobile,
   moment,
+  reason as reasonText,
   shortText,
   text,
   typedText,
-  reason as reasonText,
 } from '#wire/kernel/shapes.ts';
 
 const member = { caller: 'member' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { write } from '#wire/kernel/endpoint.ts';
 import { normaliseDigits } from '#domain/kernel/typed.ts';
-import { done, empty, id, sixDigits, typedText, reason as reasonText } from '#wire/kernel/shapes.ts';
+import { write } from '#wire/kernel/endpoint.ts';
+import { done, empty, id, reason as reasonText, sixDigits, typedText } from '#wire/kernel/shapes.ts';
 
 const ownSignIn = { caller: 'operator', duty: 'signIn' } as const;
 const totpCode = sixDigits('请填写验证器上的 6 位数字。');

@@ -1,13 +1,13 @@
-import { notAgreed } from '#domain/site/agreed-texts.ts';
+import { z } from 'zod';
 import { accountPattern, accountProblem } from '#domain/access/account-name.ts';
-import { normaliseAccount, normaliseSignInName } from '#domain/kernel/typed.ts';
 import { operatorDuties } from '#domain/access/operator-duty.ts';
 import { companyActs } from '#domain/company/company-role.ts';
 import { institutionActs } from '#domain/institution/institution-role.ts';
-import { z } from 'zod';
-import { captchaAnswer } from './captcha.ts';
+import { normaliseAccount, normaliseSignInName } from '#domain/kernel/typed.ts';
+import { notAgreed } from '#domain/site/agreed-texts.ts';
 import { read, send, write } from '#wire/kernel/endpoint.ts';
 import { codeName, empty, id, mobile, moment, smsCode, text, typedText } from '#wire/kernel/shapes.ts';
+import { captchaAnswer } from './captcha.ts';
 
 const certification = z.object({
   /** Certification code; '' when nothing was ever submitted (docs/product.md, Records). */

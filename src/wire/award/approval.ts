@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { read, write } from '#wire/kernel/endpoint.ts';
 import { relatedParties } from '#wire/common/related-parties.ts';
-import { id, moment, yuan, optionalReason } from '#wire/kernel/shapes.ts';
+import { read, write } from '#wire/kernel/endpoint.ts';
+import { id, moment, optionalReason, yuan } from '#wire/kernel/shapes.ts';
 
 // An award above its company's limit waits for a second person beside the demand, which stays 采购中.
 

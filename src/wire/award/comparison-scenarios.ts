@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { peopleElsewhere } from './decision.ts';
 import { yuan } from '#wire/kernel/shapes.ts';
+import { peopleElsewhere } from './decision.ts';
 
 /** What the buyer limits in an award of her own; nothing named is nothing limited. */
 export const awardLimits = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { quotationFiles } from '#wire/common/common.ts';
-import { peopleElsewhere, wonPart } from './decision.ts';
-import { demandKind, finding, packageInfo, quoteCounts } from '#wire/demand/shapes.ts';
-import { moment, status, yuan } from '#wire/kernel/shapes.ts';
 import { relatedParties } from '#wire/common/related-parties.ts';
 import { sealState } from '#wire/common/seal-state.ts';
+import { demandKind, finding, packageInfo, quoteCounts } from '#wire/demand/shapes.ts';
+import { moment, status, yuan } from '#wire/kernel/shapes.ts';
+import { peopleElsewhere, wonPart } from './decision.ts';
 
 /** What the caller may do next: comparison actions of the quotation package (`accept`, `reject`, `undo`). */
 const actions = z.array(z.string());

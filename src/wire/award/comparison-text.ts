@@ -1,11 +1,11 @@
-import { itemMatch } from '#domain/matching/item-match.ts';
+import type { z } from 'zod';
 import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import type { z } from 'zod';
-import type { awardMemo } from './memo-shapes.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { matrixCell, matrixColumn } from './comparison-shapes.ts';
+import type { awardMemo } from './memo-shapes.ts';
 
 // How a comparison and its award are worded, on the screen, in the workbook and as PDF alike.
 

@@ -1,23 +1,23 @@
-import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
-import { awardLimits, scenarios } from './comparison-scenarios.ts';
-import { awardDecision } from './decision.ts';
-import { awardMemo } from './memo-shapes.ts';
-import { matrix, overview, quotedPackage, receivedQuotation, weightsInput } from './comparison-shapes.ts';
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   done,
   fileOutput,
   id,
   integer,
+  optionalReason,
   optionalText,
+  reason as reasonText,
   regionCode,
   status,
-  yuanInput,
   unique,
-  reason as reasonText,
-  optionalReason,
+  yuanInput,
 } from '#wire/kernel/shapes.ts';
+import { awardLimits, scenarios } from './comparison-scenarios.ts';
+import { matrix, overview, quotedPackage, receivedQuotation, weightsInput } from './comparison-shapes.ts';
+import { awardDecision } from './decision.ts';
+import { awardMemo } from './memo-shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const ofPackage = { caller: 'member', relation: 'quotationPackageBuyer', by: 'quotationPackageId' } as const;

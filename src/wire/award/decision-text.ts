@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import { formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
-import type { z } from 'zod';
 import type { decidedLot, peopleElsewhere } from './decision.ts';
 
 // How a decision is worded: in the dialogs of whoever decides or approves, in the memo and on the page of the demand.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { approval } from './approval.ts';
-import { matrix, matrixColumn, secondRound, suggestion } from './comparison-shapes.ts';
 import { relatedParties } from '#wire/common/related-parties.ts';
 import { demandKind, finding, quoteCounts } from '#wire/demand/shapes.ts';
-import { decidedLot, peopleElsewhere } from './decision.ts';
 import { moment, status, yuan } from '#wire/kernel/shapes.ts';
+import { approval } from './approval.ts';
+import { matrix, matrixColumn, secondRound, suggestion } from './comparison-shapes.ts';
+import { decidedLot, peopleElsewhere } from './decision.ts';
 
 /** With the ground that the buyer wrote when she confirmed it; '' without. */
 const memoFinding = finding.extend({ ground: z.string() });

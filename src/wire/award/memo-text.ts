@@ -1,13 +1,13 @@
-import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
-import { fillMessage } from '#domain/notification/fill-message.ts';
-import { formatYuan } from '#domain/kernel/money.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { z } from 'zod';
-import type { awardMemo } from './memo-shapes.ts';
-import { elsewhereText, nobodyText, standingTexts, wonText } from './decision-text.ts';
-import { peopleText } from '#domain/region/examined-where.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
+import { fillMessage } from '#domain/notification/fill-message.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
+import { peopleText } from '#domain/region/examined-where.ts';
 import { firstPriceText, minuteText, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
+import { elsewhereText, nobodyText, standingTexts, wonText } from './decision-text.ts';
+import type { awardMemo } from './memo-shapes.ts';
 
 type Memo = z.output<typeof awardMemo>;
 type Section = Memo['sections'][number];

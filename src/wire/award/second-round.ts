@@ -1,6 +1,7 @@
 // The second round (二次报价): a last offer of institutions that quoted, with a deadline of its own.
-import { secondRoundLimits } from '#domain/quotation/second-round.ts';
+
 import { z } from 'zod';
+import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import { write } from '#wire/kernel/endpoint.ts';
 import { id, momentInput, optionalText, unique } from '#wire/kernel/shapes.ts';
 

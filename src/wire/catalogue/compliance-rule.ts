@@ -7,10 +7,10 @@ import {
   id,
   integer,
   moment,
+  reason as reasonText,
   shortText,
   status,
   text,
-  reason as reasonText,
 } from '#wire/kernel/shapes.ts';
 
 const access = { caller: 'operator', duty: 'catalogue' } as const;

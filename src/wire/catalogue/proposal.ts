@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   code,
@@ -10,12 +11,11 @@ import {
   moment,
   pageInput,
   pageOf,
+  reason as reasonText,
   shortText,
   text,
-  reason as reasonText,
 } from '#wire/kernel/shapes.ts';
 import { ofInstitution, price, sexGroup } from '#wire/library/library.ts';
-import { openCallExamples } from '#wire/common/open-call-examples.ts';
 
 const sexes = z.array(sexGroup).min(1, { error: '请选择适用人群。' }).max(3);
 const asItWas = integer(1, 2_000_000_000, '版本');

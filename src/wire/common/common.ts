@@ -7,8 +7,8 @@ import {
   fileOutput,
   id,
   integer,
-  regionCode,
   keywordText,
+  regionCode,
   shortText,
   text,
 } from '#wire/kernel/shapes.ts';

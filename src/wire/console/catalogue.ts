@@ -12,9 +12,9 @@ import {
   moment,
   pageInput,
   pageOf,
+  reason as reasonText,
   shortText,
   text,
-  reason as reasonText,
 } from '#wire/kernel/shapes.ts';
 import { sexGroup } from '#wire/library/library.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { approveInput, declineInput, reviewFacts } from '#wire/organisation/certification.ts';
-import { companyDetail, companySummary } from '#wire/organisation/company.ts';
 import { institutionDetail, institutionSummary } from '#wire/institution/institution.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { countedPageOf, done, id, integer, keywordText, pageInput, status } from '#wire/kernel/shapes.ts';
+import { approveInput, declineInput, reviewFacts } from '#wire/organisation/certification.ts';
+import { companyDetail, companySummary } from '#wire/organisation/company.ts';
 
 const listInput = z.object({
   ...pageInput,

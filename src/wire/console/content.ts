@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { contentCollections } from '#domain/content/collections.ts';
 import { publications } from '#domain/content/publication.ts';
-import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   done,

@@ -1,5 +1,6 @@
 // The operator's side of demands: review, publish, close.
 import { z } from 'zod';
+import { relatedParties } from '#wire/common/related-parties.ts';
 import {
   attachment,
   candidate,
@@ -10,7 +11,6 @@ import {
   invitedQuotes,
   timelineEntry,
 } from '#wire/demand/shapes.ts';
-import { relatedParties } from '#wire/common/related-parties.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   countedPageOf,
@@ -20,8 +20,8 @@ import {
   moment,
   momentInput,
   pageInput,
-  status,
   reason as reasonText,
+  status,
 } from '#wire/kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;

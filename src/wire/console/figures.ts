@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { figureKeys } from '#domain/console/figures.ts';
 import { everywhere, searchKindCodes } from '#domain/console/search-miss.ts';
-import { z } from 'zod';
 import { read } from '#wire/kernel/endpoint.ts';
 import { periodInput } from '#wire/kernel/period.ts';
 import {

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { normaliseSignInName } from '#domain/kernel/typed.ts';
 import { jobStates } from '#domain/operations/job-state.ts';
-import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   codeName,
@@ -11,8 +11,8 @@ import {
   moment,
   pageInput,
   pageOf,
-  typedText,
   reason as reasonText,
+  typedText,
 } from '#wire/kernel/shapes.ts';
 
 const administers = { caller: 'operator', duty: 'administer' } as const;

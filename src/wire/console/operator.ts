@@ -1,6 +1,6 @@
-import { normaliseSignInName } from '#domain/kernel/typed.ts';
-import { operatorRoles } from '#domain/access/operator-duty.ts';
 import { z } from 'zod';
+import { operatorRoles } from '#domain/access/operator-duty.ts';
+import { normaliseSignInName } from '#domain/kernel/typed.ts';
 import { accountName } from '#wire/account/user.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {

@@ -1,5 +1,5 @@
-import { reportReasons, reportSubjects, type ReportSubject } from '#domain/console/report-reasons.ts';
 import { z } from 'zod';
+import { type ReportSubject, reportReasons, reportSubjects } from '#domain/console/report-reasons.ts';
 import { write } from '#wire/kernel/endpoint.ts';
 import { optionalText } from '#wire/kernel/shapes.ts';
 

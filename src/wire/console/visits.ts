@@ -1,5 +1,5 @@
-import { visitColumnKeys } from '#domain/console/visit-columns.ts';
 import { z } from 'zod';
+import { visitColumnKeys } from '#domain/console/visit-columns.ts';
 import { read } from '#wire/kernel/endpoint.ts';
 import { periodInput } from '#wire/kernel/period.ts';
 import { fileOutput, moment } from '#wire/kernel/shapes.ts';

@@ -1,15 +1,15 @@
 // The operators' work queue and their view of every record.
+
+import { z } from 'zod';
 import {
   mostReasons,
+  type RecordKind,
   reasonKinds,
   recordKinds,
-  type RecordKind,
   type SearchedKind,
   searchedKinds,
   workKindNames,
 } from '#domain/console/work-kinds.ts';
-import { z } from 'zod';
-import { historyEntry, fieldChange } from '#wire/organisation/certification.ts';
 import { fileRef } from '#wire/common/common.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
@@ -21,10 +21,11 @@ import {
   keywordText,
   moment,
   pageInput,
+  reason as reasonText,
   shortText,
   status,
-  reason as reasonText,
 } from '#wire/kernel/shapes.ts';
+import { fieldChange, historyEntry } from '#wire/organisation/certification.ts';
 
 const operator = { caller: 'operator' } as const;
 const work = { caller: 'operator', duty: 'work' } as const;

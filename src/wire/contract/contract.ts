@@ -1,8 +1,27 @@
 // 合同: made from the awards by the buyer, signed by both parties, shown to everybody as far as a verification needs it.
-import { normaliseNumber } from '#domain/kernel/typed.ts';
+
+import { z } from 'zod';
 import { contractActionNames } from '#domain/contract/contract-actions.ts';
 import { fileMatches, pdfVerdicts } from '#domain/contract/contract-verification.ts';
-import { z } from 'zod';
+import { normaliseNumber } from '#domain/kernel/typed.ts';
+import { openCallExamples } from '#wire/common/open-call-examples.ts';
+import { read, send, write } from '#wire/kernel/endpoint.ts';
+import {
+  countedPageOf,
+  done,
+  empty,
+  fileOutput,
+  id,
+  integer,
+  mobile,
+  optionalText,
+  reason as reasonText,
+  smsCode,
+  status,
+  text,
+  typedText,
+  yuan,
+} from '#wire/kernel/shapes.ts';
 import {
   awaiting,
   checkedSignature,
@@ -16,26 +35,8 @@ import {
   publicContract,
   side,
 } from './shapes.ts';
-import { contractTemplateCalls } from './template.ts';
-import { read, send, write } from '#wire/kernel/endpoint.ts';
-import {
-  countedPageOf,
-  done,
-  empty,
-  fileOutput,
-  id,
-  integer,
-  mobile,
-  optionalText,
-  smsCode,
-  status,
-  text,
-  typedText,
-  yuan,
-  reason as reasonText,
-} from '#wire/kernel/shapes.ts';
 import { supplementCalls } from './supplement.ts';
-import { openCallExamples } from '#wire/common/open-call-examples.ts';
+import { contractTemplateCalls } from './template.ts';
 
 const party = { caller: 'member', relation: 'contractParty', by: 'contractId' } as const;
 const reader = { caller: 'member', relation: 'contractReader', by: 'contractId' } as const;

@@ -1,6 +1,7 @@
 // 电子体检方案: made from the awards of a completed demand, edited by the buyer, read by staff through a shared link.
 import { z } from 'zod';
 import { fileRef } from '#wire/common/common.ts';
+import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   codeName,
@@ -14,7 +15,6 @@ import {
   shortText,
   text,
 } from '#wire/kernel/shapes.ts';
-import { openCallExamples } from '#wire/common/open-call-examples.ts';
 
 const ofDemand = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const owner = { caller: 'member', relation: 'planOwner', by: 'planId' } as const;

@@ -1,6 +1,7 @@
 // What calls about contracts show.
-import { contractSides } from '#domain/contract/contract-machine.ts';
+
 import { z } from 'zod';
+import { contractSides } from '#domain/contract/contract-machine.ts';
 import { keywordText, moment, pageInput, status, yuan } from '#wire/kernel/shapes.ts';
 
 export const clause = z.object({ title: z.string(), text: z.string() });

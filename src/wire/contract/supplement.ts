@@ -1,8 +1,8 @@
 // 增补协议 of a signed contract: drafted by either side, then signed, refused and verified by the contract's own calls.
 import { z } from 'zod';
-import { contractDocument } from './shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { dayInput, id, integer, optionalText, text, yuanInput } from '#wire/kernel/shapes.ts';
+import { contractDocument } from './shapes.ts';
 
 const party = { caller: 'member', relation: 'contractParty', by: 'contractId' } as const;
 

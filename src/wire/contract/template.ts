@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clause } from './shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { empty, id, moment, text } from '#wire/kernel/shapes.ts';
+import { clause } from './shapes.ts';
 
 export const contractTemplateCalls = {
   'console.contractTemplate': read({

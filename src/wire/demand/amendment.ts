@@ -1,8 +1,8 @@
 // Changes of a published demand: what each does to which quotes is shown first; only the touched packages are quoted anew.
 import { z } from 'zod';
-import { allGroups, confirmation, demandChange, draftFields, finding, version } from './shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { id, optionalText, status } from '#wire/kernel/shapes.ts';
+import { allGroups, confirmation, demandChange, draftFields, finding, version } from './shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const {

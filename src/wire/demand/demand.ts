@@ -1,25 +1,6 @@
 // The owner's calls: draft, wizard, submit, own list. Groups and packages: wire/demand/packages.ts; public reads: wire/demand/public.ts.
 import { z } from 'zod';
-import {
-  attachment,
-  candidate,
-  city,
-  citiesInput,
-  confirmation,
-  demandFace,
-  demandKind,
-  demandTerms,
-  dictionaryCodes as codes,
-  draftFields,
-  finding,
-  group,
-  invitedQuotes,
-  previewPackages,
-  timelineEntry,
-  version,
-} from './shapes.ts';
-import { demandPackageCalls } from './packages.ts';
-import { demandPublicCalls } from './public.ts';
+import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   codeName,
@@ -28,13 +9,32 @@ import {
   integer,
   keywordText,
   moment,
+  optionalReason,
   pageInput,
   pageOf,
   status,
   yuan,
-  optionalReason,
 } from '#wire/kernel/shapes.ts';
-import { openCallExamples } from '#wire/common/open-call-examples.ts';
+import { demandPackageCalls } from './packages.ts';
+import { demandPublicCalls } from './public.ts';
+import {
+  attachment,
+  candidate,
+  citiesInput,
+  city,
+  dictionaryCodes as codes,
+  confirmation,
+  demandFace,
+  demandKind,
+  demandTerms,
+  draftFields,
+  finding,
+  group,
+  invitedQuotes,
+  previewPackages,
+  timelineEntry,
+  version,
+} from './shapes.ts';
 
 /** Demand machine actions open to the caller, plus `edit` and `delete`. */
 const actions = z.array(z.string());

@@ -1,9 +1,10 @@
 // What everybody may know about prices: middle halves over several institutions, never one institution's own.
-import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+
 import { z } from 'zod';
-import { finding } from './shapes.ts';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { read } from '#wire/kernel/endpoint.ts';
 import { codeName, regionCode, yuan, yuanInput } from '#wire/kernel/shapes.ts';
+import { finding } from './shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
 const sexGroup = z.literal([1, 2, 3], { error: '请选择适用人群。' });

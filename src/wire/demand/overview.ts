@@ -1,9 +1,10 @@
 // The buyer's start page.
-import { buyerTasks } from '#domain/demand/buyer-task.ts';
+
 import { z } from 'zod';
-import { demandKind } from './shapes.ts';
+import { buyerTasks } from '#domain/demand/buyer-task.ts';
 import { read } from '#wire/kernel/endpoint.ts';
 import { empty, moment, status, yuan } from '#wire/kernel/shapes.ts';
+import { demandKind } from './shapes.ts';
 
 export const demandOverviewCalls = {
   'demand.overview': read({

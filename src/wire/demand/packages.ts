@@ -1,8 +1,8 @@
 // Package groups, packages and items of a demand. Changes only while it may be edited (draft, sent back), else 409.
 import { z } from 'zod';
-import { group, groupName, packageInfo, packagesOfGroup, packageWithItems, version } from './shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { fileOutput, id } from '#wire/kernel/shapes.ts';
+import { group, groupName, packageInfo, packagesOfGroup, packageWithItems, version } from './shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;

@@ -1,10 +1,11 @@
 // What strangers may see: the demand hall. The company is 某…企业, contacts and quotes' prices never appear.
-import { demandLimits } from '#domain/demand/demand-limits.ts';
+
 import { z } from 'zod';
-import { demandFace, demandTerms, finding, group, packageInfo } from './shapes.ts';
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { read } from '#wire/kernel/endpoint.ts';
 import { id, integer, keywordText, moment, pageInput, pageOf, yuan, yuanInput } from '#wire/kernel/shapes.ts';
 import { band } from './market.ts';
+import { demandFace, demandTerms, finding, group, packageInfo } from './shapes.ts';
 
 const hallRecord = z.object({
   ...demandFace,

@@ -1,11 +1,12 @@
 // The one-minute form. Docs: docs/decisions/016-quick-demand.md.
-import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+
 import { z } from 'zod';
-import { version } from './shapes.ts';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+import { currentUser } from '#wire/account/user.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { chosenCode, id, integer, mobile, regionCode, smsCode, yuanInput } from '#wire/kernel/shapes.ts';
 import { band, packagesInput } from './market.ts';
-import { currentUser } from '#wire/account/user.ts';
+import { version } from './shapes.ts';
 
 /** What the form asks. */
 const wish = {

@@ -1,9 +1,11 @@
 // What several demand calls take or answer: the owner's, the public's and the operator's.
-import { normaliseMobile } from '#domain/kernel/typed.ts';
+
+import { z } from 'zod';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { longestPackageLabel } from '#domain/demand/package-label.ts';
-import { z } from 'zod';
+import { normaliseMobile } from '#domain/kernel/typed.ts';
 import { fileRef } from '#wire/common/common.ts';
+import { openedBy, sealState } from '#wire/common/seal-state.ts';
 import { atMost, boundsOf } from '#wire/kernel/bounds.ts';
 import {
   code,
@@ -17,11 +19,10 @@ import {
   shortText,
   status,
   typedText,
+  unique,
   yuan,
   yuanInput,
-  unique,
 } from '#wire/kernel/shapes.ts';
-import { openedBy, sealState } from '#wire/common/seal-state.ts';
 
 /** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
 export const version = z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' });

@@ -5,11 +5,11 @@ import { comparisonCalls } from '#wire/award/comparison.ts';
 import { quotedPackage, receivedQuotation } from '#wire/award/comparison-shapes.ts';
 import { demandCalls } from '#wire/demand/demand.ts';
 import { demandPackageCalls } from '#wire/demand/packages.ts';
+import { quickDemandCalls } from '#wire/demand/quick-demand.ts';
 import { group, institutionIds, packageWithItems, previewPackages } from '#wire/demand/shapes.ts';
 import { card, institutionCode } from '#wire/institution/public.ts';
-import { type CallDefinition, read, type Relation, write } from '#wire/kernel/endpoint.ts';
+import { type CallDefinition, type Relation, read, write } from '#wire/kernel/endpoint.ts';
 import { done, id, keywordText, moment, pageInput, pageOf, regionCode } from '#wire/kernel/shapes.ts';
-import { quickDemandCalls } from '#wire/demand/quick-demand.ts';
 import { quotationCalls } from '#wire/quotation/quotation.ts';
 
 /** The same call, about a directed demand only. */

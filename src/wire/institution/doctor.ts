@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fileRef } from '#wire/common/common.ts';
+import { publishedListInput, publishedPageOf } from '#wire/common/published.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { chosenCode, done, id, integer, moment, shortText, status, text } from '#wire/kernel/shapes.ts';
-import { publishedListInput, publishedPageOf } from '#wire/common/published.ts';
 
 const fields = {
   name: text('姓名', 20, 2),

@@ -1,8 +1,6 @@
-import { normaliseCode } from '#domain/kernel/typed.ts';
 import { z } from 'zod';
-import { certificationState, creditCode, licenceFileId, region } from '#wire/organisation/certification.ts';
+import { normaliseCode } from '#domain/kernel/typed.ts';
 import { fileRef } from '#wire/common/common.ts';
-import { institutionProfile } from './public.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   codeName,
@@ -17,6 +15,8 @@ import {
   text,
   typedText,
 } from '#wire/kernel/shapes.ts';
+import { certificationState, creditCode, licenceFileId, region } from '#wire/organisation/certification.ts';
+import { institutionProfile } from './public.ts';
 
 const degrees = (label: string, example: string, from: number, to: number) =>
   z

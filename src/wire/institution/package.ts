@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { publishedListInput, publishedPageOf } from '#wire/common/published.ts';
+import { band } from '#wire/demand/market.ts';
 import { finding } from '#wire/demand/shapes.ts';
-import { institutionPackage } from './public.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   chosenCode,
@@ -12,12 +13,11 @@ import {
   status,
   sure,
   text,
-  yuan,
   unique,
+  yuan,
 } from '#wire/kernel/shapes.ts';
 import { price, sexGroup } from '#wire/library/library.ts';
-import { band } from '#wire/demand/market.ts';
-import { publishedListInput, publishedPageOf } from '#wire/common/published.ts';
+import { institutionPackage } from './public.ts';
 
 const named = z.object({ code: z.string(), name: z.string() });
 const sexes = z

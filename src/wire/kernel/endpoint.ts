@@ -1,8 +1,8 @@
+import type { z } from 'zod';
 import type { Act } from '#domain/access/act.ts';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { FailureCode } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/table/call-table.ts';
-import type { z } from 'zod';
 
 /** Who may call. `visitor`: anyone; `member`: signed in; `buyer`: certified company in force; `provider`: member of a
  * certified institution; `operator`: platform staff. */

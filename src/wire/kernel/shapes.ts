@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import { mobilePattern } from '#domain/kernel/mobile.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
-import { normaliseDigits, normaliseMobile, visibleText } from '#domain/kernel/typed.ts';
-import { cleanText, trimText } from '#domain/kernel/text.ts';
 import { reasonLength, reasonProblem } from '#domain/kernel/reason.ts';
-import { z } from 'zod';
+import { cleanText, trimText } from '#domain/kernel/text.ts';
+import { normaliseDigits, normaliseMobile, visibleText } from '#domain/kernel/typed.ts';
 
 export const id = z.uuid({
   error: ({ input }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   fileOutput,
@@ -12,7 +13,6 @@ import {
   yuan,
 } from '#wire/kernel/shapes.ts';
 import { item, ofInstitution, ofItem } from './library.ts';
-import { openCallExamples } from '#wire/common/open-call-examples.ts';
 
 const exampleInstitution = '019ab000-0000-7000-8000-000000000001';
 const exampleItem = '019ab000-0000-7000-8000-0000000000a1';

@@ -14,7 +14,6 @@ import {
   text,
   unique,
 } from '#wire/kernel/shapes.ts';
-import { itemFields, price, sexGroup } from './library.ts';
 import {
   batch,
   batchDetail,
@@ -27,6 +26,7 @@ import {
   statusMeaning,
   stoppedUse,
 } from './import-shapes.ts';
+import { itemFields, price, sexGroup } from './library.ts';
 
 const ofInstitution = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
 const ofBatch = { caller: 'provider', relation: 'importBatchMember', by: 'batchId' } as const;

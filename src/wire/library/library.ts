@@ -1,5 +1,5 @@
-import { parseYuan } from '#domain/kernel/money.ts';
 import { z } from 'zod';
+import { parseYuan } from '#domain/kernel/money.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   done,
@@ -13,9 +13,9 @@ import {
   status,
   sure,
   text,
+  unique,
   yuan,
   yuanInput,
-  unique,
 } from '#wire/kernel/shapes.ts';
 
 /** A million yuan: more is a slip of the keyboard. */

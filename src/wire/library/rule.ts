@@ -6,10 +6,10 @@ import {
   keywordText,
   pageInput,
   pageOf,
+  reason as reasonText,
   shortText,
   status,
   yuan,
-  reason as reasonText,
 } from '#wire/kernel/shapes.ts';
 import { sexGroup, standardItem } from './library.ts';
 

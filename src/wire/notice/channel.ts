@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { normaliseEmail } from '#domain/kernel/typed.ts';
 import { deliveryStates } from '#domain/notification/delivery.ts';
 import { channelKinds, noticeGroupKeys } from '#domain/notification/notice-groups.ts';
-import { z } from 'zod';
 import { read, send, write } from '#wire/kernel/endpoint.ts';
 import {
   done,

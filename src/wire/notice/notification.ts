@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { noticePages } from './target.ts';
 import { empty, id, pageInput, pageOf, unique } from '#wire/kernel/shapes.ts';
+import { noticePages } from './target.ts';
 
 export const notificationCalls = {
   'notification.list': read({

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { creditCodeProblem } from '#domain/company/credit-code.ts';
 import { normaliseCreditCode } from '#domain/kernel/typed.ts';
-import { z } from 'zod';
-import { id, status, typedText, reason as reasonText } from '#wire/kernel/shapes.ts';
+import { id, reason as reasonText, status, typedText } from '#wire/kernel/shapes.ts';
 
 // Shapes that company and institution certification share.
 

@@ -1,6 +1,5 @@
-import { companyActs } from '#domain/company/company-role.ts';
 import { z } from 'zod';
-import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
+import { companyActs } from '#domain/company/company-role.ts';
 import { fileRef } from '#wire/common/common.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
@@ -16,6 +15,7 @@ import {
   status,
   text,
 } from '#wire/kernel/shapes.ts';
+import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
 
 const companyInput = z.object({
   name: text('企业名称', 60, 4),

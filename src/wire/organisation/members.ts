@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import type { Act } from '#domain/access/act.ts';
 import { companyRoles } from '#domain/company/company-role.ts';
 import { institutionRoles } from '#domain/institution/institution-role.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
-import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { codeName, done, id, mobile, moment, yuan, yuanInput } from '#wire/kernel/shapes.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { creditCode } from './certification.ts';
-import { write } from '#wire/kernel/endpoint.ts';
-import { mobile, regionCode, smsCode, text } from '#wire/kernel/shapes.ts';
 import { signedInAnswer, termsAgreed } from '#wire/account/user.ts';
 import { openCallExamples } from '#wire/common/open-call-examples.ts';
+import { write } from '#wire/kernel/endpoint.ts';
+import { mobile, regionCode, smsCode, text } from '#wire/kernel/shapes.ts';
+import { creditCode } from './certification.ts';
 
 /** What is asked for in a hurry; licence and the rest follow in the certification form. */
 const fewFields = {

@@ -1,6 +1,7 @@
 // What the cards of an institution's start page read, each by itself.
-import { thirds } from '#domain/pricing/standing.ts';
+
 import { z } from 'zod';
+import { thirds } from '#domain/pricing/standing.ts';
 import { read } from '#wire/kernel/endpoint.ts';
 import { empty } from '#wire/kernel/shapes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverageCalls } from './coverage.ts';
+import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { demandKind } from '#wire/demand/shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
@@ -8,16 +8,17 @@ import {
   id,
   integer,
   keywordText,
+  optionalReason,
   optionalText,
   pageInput,
   pageOf,
+  reason as reasonText,
   sure,
   text,
-  yuanInput,
   unique,
-  reason as reasonText,
-  optionalReason,
+  yuanInput,
 } from '#wire/kernel/shapes.ts';
+import { coverageCalls } from './coverage.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
 import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
 import {
@@ -29,7 +30,6 @@ import {
   quotationPackageDetail,
   quotationRecord,
 } from './shapes.ts';
-import { openCallExamples } from '#wire/common/open-call-examples.ts';
 
 const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
 const ofPackage = {

@@ -6,10 +6,10 @@ import {
   fileOutput,
   id,
   moment,
+  reason as reasonText,
   sure,
   yuan,
   yuanInput,
-  reason as reasonText,
 } from '#wire/kernel/shapes.ts';
 import { issue, quotationPackageDetail } from './shapes.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { wonPart } from '#wire/award/decision.ts';
 import { fileRef, quotationFiles } from '#wire/common/common.ts';
+import { sealState } from '#wire/common/seal-state.ts';
 import { demandChange, demandKind, demandSchedule, demandTerms, priceBasis } from '#wire/demand/shapes.ts';
 import { codeName, moment, status, yuan } from '#wire/kernel/shapes.ts';
-import { sealState } from '#wire/common/seal-state.ts';
 
 /** What a provider sees of a demand; contacts are masked until it has won. */
 const demandHead = z.object({

@@ -1,8 +1,7 @@
+import type { z } from 'zod';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { shanghaiMinute, shanghaiSecond } from '#domain/kernel/shanghai.ts';
 import { entryState, entryStateLabels, type ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
-import type { z } from 'zod';
-
 import type { sealingOverview } from './sealing.ts';
 
 type Overview = z.output<typeof sealingOverview>;

@@ -1,9 +1,9 @@
 // Sealed quotes (密封报价): the public list of receipts, the opening record, and what a party downloads to check them.
 import { z } from 'zod';
+import { openedBy, sealState } from '#wire/common/seal-state.ts';
 import { demandKind } from '#wire/demand/shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { fileOutput, id, moment, yuan } from '#wire/kernel/shapes.ts';
-import { openedBy, sealState } from '#wire/common/seal-state.ts';
 
 const byDemand = z.object({ demandId: id });
 const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;

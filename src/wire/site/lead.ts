@@ -1,7 +1,7 @@
+import { z } from 'zod';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { leadOwners } from '#domain/lead/lead-machine.ts';
 import { leadSources } from '#domain/lead/lead-source.ts';
-import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
-import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   codeName,

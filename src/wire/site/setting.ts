@@ -1,9 +1,10 @@
 // The older site's start-up calls: what a page frame and a home page need, in one answer each.
-import { pagesWithTexts } from '#domain/site/page-texts.ts';
+
 import { z } from 'zod';
+import { pagesWithTexts } from '#domain/site/page-texts.ts';
+import { band } from '#wire/demand/market.ts';
 import { read } from '#wire/kernel/endpoint.ts';
 import { codeName, empty, regionCode, yuan } from '#wire/kernel/shapes.ts';
-import { band } from '#wire/demand/market.ts';
 
 const named = codeName.extend({ code: z.string() });
 /** Names in braces, as `{城市}`, are for the reader to fill in. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { calls } from '#wire/calls.ts';
 import type { CallName } from './call-table.ts';
 import { publicCallTable } from './call-table-public.ts';
-import { calls } from '#wire/calls.ts';
 
 it('public pages know the address of every call that visitors may make', () => {
   const ofVisitors = (Object.keys(calls) as CallName[]).filter(

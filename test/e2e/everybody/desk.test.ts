@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ask, axe, tabThrough, watch } from '#test/e2e/page-checks.ts';
 import type { Head } from '#test/e2e/page-report.ts';
 import { findRecords, type PublicPage, publicPages, type Records } from '#test/e2e/public-pages.ts';
-import { failedLoads, origin, plain, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { failedLoads, origin, plain, type Visitor, visitor } from '#test/e2e/visitor.ts';
 
 // Every public page at a desk: for search engines and without scripts, for a screen reader, and with nothing but a keyboard.
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, axe, watch } from '#test/e2e/page-checks.ts';
-import { findRecords, kindsOfPages, type Records } from '#test/e2e/public-pages.ts';
 import { attributes } from '#test/e2e/page-helpers.ts';
-import { failedLoads, origin, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { findRecords, kindsOfPages, type Records } from '#test/e2e/public-pages.ts';
+import { failedLoads, origin, type Visitor, visitor } from '#test/e2e/visitor.ts';
 
 // Every public page on a phone of 360 px, for somebody who wants nothing to move.
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createWork } from '#server/ports/picture-captcha/proof-of-work.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { answer, fits, focusedText, isFocused } from '#test/e2e/page-helpers.ts';
+import { createWork } from '#server/ports/picture-captcha/proof-of-work.ts';
 import { axe } from '#test/e2e/page-checks.ts';
+import { answer, fits, focusedText, isFocused } from '#test/e2e/page-helpers.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 import { within } from '#test/slowness.ts';
 

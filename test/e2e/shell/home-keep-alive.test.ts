@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { attributes, citySwitcher, header, scrollDown, scrollY, where } from '#test/e2e/page-helpers.ts';
-import { failedLoads, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { failedLoads, type Visitor, visitor } from '#test/e2e/visitor.ts';
 
 const headcount = (page: Page) => page.locator('main:visible').getByLabel('体检人数');
 const purpose = (page: Page) => page.locator('main:visible').getByLabel('体检类型');

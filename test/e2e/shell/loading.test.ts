@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { attributes, citySwitcher, header, searchBox } from '#test/e2e/page-helpers.ts';
 import { hydrated } from '#test/e2e/browser.ts';
+import { attributes, citySwitcher, header, searchBox } from '#test/e2e/page-helpers.ts';
 import { failedLoads, visitor } from '#test/e2e/visitor.ts';
 
 test('pages behind links in view are fetched when idle: code, not data; nothing of signed-in pages', async () => {

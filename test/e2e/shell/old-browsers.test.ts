@@ -4,12 +4,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
 import { entryText, type ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
 import { receiptFileFormat } from '#domain/sealing/verify-receipts.ts';
-import { workIsDone } from '#server/ports/picture-captcha/proof-of-work.ts';
-import { answer } from '#test/e2e/page-helpers.ts';
-import { within } from '#test/slowness.ts';
-import { openBrowser } from '#test/e2e/browser.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { workIsDone } from '#server/ports/picture-captcha/proof-of-work.ts';
+import { openBrowser } from '#test/e2e/browser.ts';
+import { answer } from '#test/e2e/page-helpers.ts';
 import { url, visitor } from '#test/e2e/visitor.ts';
+import { within } from '#test/slowness.ts';
 
 // What an old or crippled browser gets, in a new one. Real old ones: `npm run browsers`.
 

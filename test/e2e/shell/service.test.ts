@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answer, header, where } from '#test/e2e/page-helpers.ts';
 import { hydrated } from '#test/e2e/browser.ts';
+import { answer, header, where } from '#test/e2e/page-helpers.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 
 const button = '在线客服';

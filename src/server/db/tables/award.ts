@@ -1,5 +1,5 @@
-import type { DefaultMoment } from './columns.ts';
 import type { Generated } from 'kysely';
+import type { DefaultMoment } from './columns.ts';
 
 /** Heads of a package in a city, while its demand is awarded by city. */
 export interface PackageCityTable {

@@ -1,6 +1,6 @@
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { SearchKind } from '#domain/console/search-miss.ts';
 import type { Moment, NullableMoment } from './columns.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface WorkClaimTable {
   record_kind: string;

@@ -1,5 +1,5 @@
-import type { DefaultJson, DefaultMoment, Json, NullableMoment } from './columns.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { DefaultJson, DefaultMoment, Json, NullableMoment } from './columns.ts';
 
 export interface ContentTable {
   id: string;

@@ -1,7 +1,7 @@
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { ContractClause, ContractContent } from '#domain/contract/contract-content.ts';
 import type { ContractEventKind, ContractSide, ContractStatus } from '#domain/contract/contract-machine.ts';
 import type { DefaultMoment, Json, Moment, NullableMoment } from './columns.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ContractTemplateTable {
   id: string;

@@ -1,6 +1,6 @@
-import type { DefaultMoment, Moment } from './columns.ts';
-import type { ModuleCode } from '#wire/common/common.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ModuleCode } from '#wire/common/common.ts';
+import type { DefaultMoment, Moment } from './columns.ts';
 
 /** What a stored file is for: what people say at an upload, and what the site stores by itself. */
 export type FileKind = ModuleCode | 'contract' | 'price_list' | 'personal_copy';

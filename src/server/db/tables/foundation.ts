@@ -1,5 +1,5 @@
-import type { DefaultJson, DefaultMoment, Json } from './columns.ts';
 import type { Generated } from 'kysely';
+import type { DefaultJson, DefaultMoment, Json } from './columns.ts';
 
 export interface StatusEdgeTable {
   machine: string;

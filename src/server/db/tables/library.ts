@@ -1,4 +1,7 @@
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { ReadingFailure } from '#domain/library-import/reading-failure.ts';
+import type { RowErrors, RowFinding } from '#domain/library-import/row-finding.ts';
 import type {
   ComplianceConfirmation,
   DefaultJson,
@@ -7,9 +10,6 @@ import type {
   MappingCandidate,
   NullableMoment,
 } from './columns.ts';
-import type { ReadingFailure } from '#domain/library-import/reading-failure.ts';
-import type { RowErrors, RowFinding } from '#domain/library-import/row-finding.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface InstitutionItemTable {
   id: string;

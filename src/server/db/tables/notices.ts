@@ -1,7 +1,7 @@
+import type { Generated } from 'kysely';
 import type { DeliveryState } from '#domain/notification/delivery.ts';
 import type { ChannelKind } from '#domain/notification/notice-groups.ts';
 import type { DefaultMoment, Moment, NullableMoment } from './columns.ts';
-import type { Generated } from 'kysely';
 
 export interface NotificationTable {
   id: string;

@@ -1,10 +1,10 @@
-import type { AgreedText } from '#domain/site/agreed-texts.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { CertificationStatus } from '#domain/access/certification-machine.ts';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionRole } from '#domain/institution/institution-role.ts';
+import type { AgreedText } from '#domain/site/agreed-texts.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from './columns.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
 import type { FileTables } from './files.ts';
 import type { NoticeTables } from './notices.ts';
 

@@ -1,10 +1,12 @@
-import type { OpenedBy, SealState } from '#domain/sealing/receipt-chain.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
-import type { Instruction } from '#domain/plan/instructions.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
+import type { Instruction } from '#domain/plan/instructions.ts';
 import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { OpenedBy, SealState } from '#domain/sealing/receipt-chain.ts';
+import type { AwardTables } from './award.ts';
 import type {
   AttachmentRef,
   ComplianceConfirmation,
@@ -17,8 +19,6 @@ import type {
 } from './columns.ts';
 import type { KeptOfferTables } from './kept-offers.ts';
 import type { PriceUndo } from './price-undo.ts';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AwardTables } from './award.ts';
 
 export interface DemandTable {
   id: string;

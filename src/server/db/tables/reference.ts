@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   CatalogueItem,
   LegalRule,
@@ -7,7 +8,6 @@ import type {
   TemplatePackage,
 } from '#domain/catalogue/catalogue.ts';
 import type { DefaultMoment, Json } from './columns.ts';
-import type { Generated } from 'kysely';
 
 export interface RegionTable {
   id: string;

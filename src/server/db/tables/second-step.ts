@@ -1,5 +1,5 @@
-import type { DefaultMoment, NullableMoment } from './columns.ts';
 import type { ColumnType } from 'kysely';
+import type { DefaultMoment, NullableMoment } from './columns.ts';
 
 export interface OperatorTotpTable {
   user_id: string;

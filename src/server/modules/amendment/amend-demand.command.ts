@@ -1,30 +1,30 @@
-import { withoutStop } from '#domain/kernel/text.ts';
+import { sql } from 'kysely';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { withoutStop } from '#domain/kernel/text.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
 import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { renewSplit } from '#server/modules/comparison/split-demand.command.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
-import { settleFindings } from '#server/modules/demand/confirmations.ts';
-import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
-import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
-import { requireOwnFiles } from '#server/modules/demand/save-draft.command.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { renewSplit } from '#server/modules/comparison/split-demand.command.ts';
+import { settleFindings } from '#server/modules/demand/confirmations.ts';
+import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
+import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
+import { requireOwnFiles } from '#server/modules/demand/save-draft.command.ts';
+import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
 import { recountQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
 import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
-import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
 import {
   beginAmendment,
   endAmendment,
   takeOffOffer,
 } from '#server/modules/standing-offer/standing-offer.store.ts';
-import { newId } from '#server/db/new-id.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { type AmendedQuotation, type Amendment, planAmendment } from './plan-amendment.ts';
 import { announced, presentChanges } from './present-change.ts';
 import { removeLeftovers, writeDemand } from './write-demand.store.ts';

@@ -1,17 +1,17 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { AmendableDemand } from '#domain/demand/amendment.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { invalid } from '#domain/kernel/failure.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { type DemandGroup, packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import { placeName } from '#server/modules/demand/demand.present.ts';
 import { type CityRow, type DemandRow, readCities } from '#server/modules/demand/demand.store.ts';
+import { type DemandGroup, packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';
 import { termColumns, termTexts } from '#server/modules/demand/demand-terms.ts';
 import { locateCities } from '#server/modules/demand/locate-cities.query.ts';
 import { requireUsableItems } from '#server/modules/demand/save-group.command.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { ParsedInput } from '#wire/invoke.ts';
 
 export type AmendmentInput = ParsedInput<'amendment.preview'>;
 

@@ -1,11 +1,11 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
-import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
-import { isConfirmed } from '#server/modules/demand/confirmations.ts';
-import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
-import { readDemand } from '#server/modules/demand/demand.store.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 import type { amendmentCalls } from '#wire/demand/amendment.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { isConfirmed } from '#server/modules/demand/confirmations.ts';
+import { readDemand } from '#server/modules/demand/demand.store.ts';
+import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import { amendDemand } from './amend-demand.command.ts';
 import { planAmendment } from './plan-amendment.ts';
 import { presentChanges } from './present-change.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import {
   type AmendableDemand,
@@ -5,8 +6,8 @@ import {
   demandChanges,
   touchedPackages,
 } from '#domain/demand/amendment.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { demandProblems } from '#domain/demand/demand-problems.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { Problems } from '#domain/demand/demand-terms.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import {
@@ -17,19 +18,18 @@ import {
 } from '#domain/quotation/amend-effect.ts';
 import {
   type QuotationPackageStatus,
-  quotationPackageStatus,
   type QuotationStatus,
+  quotationPackageStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { Sql } from '#server/db/database.ts';
-import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
-import type { DemandRow } from '#server/modules/demand/demand.store.ts';
-import { requireKnownCodes, termsOf } from '#server/modules/demand/demand-terms.ts';
 import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
-import { sql } from 'kysely';
-import { amendable, type AmendmentInput, bothVersions, type DemandVersion } from './amended-demand.ts';
+import type { DemandRow } from '#server/modules/demand/demand.store.ts';
+import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
+import { requireKnownCodes, termsOf } from '#server/modules/demand/demand-terms.ts';
+import { type AmendmentInput, amendable, bothVersions, type DemandVersion } from './amended-demand.ts';
 
 interface AmendedPart {
   /** Of the quotation package; undefined where the package is new. */

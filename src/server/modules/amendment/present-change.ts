@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { ageText } from '#domain/demand/age-text.ts';
 import {
   type AmendableDemand,
   type AmendableTerm,
@@ -6,7 +7,6 @@ import {
   type DemandChange,
   touchedPackages,
 } from '#domain/demand/amendment.ts';
-import { ageText } from '#domain/demand/age-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type WireChange = CallOutput<'amendment.preview'>['changes'][number];

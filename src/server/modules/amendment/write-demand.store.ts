@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { insertRows } from '#server/db/write-rows.ts';
 import type { Confirmation } from '#server/modules/demand/confirmations.ts';
-import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import { replaceCities, touchDemand } from '#server/modules/demand/demand.store.ts';
+import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import { termColumns } from '#server/modules/demand/demand-terms.ts';
-import { sql } from 'kysely';
 import type { AmendmentInput } from './amended-demand.ts';
 import type { Amendment } from './plan-amendment.ts';
 

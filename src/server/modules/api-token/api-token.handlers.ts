@@ -1,16 +1,16 @@
+import { sql } from 'kysely';
 import { mostTokens, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { apiTokenCalls } from '#wire/account/api-token.ts';
+import { calls } from '#wire/calls.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { lockManaged } from '#server/modules/organisation/members.command.ts';
 import { institutions } from '#server/modules/membership/organisation.ts';
-import type { apiTokenCalls } from '#wire/account/api-token.ts';
-import { calls } from '#wire/calls.ts';
-import { sql } from 'kysely';
+import { lockManaged } from '#server/modules/organisation/members.command.ts';
 import { hashOfToken, newToken } from './token-caller.ts';
 
 interface TokenRow {

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import {
   actsOfScopes,
+  type TokenScope,
   tokenCallsPerMinute,
   tokenPrefix,
-  type TokenScope,
 } from '#domain/institution/api-token.ts';
 import { accountFrozen, type FailureCode, notSignedIn } from '#domain/kernel/failure.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { ReadContext, RequestInfo } from '#server/api/call-context.ts';
 import type { Caller, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -13,8 +15,6 @@ import { newId } from '#server/db/new-id.ts';
 import { type LimitServices, requireBelow } from '#server/modules/captcha/limits.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import type { Settings } from '#server/settings.ts';
-import type { CallName } from '#wire/table/call-table.ts';
-import { sql } from 'kysely';
 
 export const newToken = () => tokenPrefix + randomBytes(32).toString('base64url');
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest();

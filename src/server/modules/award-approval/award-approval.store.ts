@@ -1,7 +1,7 @@
-import { conflict } from '#domain/kernel/failure.ts';
-import type { LeftOutPackage } from '#server/db/tables/columns.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
+import { conflict } from '#domain/kernel/failure.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { LeftOutPackage } from '#server/db/tables/columns.ts';
 
 export interface ApprovalRow {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -5,7 +6,6 @@ import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { type Member, membersWho } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
 import { belongingTo } from '#server/modules/sides/sides.store.ts';
-import { sql } from 'kysely';
 import { institutionsOf } from './award-approval.store.ts';
 
 interface Waiting {

@@ -1,9 +1,9 @@
+import { type Selectable, sql } from 'kysely';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { type Fen, formatFen, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
-import { type Selectable, sql } from 'kysely';
 
 const days = 30;
 const named = 5;

@@ -1,21 +1,21 @@
+import type { Selectable } from 'kysely';
+import { relatedText as relatedPartyText } from '#domain/access/one-side.ts';
 import { strictestLimit } from '#domain/company/approval-limit.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { formatFen, type Fen } from '#domain/kernel/money.ts';
-import { signedIn, actorOf } from '#server/api/caller.ts';
+import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
+import type { DemandTable } from '#server/db/tables/procurement.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { membersWho } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
-import type { DemandTable } from '#server/db/tables/procurement.ts';
-import { relatedText as relatedPartyText } from '#domain/access/one-side.ts';
 import { belongingTo, relatedParties } from '#server/modules/sides/sides.store.ts';
-import { relatedAwards, relatedText, totalOf } from './related-awards.store.ts';
 import { type ApprovalRow, requireNoneWaiting } from './award-approval.store.ts';
-import type { Selectable } from 'kysely';
+import { relatedAwards, relatedText, totalOf } from './related-awards.store.ts';
 
 /** What somebody is about to award. */
 export interface Award {

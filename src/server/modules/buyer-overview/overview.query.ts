@@ -1,18 +1,18 @@
+import { sql } from 'kysely';
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import { buyerTask, buyerTasks } from '#domain/demand/buyer-task.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
-import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { goneQuotations } from '#domain/quotation/quote-counts.ts';
-import type { CompanyAct } from '#domain/company/company-role.ts';
-import { workedForTo } from '#server/api/company-access.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { signedIn, type SignedIn } from '#server/api/caller.ts';
+import { type SignedIn, signedIn } from '#server/api/caller.ts';
+import { workedForTo } from '#server/api/company-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { awaitsSide, awardsWithoutContract } from '#server/modules/contract/list-contracts.query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 type Overview = CallOutput<'demand.overview'>;
 

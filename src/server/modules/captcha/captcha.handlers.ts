@@ -1,9 +1,9 @@
 import { notFound } from '#domain/kernel/failure.ts';
-import { requireKind, signedIn } from '#server/api/caller.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
-import { isKnownDeviceOf } from './known-device.store.ts';
 import type { captchaCalls } from '#wire/account/captcha.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { requireKind, signedIn } from '#server/api/caller.ts';
 import { issueCaptcha, requireCaptcha } from './captchas.ts';
+import { isKnownDeviceOf } from './known-device.store.ts';
 import { requireBelow } from './limits.ts';
 import { sendSmsCode } from './send-code.command.ts';
 

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { invalid, notReady } from '#domain/kernel/failure.ts';
+import type { CaptchaAnswer, CaptchaPurpose, CaptchaWay, ShownCaptcha } from '#wire/account/captcha.ts';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { CaptchaAnswer, CaptchaPurpose, CaptchaWay, ShownCaptcha } from '#wire/account/captcha.ts';
-import { sql } from 'kysely';
 
 const minutesValid: Readonly<Record<CaptchaWay, number>> = { pictures: 3, work: 6 };
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 
 /** A user's newest are known; more would be no help to them. */
 const mostPerUser = 20;

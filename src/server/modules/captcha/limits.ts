@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { tooOften } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
-import { sql } from 'kysely';
 
 export type LimitServices = Pick<Services, 'clock' | 'independent'>;
 

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sql } from 'kysely';
 import { countUse, giveBackUse, requireBelow } from './limits.ts';
 
 // A code has 10^6 values and lives five minutes. It is bound to the network that asked for it:

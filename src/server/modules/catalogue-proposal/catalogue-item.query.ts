@@ -1,14 +1,14 @@
-import { catalogueDifferences, type StoredItem } from '#domain/catalogue/catalogue-differences.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueDifferences, type StoredItem } from '#domain/catalogue/catalogue-differences.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { pastRelationsOf } from './past-relations.query.ts';
 import { relationsOf } from './item-relations.ts';
+import { pastRelationsOf } from './past-relations.query.ts';
 
 type Item = CallOutput<'console.catalogueItem'>;
 const shown = 5;

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { catalogueProposalCalls } from '#wire/catalogue/proposal.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { changeStandardItem, withdrawStandardItem } from './change-standard-item.command.ts';
 import { consoleProposals, ownProposals } from './list-proposals.query.ts';

@@ -4,19 +4,19 @@ import {
   codeHead,
   itemWith,
   readCatalogueRows,
-  sheetWidths,
   type SheetLine,
+  sheetWidths,
   versionHead,
 } from '#domain/catalogue/catalogue-sheet.ts';
-import { OwnCells } from '#domain/library-import/own-cells.ts';
 import { invalid } from '#domain/kernel/failure.ts';
+import { OwnCells } from '#domain/library-import/own-cells.ts';
+import { itemFields } from '#wire/catalogue/proposal.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
-import { itemFields } from '#wire/catalogue/proposal.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { touchesOf } from './catalogue-item.query.ts';
 import { changeStandardItem, createStandardItem } from './change-standard-item.command.ts';
 

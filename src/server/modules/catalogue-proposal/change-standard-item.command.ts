@@ -1,15 +1,15 @@
+import { sql } from 'kysely';
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { itemProblems } from '#domain/catalogue/item-problems.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { mappingState } from '#domain/institution/institution-item.ts';
 
 type Update = ParsedInput<'catalogue.update'>;
 export type Fields = Omit<Update, 'code' | 'version' | 'active'>;

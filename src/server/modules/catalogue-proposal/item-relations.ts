@@ -1,14 +1,14 @@
-import type { AuditedAction } from '#domain/console/event-labels.ts';
+import { sql } from 'kysely';
 import type { Catalogue, PartnerRule, Replacement } from '#domain/catalogue/catalogue.ts';
+import type { AuditedAction } from '#domain/console/event-labels.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 type Relation = Omit<ParsedInput<'console.saveItemRule'>, 'before'>;
 type Key = Pick<Relation, 'kind' | 'item' | 'others'>;

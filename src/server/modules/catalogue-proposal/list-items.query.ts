@@ -1,11 +1,11 @@
-import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
 import { searchCatalogue } from '#domain/names/name-search.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentItem } from '#server/modules/catalogue/catalogue.present.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
 type Input = ParsedInput<'console.listItems'>;
 

@@ -1,10 +1,10 @@
+import { type Selectable, sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Proposal } from '#wire/catalogue/proposal.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CatalogueProposalTable } from '#server/db/tables/library.ts';
 import { contained } from '#server/modules/common/search-grams.ts';
-import type { Proposal } from '#wire/catalogue/proposal.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { type Selectable, sql } from 'kysely';
 
 export type ProposalRow = Selectable<CatalogueProposalTable>;
 interface Paged {

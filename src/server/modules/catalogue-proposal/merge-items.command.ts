@@ -1,18 +1,18 @@
+import { sql } from 'kysely';
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { holds } from '#domain/catalogue/item-problems.ts';
 import { editableDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { batchStatus } from '#server/modules/library-import/import-batch.store.ts';
-import { touchDemand } from '#server/modules/demand/demand.store.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import { touchDemand } from '#server/modules/demand/demand.store.ts';
+import { batchStatus } from '#server/modules/library-import/import-batch.store.ts';
 import { requireSound } from './change-standard-item.command.ts';
 import { insert, relationsOf, remove } from './item-relations.ts';
 

@@ -1,7 +1,7 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { Sql } from '#server/db/database.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { Sql } from '#server/db/database.ts';
 import { namesOf } from './item-relations.ts';
 
 type Past = CallOutput<'console.catalogueItem'>['pastRelations'][number];

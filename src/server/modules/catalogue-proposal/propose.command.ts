@@ -1,17 +1,17 @@
-import { requireReason } from '#domain/kernel/reason.ts';
+import { sql } from 'kysely';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { requireReason } from '#domain/kernel/reason.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { addStandardItem, requireSound } from './change-standard-item.command.ts';
-import { presentProposal, type ProposalRow } from './list-proposals.query.ts';
+import { type ProposalRow, presentProposal } from './list-proposals.query.ts';
 
 type Decision = ParsedInput<'console.decideProposal'>;
 

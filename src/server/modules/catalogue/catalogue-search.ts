@@ -1,10 +1,9 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { pinyin } from 'pinyin-pro';
-import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import { buildSearchIndex, type SearchIndex } from '#domain/names/name-search.ts';
-import type { NameIndex } from '#domain/names/name-index.ts';
-import { nameIndexOf } from './read-names.ts';
+import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
+import type { NameIndex } from '#domain/names/name-index.ts';
+import { buildSearchIndex, type SearchIndex } from '#domain/names/name-search.ts';
+import { nameIndexOf } from './read-names.ts';
 
 export interface CatalogueSearch {
   /** What names of price lists mean. */

@@ -1,11 +1,11 @@
-import { searchCatalogue } from '#domain/names/name-search.ts';
-import { readName } from '#domain/names/read-name.ts';
 import { purposeOf } from '#domain/demand/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
+import { searchCatalogue } from '#domain/names/name-search.ts';
+import { readName } from '#domain/names/read-name.ts';
 import type { catalogueCalls } from '#wire/catalogue/catalogue.ts';
-import { catalogueSearch } from './catalogue-search.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { presentItem, presentTemplate, templateSexes } from './catalogue.present.ts';
+import { catalogueSearch } from './catalogue-search.ts';
 
 function pageOf<T>(all: readonly T[], current: number, size: number) {
   return { records: all.slice((current - 1) * size, current * size), total: all.length, current, size };

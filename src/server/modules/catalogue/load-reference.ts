@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { openDatabase, type Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { readReference, type Reference } from './read-reference.ts';
+import { openDatabase, type Tx } from '#server/db/database.ts';
+import { type Reference, readReference } from './read-reference.ts';
 import { type ReferenceTable, referenceTables } from './reference-tables.ts';
 
 interface ReferenceLoad {

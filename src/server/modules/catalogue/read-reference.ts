@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { Region } from '#domain/region/region.ts';
-import type { z } from 'zod';
 import { programFolder } from '#server/program-files.ts';
 import * as schemas from './reference-schemas.ts';
 

@@ -1,8 +1,8 @@
 import { changedFields, underReview } from '#domain/access/certification.ts';
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
 import type { CertificationRow, CertifiedKind } from './certified-kind.ts';
 

@@ -1,13 +1,13 @@
-import type { MessageValues } from '#domain/notification/fill-message.ts';
-import type { MessageKey } from '#domain/notification/message-templates.ts';
+import { sql } from 'kysely';
 import { underReview } from '#domain/access/certification.ts';
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { MessageValues } from '#domain/notification/fill-message.ts';
+import type { MessageKey } from '#domain/notification/message-templates.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { writeNotice } from '#server/modules/notice/write-notice.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { transition } from '#server/db/transition.ts';
-import { sql } from 'kysely';
+import { writeNotice } from '#server/modules/notice/write-notice.ts';
 import type { CertificationRow, CertifiedKind } from './certified-kind.ts';
 
 interface Seen {

@@ -1,6 +1,6 @@
 import { conflict } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Organisation } from '#server/modules/membership/organisation.ts';
 import { findInTheWay, type Identity } from '#server/modules/organisation/own.store.ts';
 

@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { changedFields } from '#domain/access/certification.ts';
+import { companyMachine } from '#domain/access/certification-machine.ts';
 import { machines } from '#domain/access/machines.ts';
 import { type PeopleEventDetail, peopleEventLabels, peopleEventText } from '#domain/access/people-event.ts';
-import { companyMachine } from '#domain/access/certification-machine.ts';
-import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import type { Sql } from '#server/db/database.ts';
 import type { CertifiedKind } from './certified-kind.ts';
 
 type Facts = Pick<CallOutput<'console.companyDetail'>, 'history' | 'applicant' | 'sameCreditCode'>;

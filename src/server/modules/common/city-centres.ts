@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { once } from '#domain/kernel/memoize.ts';
 import { type Coordinates, distanceKm } from '#domain/region/region.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
-import { z } from 'zod';
 
 const file = z.object({ centres: z.record(z.string(), z.tuple([z.number(), z.number()])) });
 

@@ -1,7 +1,7 @@
-import { findCityByName, regionTree, searchCities } from '#domain/region/region.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
+import { findCityByName, regionTree, searchCities } from '#domain/region/region.ts';
 import type { commonCalls } from '#wire/common/common.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { allEntries, choices } from './dictionaries.ts';
 import { downloadFile } from './download-file.query.ts';
 import { listByInitials, listHot, presentCity, presentRegion, readRegions } from './list-regions.query.ts';

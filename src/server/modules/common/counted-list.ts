@@ -1,8 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import { isTyped } from '#domain/kernel/search-text.ts';
+import { countedTo, searchedTo } from '#wire/kernel/shapes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { forOnePlan } from '#server/db/one-plan.ts';
-import { countedTo, searchedTo } from '#wire/kernel/shapes.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 // Lists that grow with the market: counted up to a limit, turned through up to it (decision 068).
 

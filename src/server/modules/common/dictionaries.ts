@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type DictionaryEntry,
   kindOf,
@@ -7,7 +8,6 @@ import {
 } from '#domain/site/dictionary.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 
 /** Kind → code → name, in the order of display. */
 export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>;

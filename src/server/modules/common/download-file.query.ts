@@ -1,6 +1,6 @@
 import { notFound } from '#domain/kernel/failure.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import { storedBytes } from '#server/modules/sealing/sealed-files.ts';
 import { mayRead } from './file-readers.ts';
 import { storedFileByKey } from './stored-file.store.ts';

@@ -1,5 +1,5 @@
-import type { FileKind } from '#server/db/tables/files.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { FileKind } from '#server/db/tables/files.ts';
 import { docx, xls, xlsx } from './sniff-type.ts';
 
 const names: Readonly<Record<FileKind, string>> = {

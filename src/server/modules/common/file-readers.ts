@@ -1,9 +1,9 @@
-import { companiesFor } from '#server/api/company-access.ts';
-import { institutionsFor } from '#server/api/institution-access.ts';
-import { operates, type SignedIn } from '#server/api/caller.ts';
-import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { personalCopyDays } from '#domain/access/personal-copy.ts';
+import { operates, type SignedIn } from '#server/api/caller.ts';
+import { companiesFor } from '#server/api/company-access.ts';
+import { institutionsFor } from '#server/api/institution-access.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { FileKind } from '#server/db/tables/files.ts';
 import { type FilePlaceName, filePlaces, isNamed } from './file-places.ts';
 

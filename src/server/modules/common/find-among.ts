@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { isTyped, searchFinds } from '#domain/kernel/search-text.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 
 /** Of a short list in memory those whose names hold what is typed, spelt in any way, as indexed searches find them. */
 export async function findAmong<Row>(

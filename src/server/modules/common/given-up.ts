@@ -1,5 +1,5 @@
-import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { sql } from 'kysely';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 
 /** Why the institution gave the quotation `q` up, in its words; '' where it did not. */
 export const givenUpReason = sql<string>`CASE WHEN q.status = ${sql.lit(quotationStatus.cancelled)} THEN coalesce((

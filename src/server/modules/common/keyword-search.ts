@@ -1,6 +1,6 @@
-import type { Sql } from '#server/db/database.ts';
-import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { countedTo } from '#wire/kernel/shapes.ts';
+import type { Sql } from '#server/db/database.ts';
 import { containsWords, holdsWords } from './search-grams.ts';
 
 type Condition = RawBuilder<unknown>;

@@ -1,6 +1,6 @@
 import { groupByInitial, hotCities, type Region, type RegionIndex } from '#domain/region/region.ts';
-import type { CachingServices } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import { choices } from './dictionaries.ts';
 import { regionIndex } from './region-index.ts';
 

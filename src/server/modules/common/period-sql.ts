@@ -1,5 +1,5 @@
-import type { Period } from '#domain/kernel/period.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Period } from '#domain/kernel/period.ts';
 
 const midnight = (day: RawBuilder<unknown>) => sql`(${day}::timestamp AT TIME ZONE 'Asia/Shanghai')`;
 

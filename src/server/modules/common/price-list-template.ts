@@ -1,4 +1,4 @@
-import { columnRoleLabel, type ColumnRole } from '#domain/library-import/header-words.ts';
+import { type ColumnRole, columnRoleLabel } from '#domain/library-import/header-words.ts';
 import { type Validation, type WorkbookSheet, writeWorkbook } from './write-workbook.ts';
 
 const columns: readonly {

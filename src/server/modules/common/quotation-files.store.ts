@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
+import type { FileRef } from '#wire/common/common.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { fileRefs, requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
-import type { FileRef } from '#wire/common/common.ts';
-import { sql } from 'kysely';
 
 export interface QuotationFiles {
   readonly attachments: FileRef[];

@@ -1,5 +1,5 @@
-import type { CachingServices } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
+import type { CachingServices } from '#server/api/call-context.ts';
 import { regionIndex } from './region-index.ts';
 
 interface RegionName {

@@ -1,6 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import { isTyped, searchWords } from '#domain/kernel/search-text.ts';
 import { forOnePlan } from '#server/db/one-plan.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 const searchedCharacters = 8;
 

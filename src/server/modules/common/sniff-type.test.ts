@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
-import { workbookParts, zipFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workbookParts, zipFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { docx, sniffType, xls, xlsm, xlsx } from './sniff-type.ts';
 

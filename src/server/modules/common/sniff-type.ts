@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import yauzl from 'yauzl';
 import { isBiff } from './biff-head.ts';
-import { officeKind, type OfficeKind, packagePartBytes } from './office-package.ts';
+import { type OfficeKind, officeKind, packagePartBytes } from './office-package.ts';
 
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const xls = 'application/vnd.ms-excel';

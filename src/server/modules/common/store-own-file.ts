@@ -3,9 +3,9 @@ import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { FileKind } from '#server/db/tables/files.ts';
-import { insertStoredFile } from './stored-file.store.ts';
-import { writeIncoming } from '#server/ports/incoming-files.ts';
 import { putFile } from '#server/modules/file/put-file.ts';
+import { writeIncoming } from '#server/ports/incoming-files.ts';
+import { insertStoredFile } from './stored-file.store.ts';
 
 /** A file that the site made itself: it lies safe before its row does. Of nobody, so that nobody may read it as its uploader. */
 export async function storeOwnFile(

@@ -1,8 +1,8 @@
-import { invalid } from '#domain/kernel/failure.ts';
-import type { Sql } from '#server/db/database.ts';
-import { addressOf } from '#wire/table/call-table.ts';
-import type { FileRef } from '#wire/common/common.ts';
 import { sql } from 'kysely';
+import { invalid } from '#domain/kernel/failure.ts';
+import type { FileRef } from '#wire/common/common.ts';
+import { addressOf } from '#wire/table/call-table.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { FileKind } from '#server/db/tables/files.ts';
 
 export interface StoredFile {

@@ -1,8 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
-import { priceListTemplate } from './price-list-template.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { priceListTemplate } from './price-list-template.ts';
 import { xlsx } from './sniff-type.ts';
 
 const priceList = perObject(({ categories }: Catalogue) =>

@@ -1,6 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '#server/api/call-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { isNamed } from './file-places.ts';
 
 /** An upload may wait this long for the record that names it: a form that is filled in over days. */

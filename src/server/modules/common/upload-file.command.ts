@@ -1,14 +1,14 @@
-import { cleanFileName } from './clean-file-name.ts';
 import { pictureHead, pictureProblem } from '#domain/file/picture-size.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import { newId } from '#server/db/new-id.ts';
-import { requireBelow } from '#server/modules/captcha/limits.ts';
 import type { ModuleCode } from '#wire/common/common.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { docx, firstBytes, xls, xlsx } from './sniff-type.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { newId } from '#server/db/new-id.ts';
+import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { putFile } from '#server/modules/file/put-file.ts';
+import { cleanFileName } from './clean-file-name.ts';
+import { docx, firstBytes, xls, xlsx } from './sniff-type.ts';
 import { insertStoredFile, presentFile } from './stored-file.store.ts';
 
 const images = ['image/jpeg', 'image/png', 'image/webp'];

@@ -1,8 +1,8 @@
-import { cutText } from '#domain/kernel/text.ts';
 import type { Blob } from 'node:buffer';
 import type { Stream } from 'node:stream';
-import { escapeMarkup } from '#server/markup.ts';
 import type { Cell, Feature, Sheet as LibrarySheet } from 'write-excel-file/node';
+import { cutText } from '#domain/kernel/text.ts';
+import { escapeMarkup } from '#server/markup.ts';
 
 export type { Cell, CellObject, Row } from 'write-excel-file/node';
 

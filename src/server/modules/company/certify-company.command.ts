@@ -1,7 +1,7 @@
 import type { CompanyFields } from '#domain/company/company-fields.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { apply, saveVersion } from '#server/modules/certification/apply.command.ts';
 import { requireFree } from '#server/modules/certification/require-free.ts';

@@ -1,16 +1,16 @@
-import { userDetail } from '#server/modules/user/user.store.ts';
 import { certificationStatus, companyMachine } from '#domain/access/certification-machine.ts';
 import { actsOf } from '#domain/company/company-role.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import type { companyCalls } from '#wire/organisation/company.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { companyCalls } from '#wire/organisation/company.ts';
-import { addCompany, updateCompany } from './certify-company.command.ts';
 import { roleName } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
 import { listOwn } from '#server/modules/organisation/own.store.ts';
+import { userDetail } from '#server/modules/user/user.store.ts';
+import { addCompany, updateCompany } from './certify-company.command.ts';
 import { presentCompany, presentCompanySummary } from './company.present.ts';
 import { type CompanyRow, companyById, purchasingCompanies } from './company.store.ts';
 

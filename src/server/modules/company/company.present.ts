@@ -1,11 +1,11 @@
 import { underReview } from '#domain/access/certification.ts';
 import type { CompanyFields } from '#domain/company/company-fields.ts';
+import type { FileRef } from '#wire/common/common.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Sql } from '#server/db/database.ts';
 import { presentCertification, type Reader } from '#server/modules/certification/certification.present.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
-import type { FileRef } from '#wire/common/common.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { type CompanyRow, fieldsOf, pendingOf, placeInReview } from './company.store.ts';
 
 export const presentCompanySummary = (row: CompanyRow, labels: Labels, reader: Reader) => ({

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { underReview } from '#domain/access/certification.ts';
 import type { CompanyFields } from '#domain/company/company-fields.ts';
-import { reviewedCompanyFields, companyFieldLabels } from '#domain/company/company-fields.ts';
+import { companyFieldLabels, reviewedCompanyFields } from '#domain/company/company-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
 import { addMember, membersWho } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
 import { purchases } from '#server/modules/user/user.store.ts';
-import { sql } from 'kysely';
 
 const columnsOf = (fields: CompanyFields) => ({
   name: fields.name,

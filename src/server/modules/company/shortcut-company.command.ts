@@ -1,5 +1,6 @@
 import type { CompanyFields } from '#domain/company/company-fields.ts';
 import { Failure } from '#domain/kernel/failure.ts';
+import type { shortcutCompanyCalls } from '#wire/organisation/shortcut-company.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -10,9 +11,8 @@ import { companies } from '#server/modules/membership/organisation.ts';
 import { findInTheWay } from '#server/modules/organisation/own.store.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { signInByNumber } from '#server/modules/user/shortcut-sign-in.command.ts';
-import { userDetail } from '#server/modules/user/user.store.ts';
 import { presentUser } from '#server/modules/user/user.present.ts';
-import type { shortcutCompanyCalls } from '#wire/organisation/shortcut-company.ts';
+import { userDetail } from '#server/modules/user/user.store.ts';
 import { requireKnownCodes } from './certify-company.command.ts';
 import { insertCompany, lockUser } from './company.store.ts';
 

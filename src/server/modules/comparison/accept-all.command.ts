@@ -1,4 +1,5 @@
-import { packageLabel, type LabelledPackage } from '#domain/demand/package-label.ts';
+import { sql } from 'kysely';
+import { type LabelledPackage, packageLabel } from '#domain/demand/package-label.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen, parseYuan } from '#domain/kernel/money.ts';
 import {
@@ -7,15 +8,14 @@ import {
   quotationPackageStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
-import { requireDecidingSide } from '#server/modules/sides/sides.store.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { examinedIn } from '#server/modules/common/examined-in.ts';
-import { requireElsewhereReason } from './award-reasons.ts';
-import { sql } from 'kysely';
-import { type AwardLot, lotsMeant } from './award-lots.ts';
+import { requireDecidingSide } from '#server/modules/sides/sides.store.ts';
 import { endAmendmentsOf } from '#server/modules/standing-offer/amendments-over.ts';
+import { type AwardLot, lotsMeant } from './award-lots.ts';
+import { requireElsewhereReason } from './award-reasons.ts';
 import { acceptFor, awardState, lockProcuring, markAccepted } from './decide-package.command.ts';
 import { splitDemand } from './split-demand.command.ts';
 

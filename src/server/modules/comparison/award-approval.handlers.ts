@@ -1,33 +1,33 @@
-import { requireReason } from '#domain/kernel/reason.ts';
+import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, forbidden } from '#domain/kernel/failure.ts';
 import { formatFen, toYuanText } from '#domain/kernel/money.ts';
+import { requireReason } from '#domain/kernel/reason.ts';
+import type { awardApprovalCalls } from '#wire/award/approval.ts';
+import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { mayFor, notInThisRole } from '#server/api/company-access.ts';
-import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { roleIn } from '#server/modules/membership/member.store.ts';
-import { companies } from '#server/modules/membership/organisation.ts';
-import { strictestLimit } from '#domain/company/approval-limit.ts';
-import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
-import { completeDemand } from './complete-demand.command.ts';
-import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
-import type { awardApprovalCalls } from '#wire/award/approval.ts';
-import {
-  presentRelated,
-  relatedAwards,
-  totalOf,
-} from '#server/modules/award-approval/related-awards.store.ts';
-import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
-import { relatedParties, requireDecidingSide, whyNotDecide } from '#server/modules/sides/sides.store.ts';
-import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import {
   type ApprovalRow,
   endApproval,
   institutionsOf,
   latestApproval,
 } from '#server/modules/award-approval/award-approval.store.ts';
+import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
+import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
+import {
+  presentRelated,
+  relatedAwards,
+  totalOf,
+} from '#server/modules/award-approval/related-awards.store.ts';
+import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
+import { roleIn } from '#server/modules/membership/member.store.ts';
+import { companies } from '#server/modules/membership/organisation.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
+import { relatedParties, requireDecidingSide, whyNotDecide } from '#server/modules/sides/sides.store.ts';
+import { completeDemand } from './complete-demand.command.ts';
 
 const decisionLabels = { approved: '批准', returned: '退回', withdrawn: '撤回' } as const;
 

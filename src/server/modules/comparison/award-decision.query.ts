@@ -1,10 +1,10 @@
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { headsIn } from '#domain/region/examined-where.ts';
-import type { LeftOutPackage } from '#server/db/tables/columns.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import type { LeftOutPackage } from '#server/db/tables/columns.ts';
 import { latestApproval } from '#server/modules/award-approval/award-approval.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { comparePackages } from './compare-package.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { type DecidedLot, decidedLots } from './decided-lots.ts';

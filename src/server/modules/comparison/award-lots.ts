@@ -1,20 +1,20 @@
-import { coversCity, placesOfLots } from '#domain/pricing/city-split.ts';
-import { addPeople, peopleElsewhere, type PlacedPeople } from '#domain/region/examined-where.ts';
+import { sql } from 'kysely';
 import { type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import type { Fen } from '#domain/kernel/money.ts';
+import { coversCity, placesOfLots } from '#domain/pricing/city-split.ts';
 import {
-  quotationPackageMachine,
   type QuotationPackageStatus,
-  quotationPackageStatus,
   type QuotationStatus,
+  quotationPackageMachine,
+  quotationPackageStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
+import { addPeople, type PlacedPeople, peopleElsewhere } from '#domain/region/examined-where.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examinedIn } from '#server/modules/common/examined-in.ts';
-import { sql } from 'kysely';
 
 /** What is awarded as one: a package, or its heads in one city where the demand is awarded by city. */
 export interface AwardLot {

@@ -1,10 +1,10 @@
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import { awardMemoText } from '#wire/award/memo-text.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { pdfFile } from '#server/pdf/pdf-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import { awardMemoText } from '#wire/award/memo-text.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { awardMemo } from './award-memo.query.ts';
 
 export async function awardMemoPdf(

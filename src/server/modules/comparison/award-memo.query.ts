@@ -1,26 +1,26 @@
-import { timeLeftText } from '#domain/kernel/time-left.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { timeLeftText } from '#domain/kernel/time-left.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { presentStatus } from '#server/modules/demand/demand.present.ts';
 import {
   allApprovals,
   latestApproval,
   limitChanges,
 } from '#server/modules/award-approval/award-approval.store.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
-import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
-import type { DemandRow } from '#server/modules/demand/demand.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { messageTexts } from '#server/modules/content/message-text.query.ts';
+import { presentStatus } from '#server/modules/demand/demand.present.ts';
+import type { DemandRow } from '#server/modules/demand/demand.store.ts';
+import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
+import { presentRound } from '#server/modules/second-round/present-round.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
+import { comparePackages } from './compare-package.query.ts';
+import { comparedDemand } from './compared-demand.query.ts';
+import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 import { decidedLots } from './decided-lots.ts';
 import { coveredByNobody } from './present-places.ts';
-import { comparedDemand } from './compared-demand.query.ts';
-import { comparePackages } from './compare-package.query.ts';
-import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
-import { presentRound } from '#server/modules/second-round/present-round.ts';
-import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 
 type Memo = CallOutput<'comparison.awardMemo'>;
 

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { invalid } from '#domain/kernel/failure.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
-import type { Tx } from '#server/db/database.ts';
 import { type DecidedLot, isOwnChoice } from '#wire/award/decision-text.ts';
-import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
 import { type AwardLot, gapOf, type PeopleInCity } from './award-lots.ts';
 
 /** What the buyer says of an accepted quote; nothing said is ''. */

@@ -1,5 +1,4 @@
-import { goneQuotations } from '#domain/quotation/quote-counts.ts';
-import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -7,22 +6,23 @@ import { compareQuotations } from '#domain/pricing/compare.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import {
   type QuotationPackageStatus,
-  quotationPackageStatus,
   type QuotationStatus,
+  quotationPackageStatus,
 } from '#domain/quotation/quotation-machine.ts';
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
-import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { type DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
-import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
+import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { comparisonInput, readQuoted } from './comparison-input.ts';
-import { presentColumns, presentRows, presentSuggestion } from './comparison.present.ts';
+import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { gapOf } from './award-lots.ts';
+import { type ComparedDemand, comparedDemand } from './compared-demand.query.ts';
+import { presentColumns, presentRows, presentSuggestion } from './comparison.present.ts';
+import { comparisonInput, readQuoted } from './comparison-input.ts';
 import { presentStandings } from './decided-lots.ts';
 import { coveredByNobody } from './present-places.ts';
-import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
 

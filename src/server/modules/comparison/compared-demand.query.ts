@@ -1,17 +1,17 @@
-import { relatedParties, whyNotDecide } from '#server/modules/sides/sides.store.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
+import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { groundOf, isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
-import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import { packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';
-import { roundOfDemand } from '#server/modules/second-round/second-round.store.ts';
 import { whyNoRoundFor } from '#server/modules/second-round/invite-second-round.command.ts';
-import { secondRoundLimits } from '#domain/quotation/second-round.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
+import { roundOfDemand } from '#server/modules/second-round/second-round.store.ts';
+import { relatedParties, whyNotDecide } from '#server/modules/sides/sides.store.ts';
 import { offersOf, quotedCities, readLots } from './award-lots.ts';
 import { answersTo, confirmedQuotations, quotedPackages } from './compared.store.ts';
 

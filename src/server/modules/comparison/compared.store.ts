@@ -1,18 +1,18 @@
-import { countQuotations, noQuotations, type QuotationCounts } from '#server/modules/demand/demand.store.ts';
-import { isWaiting } from '#server/modules/award-approval/award-approval.store.ts';
-import { isOffered } from '#server/modules/library/is-offered.ts';
-import { kilometresTo } from '#server/modules/common/city-centres.ts';
-import { examinedIn } from '#server/modules/common/examined-in.ts';
-import { meanKilometres, type PlacedPeople } from '#domain/region/examined-where.ts';
+import { sql } from 'kysely';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import {
   type QuotationPackageStatus,
+  type QuotationStatus,
   quotationPackageStatus,
   quotationStatus,
-  type QuotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
+import { meanKilometres, type PlacedPeople } from '#domain/region/examined-where.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
+import { isWaiting } from '#server/modules/award-approval/award-approval.store.ts';
+import { kilometresTo } from '#server/modules/common/city-centres.ts';
+import { examinedIn } from '#server/modules/common/examined-in.ts';
+import { countQuotations, noQuotations, type QuotationCounts } from '#server/modules/demand/demand.store.ts';
+import { isOffered } from '#server/modules/library/is-offered.ts';
 
 /** A confirmed quotation with its institution; unsent ones don't exist for a buyer. */
 export interface QuotationRow {

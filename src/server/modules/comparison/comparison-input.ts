@@ -1,12 +1,12 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { hospitalLevelRank } from '#domain/institution/hospital-level.ts';
 import { atomReferencePrice } from '#domain/catalogue/catalogue-graph.ts';
+import { hospitalLevelRank } from '#domain/institution/hospital-level.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ComparedLine, ComparisonInput, ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { headsIn } from '#domain/region/examined-where.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
+import type { DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { PeopleInCity } from './award-lots.ts';
 import {
   type LineRow,

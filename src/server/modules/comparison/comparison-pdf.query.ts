@@ -1,15 +1,11 @@
-import { itemMatch } from '#domain/matching/item-match.ts';
-import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
-import { parts } from '#domain/kernel/parts.ts';
-import { elsewhereText, nobodyText } from '#wire/award/decision-text.ts';
-import { peopleText } from '#domain/region/examined-where.ts';
-import { percent } from '#domain/kernel/percent.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
+import { parts } from '#domain/kernel/parts.ts';
+import { percent } from '#domain/kernel/percent.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
-import { pdfFile } from '#server/pdf/pdf-file.ts';
-import { renderPdf } from '#server/pdf/render-pdf.ts';
+import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
+import { peopleText } from '#domain/region/examined-where.ts';
 import {
   acceptedText,
   firstPriceText,
@@ -25,9 +21,13 @@ import {
   shareText,
   weightText,
 } from '#wire/award/comparison-text.ts';
+import { elsewhereText, nobodyText } from '#wire/award/decision-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { comparedDemand } from './compared-demand.query.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { pdfFile } from '#server/pdf/pdf-file.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { packageMatrix } from './compare-package.query.ts';
+import { comparedDemand } from './compared-demand.query.ts';
 import { comparisonOverview } from './overview.query.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;

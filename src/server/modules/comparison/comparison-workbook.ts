@@ -1,12 +1,12 @@
 import { peopleText } from '#domain/region/examined-where.ts';
+import { acceptedText, levellingText } from '#wire/award/comparison-text.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import {
   type Row,
   type WorkbookSheet,
   writeWorkbook,
   xlsxMime,
 } from '#server/modules/common/write-workbook.ts';
-import { acceptedText, levellingText } from '#wire/award/comparison-text.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
 type Overview = CallOutput<'comparison.overview'>;

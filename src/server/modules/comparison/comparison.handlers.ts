@@ -1,20 +1,20 @@
+import type { comparisonCalls } from '#wire/award/comparison.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
-import type { comparisonCalls } from '#wire/award/comparison.ts';
 import { acceptAll } from './accept-all.command.ts';
+import { awardDecision } from './award-decision.query.ts';
 import { awardMemo } from './award-memo.query.ts';
 import { awardMemoPdf } from './award-memo-pdf.query.ts';
 import { comparisonMatrix, packageMatrix } from './compare-package.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
-import { completeDemand } from './complete-demand.command.ts';
-import { awardDecision } from './award-decision.query.ts';
-import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
 import { comparisonPdf } from './comparison-pdf.query.ts';
 import { packageWorkbook, wholeWorkbook } from './comparison-workbook.ts';
+import { completeDemand } from './complete-demand.command.ts';
+import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
 import { comparisonOverview } from './overview.query.ts';
-import { setSplitByCity } from './split-demand.command.ts';
-import { awardScenarios } from './scenarios.query.ts';
 import { receivedPackage, receivedQuotation, receivedQuotations } from './received-quotations.query.ts';
+import { awardScenarios } from './scenarios.query.ts';
+import { setSplitByCity } from './split-demand.command.ts';
 
 export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'comparison.listQuotations': (context, { demandId }) => receivedQuotations(context, demandId),

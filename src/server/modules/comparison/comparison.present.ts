@@ -1,21 +1,21 @@
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
-import { headsIn } from '#domain/region/examined-where.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
 import type { Comparison, ComparisonCell } from '#domain/pricing/comparison.ts';
-import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationLabel } from '#domain/quotation/outcome.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
-import { presentOfferRound } from '#server/modules/second-round/present-round.ts';
+import { headsIn } from '#domain/region/examined-where.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { QuotationFiles } from '#server/modules/common/quotation-files.store.ts';
-import type { PackageRow, QuotationRow } from './compared.store.ts';
-import type { ComparedPackageRow } from './comparison-input.ts';
+import { presentOfferRound } from '#server/modules/second-round/present-round.ts';
 import { type AwardLot, decisionsOf, gapOf, lotsOf } from './award-lots.ts';
-import { presentWays } from './present-places.ts';
+import type { PackageRow, QuotationRow } from './compared.store.ts';
 import type { ComparedDemand } from './compared-demand.query.ts';
+import type { ComparedPackageRow } from './comparison-input.ts';
 import { presentPackageStatus } from './decide-package.command.ts';
+import { presentWays } from './present-places.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
 type Received = CallOutput<'comparison.listQuotations'>[number];

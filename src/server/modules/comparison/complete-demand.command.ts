@@ -1,33 +1,33 @@
+import { sql } from 'kysely';
+import { relatedText } from '#domain/access/one-side.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
-import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { formatFen, sumFen } from '#domain/kernel/money.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import {
   quotationStatus,
   undecidedPackages,
   unsettledQuotations,
 } from '#domain/quotation/quotation-machine.ts';
-import { relatedText } from '#domain/access/one-side.ts';
-import { relatedParties, requireDecidingSide } from '#server/modules/sides/sides.store.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import { decisionText } from '#wire/award/decision-text.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { theClock, theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { allApprovals, type ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
+import { type ApprovalRow, allApprovals } from '#server/modules/award-approval/award-approval.store.ts';
 import { mustWaitForApproval } from '#server/modules/award-approval/request-approval.ts';
-import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
+import { presentStatus } from '#server/modules/demand/demand.present.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { presentStatus } from '#server/modules/demand/demand.present.ts';
-import { decisionText } from '#wire/award/decision-text.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import { relatedParties, requireDecidingSide } from '#server/modules/sides/sides.store.ts';
+import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
+import { lotsDecidedOn } from './award-decision.query.ts';
 import { type AcceptedQuote, type AwardLot, gapOf, readLots } from './award-lots.ts';
 import { type AwardReasons, elsewhereQuestion, requireChoiceReasons, saveReasons } from './award-reasons.ts';
-import { lotsDecidedOn } from './award-decision.query.ts';
 
 interface LeftOut {
   readonly packageId: string;

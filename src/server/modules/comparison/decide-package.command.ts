@@ -1,38 +1,38 @@
+import { sql } from 'kysely';
 import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import type { SealState } from '#domain/sealing/receipt-chain.ts';
 import { conflict } from '#domain/kernel/failure.ts';
+import { quotationPackageLabel } from '#domain/quotation/outcome.ts';
 import {
   type QuotationPackageStatus,
   type QuotationStatus,
-  quotationStatus,
   quotationMachine,
   quotationPackageStatus,
+  quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
-import { quotationPackageLabel } from '#domain/quotation/outcome.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { peopleText } from '#domain/region/examined-where.ts';
+import type { SealState } from '#domain/sealing/receipt-chain.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Actor, recordAudit, transition } from '#server/db/transition.ts';
 import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
-import { endAmendmentsOf } from '#server/modules/standing-offer/amendments-over.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
-import { peopleText } from '#domain/region/examined-where.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { type AwardReasons, clearReasons, requireElsewhereReason, saveReasons } from './award-reasons.ts';
+import { endAmendmentsOf } from '#server/modules/standing-offer/amendments-over.ts';
 import {
   type AwardLot,
   decisionsOpen,
   gapOf,
   lotsCovered,
   lotsMeant,
-  othersOf,
   type OfferedQuote,
+  othersOf,
   quotedCities,
   readLots,
   readOffers,
 } from './award-lots.ts';
+import { type AwardReasons, clearReasons, requireElsewhereReason, saveReasons } from './award-reasons.ts';
 
 type Decision = CallOutput<'comparison.accept'>;
 

@@ -1,15 +1,15 @@
 import { toYuanText } from '#domain/kernel/money.ts';
-import { overviewOf } from '#domain/pricing/overview.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import { overviewOf } from '#domain/pricing/overview.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentOfferRound, roundStanding } from '#server/modules/second-round/present-round.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { decisionsOf, gapOf, lotsOf } from './award-lots.ts';
-import { presentWays } from './present-places.ts';
-import { comparedDemand } from './compared-demand.query.ts';
 import { comparePackages, isGone, presentHead } from './compare-package.query.ts';
+import { comparedDemand } from './compared-demand.query.ts';
 import { presentInstitution, presentQuotationStatus } from './comparison.present.ts';
 import { presentPackageStatus } from './decide-package.command.ts';
+import { presentWays } from './present-places.ts';
 
 type Overview = CallOutput<'comparison.overview'>;
 type OverviewRow = Overview['rows'][number];

@@ -1,7 +1,7 @@
 import { addPeople, peopleOfNobody } from '#domain/region/examined-where.ts';
 import type { AwardLot } from './award-lots.ts';
-import type { ComparedDemand } from './compared-demand.query.ts';
 import type { QuotationRow } from './compared.store.ts';
+import type { ComparedDemand } from './compared-demand.query.ts';
 
 /** People of the demand whom none of the institutions that quote covers; nobody while none quotes. */
 export const coveredByNobody = ({ cities, quotations }: ComparedDemand) =>

@@ -1,14 +1,14 @@
-import { toYuanText } from '#domain/kernel/money.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { decisionsOf, lotsOf } from './award-lots.ts';
-import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
 import { type QuotationRow, quotedLines } from './compared.store.ts';
-import { requireUnsealed } from './decide-package.command.ts';
+import { type ComparedDemand, comparedDemand } from './compared-demand.query.ts';
 import { presentMatch, presentQuotedPackage, presentReceived } from './comparison.present.ts';
+import { requireUnsealed } from './decide-package.command.ts';
 
 const packagesOf = (of: ComparedDemand, quotation: QuotationRow) =>
   of.demanded.flatMap((row) => {

@@ -1,17 +1,17 @@
-import { workingDays } from './working-days.ts';
 import { type Fen, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { type AwardChoice, type AwardProblem, costOf } from '#domain/pricing/award-program.ts';
 import { type PlacedHeads, proposeHeads } from '#domain/pricing/city-split.ts';
+import { addPeople, headsIn } from '#domain/region/examined-where.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Workers } from '#server/workers.ts';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { addPeople, headsIn } from '#domain/region/examined-where.ts';
 import { type AwardLot, decisionsOf, gapOf, lotsOf } from './award-lots.ts';
 import { wayOf } from './compared.store.ts';
-import { coveredByNobody } from './present-places.ts';
 import { wholeDemand } from './overview.query.ts';
 import { limitsOf, type OwnLimits, ownScenario } from './own-limits.ts';
+import { coveredByNobody } from './present-places.ts';
 import { type SolvedAward, solveAward } from './solve-award.ts';
+import { workingDays } from './working-days.ts';
 
 type Scenarios = CallOutput<'comparison.scenarios'>;
 type Scenario = Scenarios['scenarios'][number];

@@ -1,3 +1,4 @@
+import { tooLarge } from '#domain/kernel/failure.ts';
 import {
   type AwardChoice,
   type AwardProblem,
@@ -7,7 +8,6 @@ import {
   isQuicklyTried,
   tryAll,
 } from '#domain/pricing/award-program.ts';
-import { tooLarge } from '#domain/kernel/failure.ts';
 import type { Workers } from '#server/workers.ts';
 import type { ProgramToSolve, Solution } from './solve.worker.ts';
 

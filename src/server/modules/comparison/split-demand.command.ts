@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { type PlacedHeads, proposeHeads, whyNotSplit } from '#domain/pricing/city-split.ts';
-import { actorOf } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/db/transition.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { readLots } from './award-lots.ts';
 import { lockProcuring } from './decide-package.command.ts';
 

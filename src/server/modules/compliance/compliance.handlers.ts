@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { complianceRuleCalls } from '#wire/catalogue/compliance-rule.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { complianceRules, demandRules } from './rules.query.ts';
 import { saveComplianceRule } from './save-rule.command.ts';
 import { tryComplianceRule } from './try-rule.query.ts';

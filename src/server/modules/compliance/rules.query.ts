@@ -1,15 +1,15 @@
+import { sql } from 'kysely';
 import type { LegalRule } from '#domain/catalogue/catalogue.ts';
-import { citationOf } from '#domain/compliance/finding.ts';
 import type { RuleForce } from '#domain/catalogue/rule-force.ts';
-import { ruleDifferences, type RuleVersion } from '#domain/compliance/rule-differences.ts';
+import { citationOf } from '#domain/compliance/finding.ts';
+import { type RuleVersion, ruleDifferences } from '#domain/compliance/rule-differences.ts';
 import { inForce } from '#domain/compliance/rule-force.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readLegalRules } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 type Rule = CallOutput<'console.complianceRules'>[number];
 

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { LegalRule } from '#domain/catalogue/catalogue.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { editedBy } from '#server/db/edited-by.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 type Input = ParsedInput<'console.saveComplianceRule'>;
 type RuleSettings = Omit<Input, 'id' | 'version' | 'reason'>;

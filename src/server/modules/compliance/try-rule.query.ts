@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { checkDemand, type DemandToCheck } from '#domain/compliance/check-package.ts';
 import { confirmationKey, type Finding } from '#domain/compliance/finding.ts';
 import { catalogueOn } from '#domain/compliance/rule-force.ts';
@@ -5,12 +6,11 @@ import { type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { readLegalRules } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { requireDates, withTexts } from './save-rule.command.ts';
 
 interface OpenDemand extends DemandToCheck {

@@ -1,11 +1,12 @@
-import { requireReason } from '#domain/kernel/reason.ts';
-import type { RecordKind } from '#domain/console/work-kinds.ts';
+import { sql } from 'kysely';
 import { dutyOfAction } from '#domain/console/record-actions.ts';
+import type { RecordKind } from '#domain/console/work-kinds.ts';
 import { conflict, forbidden, invalid, notFound } from '#domain/kernel/failure.ts';
-import { operates } from '#server/api/caller.ts';
+import { requireReason } from '#domain/kernel/reason.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { approve, decline } from '#server/modules/certification/decide.command.ts';
+import { operates } from '#server/api/caller.ts';
 import { decideProposal } from '#server/modules/catalogue-proposal/propose.command.ts';
+import { approve, decline } from '#server/modules/certification/decide.command.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { companyKind } from '#server/modules/company/company.store.ts';
 import { closeDemand } from '#server/modules/demand/end-demand.command.ts';
@@ -14,7 +15,6 @@ import { institutionKind } from '#server/modules/institution/institution-applica
 import { handleLead } from '#server/modules/lead/handle-lead.command.ts';
 import { adoptName } from '#server/modules/library-import/adopt-names.command.ts';
 import { declineErasure } from '#server/modules/personal-data/request-erasure.command.ts';
-import { sql } from 'kysely';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { freeze, unfreeze } from './freeze.command.ts';
 import { decideReport } from './report.command.ts';

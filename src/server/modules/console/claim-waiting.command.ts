@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { type RecordKind, workKindNames, workKinds } from '#domain/console/work-kinds.ts';
 import { conflict } from '#domain/kernel/failure.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { claim } from '#server/modules/work-claim/claim.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { recordSources } from './record-sources.ts';
 import { waits } from './work-queue.query.ts';
 

@@ -1,3 +1,4 @@
+import type { consoleCalls } from '#wire/console/console.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { approve, decline } from '#server/modules/certification/decide.command.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
@@ -6,7 +7,6 @@ import { presentCompanySummary } from '#server/modules/company/company.present.t
 import { companyKind } from '#server/modules/company/company.store.ts';
 import { presentInstitutionSummary } from '#server/modules/institution/institution-application.present.ts';
 import { institutionKind } from '#server/modules/institution/institution-application.store.ts';
-import type { consoleCalls } from '#wire/console/console.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { listCompanies, listInstitutions } from './list-certifications.query.ts';
 import { companyReview, institutionReview } from './review-detail.query.ts';

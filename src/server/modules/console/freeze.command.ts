@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { AuditedKind } from '#domain/console/event-labels.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
 import { conflict, forbidden, notFound } from '#domain/kernel/failure.ts';
-import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { writeNotice } from '#server/modules/notice/write-notice.ts';
-import { sql } from 'kysely';
 
 interface Frozen {
   readonly kind: RecordKind;

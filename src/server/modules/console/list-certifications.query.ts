@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { underReview } from '#domain/access/certification.ts';
 import { type CertificationStatus, companyMachine } from '#domain/access/certification-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { countWithin, pageWithin, reachOf, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CompanyRow } from '#server/modules/company/company.store.ts';
 import type { InstitutionRow } from '#server/modules/institution/institution-application.store.ts';
-import { sql } from 'kysely';
 import { findRecords } from './record-matches.ts';
 
 export interface CertificationFilter {

@@ -1,11 +1,11 @@
-import type { AuditedAction } from '#domain/console/event-labels.ts';
+import { sql } from 'kysely';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
+import type { AuditedAction } from '#domain/console/event-labels.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
-import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { sql } from 'kysely';
 
 interface CompanyRow {
   id: string;

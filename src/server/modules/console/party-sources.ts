@@ -1,7 +1,7 @@
-import { fileKindOf, fileTypeOf } from '#server/modules/common/file-kinds.ts';
-import { versionNames } from '#server/modules/contract/contract-file.ts';
 import { sql } from 'kysely';
 import { moment, nameOf, personOf } from '#server/db/shown-values.ts';
+import { fileKindOf, fileTypeOf } from '#server/modules/common/file-kinds.ts';
+import { versionNames } from '#server/modules/contract/contract-file.ts';
 import { frozen, type RecordSource } from './record-source.ts';
 
 export const partySources = {

@@ -1,9 +1,9 @@
 import { dutyOfReasons } from '#domain/console/record-actions.ts';
 import { reasonKindLabels, reasonKinds } from '#domain/console/work-kinds.ts';
 import { conflict, forbidden } from '#domain/kernel/failure.ts';
-import { operates } from '#server/api/caller.ts';
-import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { operates } from '#server/api/caller.ts';
 
 /** Those of their role's decisions. */
 export async function listReasons({ db, caller }: ReadContext): Promise<CallOutput<'console.listReasons'>> {

@@ -1,9 +1,9 @@
-import { normaliseCreditCode, normaliseMobile, normaliseNumber } from '#domain/kernel/typed.ts';
-import { isTyped } from '#domain/kernel/search-text.ts';
-import type { RecordKind } from '#domain/console/work-kinds.ts';
-import type { Sql } from '#server/db/database.ts';
-import { find, type Found, searchOf } from '#server/modules/common/keyword-search.ts';
 import { sql } from 'kysely';
+import type { RecordKind } from '#domain/console/work-kinds.ts';
+import { isTyped } from '#domain/kernel/search-text.ts';
+import { normaliseCreditCode, normaliseMobile, normaliseNumber } from '#domain/kernel/typed.ts';
+import type { Sql } from '#server/db/database.ts';
+import { type Found, find, searchOf } from '#server/modules/common/keyword-search.ts';
 import { recordSources } from './record-sources.ts';
 
 const normalisers: Readonly<Record<string, (typed: string) => string>> = {

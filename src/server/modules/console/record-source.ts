@@ -1,8 +1,8 @@
-import type { OperatorDuty } from '#domain/access/operator-duty.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { MachineName } from '#domain/access/machines.ts';
+import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
 import { moment } from '#server/db/shown-values.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 type Text = RawBuilder<unknown>;
 

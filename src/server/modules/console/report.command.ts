@@ -1,16 +1,16 @@
+import { sql } from 'kysely';
 import type { ReportSubject } from '#domain/console/report-reasons.ts';
 import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { plainText } from '#domain/lead/plain-text.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { relations } from '#server/api/relations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import type { ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 type Report = ParsedInput<'report.add'>;
 

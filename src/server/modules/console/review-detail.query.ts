@@ -1,4 +1,5 @@
 import { notFound } from '#domain/kernel/failure.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { fieldChanges, reviewFacts } from '#server/modules/certification/review-facts.query.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
@@ -9,7 +10,6 @@ import {
   presentInstitution,
 } from '#server/modules/institution/institution-application.present.ts';
 import * as institution from '#server/modules/institution/institution-application.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 
 const codesOf = (fields: { creditCode: string }, pending: { creditCode: string } | null) => [
   fields.creditCode,

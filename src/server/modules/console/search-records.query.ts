@@ -1,14 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
 import {
   type RecordKind,
   recordKinds,
   type SearchedKind,
   searchedKinds,
 } from '#domain/console/work-kinds.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { timeOfId } from '#server/db/new-id.ts';
 import { countWithin, limitTo, pageWithin, reachOf, sumWithin } from '#server/modules/common/counted-list.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { findRecords } from './record-matches.ts';
 import { recordSources, stateLabel } from './record-sources.ts';
 

@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { type OperatorRole, operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { conflict, forbidden, notFound, notSignedIn } from '#domain/kernel/failure.ts';
-import { actorOf, type SignedIn, signedIn } from '#server/api/caller.ts';
+import { calls } from '#wire/calls.ts';
+import { dutyOf } from '#wire/kernel/endpoint.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, type SignedIn, signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { writeNotice } from '#server/modules/notice/write-notice.ts';
 import { openViewSession } from '#server/modules/user/session.store.ts';
-import { calls } from '#wire/calls.ts';
-import { dutyOf } from '#wire/kernel/endpoint.ts';
-import { sql } from 'kysely';
 
 /** Opens a session that shows what the user sees and changes nothing. They are notified at once, and see it among their sessions. */
 export async function viewAs(

@@ -1,19 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
 import { underReview } from '#domain/access/certification.ts';
 import {
   dutyOfWork,
   type RecordKind,
+  type WorkKindName,
   workKindNames,
   workKinds,
-  type WorkKindName,
 } from '#domain/console/work-kinds.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
-import { type Caller, operates, signedIn } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { type Caller, operates, signedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { blockedDemands } from '#server/modules/demand/blocked-demands.query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { recordSources } from './record-sources.ts';
 
 type Queue = CallOutput<'console.workQueue'>;

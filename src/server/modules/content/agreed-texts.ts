@@ -1,5 +1,5 @@
-import { type AgreedText, agreedTexts } from '#domain/site/agreed-texts.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { type AgreedText, agreedTexts } from '#domain/site/agreed-texts.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { presentMeta } from './content.present.ts';
 import { readContent } from './content.store.ts';

@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
+import { invalid } from '#domain/kernel/failure.ts';
+import { defaultCityId } from '#domain/region/region.ts';
 import {
   dictionaryRules,
   entriesProblem,
@@ -6,11 +9,8 @@ import {
   tidyEntries,
   writeEntries,
 } from '#domain/site/dictionary.ts';
-import { defaultCityId } from '#domain/region/region.ts';
-import { invalid } from '#domain/kernel/failure.ts';
 import type { Tx } from '#server/db/database.ts';
 import { shippedEntries } from '#server/modules/common/dictionaries.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 /** Where records hold a dictionary's codes, by the path of its content. */
 const uses: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {

@@ -1,17 +1,17 @@
 import { collectionRules, contentCollections } from '#domain/content/collections.ts';
 import { readingMinutes } from '#domain/content/publication.ts';
-import { fillContact } from '#domain/site/service-contact.ts';
-import { serviceContact } from './service-contact.query.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
+import { fillContact } from '#domain/site/service-contact.ts';
 import type { consoleContentCalls } from '#wire/console/content.ts';
-import { presentMeta } from './content.present.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { presentDetail, presentEntry, presentVersion } from './console-content.present.ts';
-import { deadLinksIn, linkedFrom } from './dead-links.query.ts';
 import { contentById, listForConsole, pastContents } from './console-content.store.ts';
+import { presentMeta } from './content.present.ts';
+import { deadLinksIn, linkedFrom } from './dead-links.query.ts';
 import { renderMarkdown } from './markdown.ts';
 import { publishContent, withdrawContent } from './publish-content.command.ts';
 import { saveContent } from './save-content.command.ts';
+import { serviceContact } from './service-contact.query.ts';
 
 export const consoleContentHandlers: HandlersOf<typeof consoleContentCalls> = {
   'console.listContent': async ({ db, now }, query) => {

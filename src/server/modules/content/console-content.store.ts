@@ -1,8 +1,8 @@
-import { contained } from '#server/modules/common/search-grams.ts';
+import { type Selectable, sql } from 'kysely';
 import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ContentTable } from '#server/db/tables/content.ts';
-import { type Selectable, sql } from 'kysely';
+import { contained } from '#server/modules/common/search-grams.ts';
 
 export type EditedRow = Selectable<ContentTable> & { readonly editor: string };
 

@@ -1,10 +1,10 @@
 import { isCollection } from '#domain/content/collections.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { contentCalls } from '#wire/site/content.ts';
-import { serviceContact } from './service-contact.query.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { filled, presentEntry, presentPage } from './content.present.ts';
 import { listContent, readContent } from './content.store.ts';
+import { serviceContact } from './service-contact.query.ts';
 
 type Field = 'summary' | 'meta' | 'publishedAt' | 'updatedAt' | 'minutes' | 'html';
 const usual: readonly Field[] = ['summary', 'meta', 'publishedAt', 'updatedAt', 'minutes'];

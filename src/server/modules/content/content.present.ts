@@ -1,5 +1,5 @@
-import { fillContact, type ServiceContact } from '#domain/site/service-contact.ts';
 import { readingMinutes } from '#domain/content/publication.ts';
+import { fillContact, type ServiceContact } from '#domain/site/service-contact.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ContentRow } from './content.store.ts';
 import { renderText } from './markdown.ts';

@@ -1,6 +1,6 @@
+import { type Selectable, sql } from 'kysely';
 import type { Sql } from '#server/db/database.ts';
 import type { ContentTable } from '#server/db/tables/content.ts';
-import { type Selectable, sql } from 'kysely';
 
 type Columns = Selectable<ContentTable>;
 

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { collectionRules, contentAddress, isCollection } from '#domain/content/collections.ts';
 import { linksIn, ownPath, recordPages, singlePages } from '#domain/content/own-links.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Sql } from '#server/db/database.ts';
 import { closedToRobots } from '#server/modules/common/robots.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { presentMeta } from './content.present.ts';
 
 type DeadLink = CallOutput<'console.contentDetail'>['deadLinks'][number];

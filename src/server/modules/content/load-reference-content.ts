@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { shippedText } from '#domain/notification/fill-message.ts';
 import { textKeys, textTemplates } from '#domain/notification/message-templates.ts';
 import { dictionaryRules, kindOf, writeEntries } from '#domain/site/dictionary.ts';
-import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { shippedEntries } from '#server/modules/common/dictionaries.ts';
 import { contentRow, readReferenceContent } from './read-content.ts';

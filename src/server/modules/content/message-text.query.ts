@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   fillMessage,
   type MessageText,
@@ -6,7 +7,6 @@ import {
 } from '#domain/notification/fill-message.ts';
 import { isMessageKey, type TextKey } from '#domain/notification/message-templates.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 import { presentMeta } from './content.present.ts';
 
 /** The texts as operators keep them; what nobody edited is as it ships. */

@@ -1,9 +1,9 @@
 import { collectionRules, isCollection, isNeeded } from '#domain/content/collections.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
-import { actorOf } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
+import { recordAudit } from '#server/db/transition.ts';
 import { stateOf } from './console-content.present.ts';
 import { type EditedRow, lockContent } from './console-content.store.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import type { ContentTable } from '#server/db/tables/content.ts';
 import { stableId } from '#server/db/stable-id.ts';
+import type { ContentTable } from '#server/db/tables/content.ts';
 import { programFolder } from '#server/program-files.ts';
 
 /** A Markdown file with `key: value` lines between two `---`: what an operator would have typed into the console. */

@@ -1,18 +1,18 @@
 import { allowedPaths, collectionRules, metaProblems } from '#domain/content/collections.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { messageProblems } from '#domain/notification/fill-message.ts';
 import { isTextKey } from '#domain/notification/message-templates.ts';
 import { settingKinds, singleSettings } from '#domain/site/setting-kinds.ts';
-import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { deadLinks } from './dead-links.query.ts';
 import { checkedDictionary } from './check-dictionary.ts';
 import { isPathFixed } from './console-content.present.ts';
 import { type EditedRow, lockContent, pathTaken } from './console-content.store.ts';
+import { deadLinks } from './dead-links.query.ts';
 
 type Input = ParsedInput<'console.saveContent'>;
 type Output = CallOutput<'console.saveContent'>;

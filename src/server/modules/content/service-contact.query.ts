@@ -1,3 +1,4 @@
+import { Failure } from '#domain/kernel/failure.ts';
 import {
   contactOf,
   contactPath,
@@ -6,7 +7,6 @@ import {
   type ServiceContact,
 } from '#domain/site/service-contact.ts';
 import { siteFacts } from '#domain/site/site-facts.ts';
-import { Failure } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { readContent } from './content.store.ts';

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { supplementName } from '#domain/contract/supplement.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 import { type ContractRow, readContract, selectContracts } from './contract.store.ts';
 
 const { signing, signed } = contractStatus;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import nzh from 'nzh/cn';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { fillClauses, firstClauses } from '#domain/contract/contract-clauses.ts';
 import type {
@@ -9,16 +11,14 @@ import type {
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { type Fen, sumFen, toYuanText } from '#domain/kernel/money.ts';
-import { itemMatch } from '#domain/matching/item-match.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
+import { itemMatch } from '#domain/matching/item-match.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
+import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { type AwardLot, gapOf, readLots } from '#server/modules/comparison/award-lots.ts';
 import { type CityRow, readCities, readDemand } from '#server/modules/demand/demand.store.ts';
-import { type Labels, readLabels } from '#server/modules/common/labels.ts';
-import { sql } from 'kysely';
-import nzh from 'nzh/cn';
 
 interface AwardRow {
   purpose: string;

@@ -1,10 +1,10 @@
-import { maskMobile } from '#domain/kernel/mobile.ts';
+import type { Selectable } from 'kysely';
 import type { ContractEventKind, ContractSide } from '#domain/contract/contract-machine.ts';
-import { type Caller, signedIn } from '#server/api/caller.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import type { RequestInfo } from '#server/api/call-context.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ContractEventTable, ContractTable } from '#server/db/tables/contract.ts';
-import type { Selectable } from 'kysely';
 import { chainHash, verifyChain } from '#server/signing/event-chain.ts';
 
 export type EventRow = Selectable<ContractEventTable>;

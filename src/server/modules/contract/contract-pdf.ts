@@ -1,15 +1,15 @@
 import { maskAddress } from '#domain/access/network-address.ts';
-import type { ContractContent } from '#domain/contract/contract-content.ts';
 import { contractEventName } from '#domain/contract/contract-actions.ts';
-import { supplementName } from '#domain/contract/supplement.ts';
+import type { ContractContent } from '#domain/contract/contract-content.ts';
 import { contractMachine, contractSides } from '#domain/contract/contract-machine.ts';
+import { supplementName } from '#domain/contract/supplement.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Services } from '#server/api/call-context.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { CertificateFacts, VerifiedSignature } from '#server/signing/verify-pdf.ts';
-import { type EventRow, eventsHold } from './contract-events.ts';
 import type { ContractRow } from './contract.store.ts';
+import { type EventRow, eventsHold } from './contract-events.ts';
 
 type Written = Pick<ContractRow, 'number' | 'title' | 'created_at' | 'sign_by'> & {
   content: ContractContent;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   firstClauses,
   missingPlaceholders,
@@ -5,12 +6,11 @@ import {
   unknownPlaceholders,
 } from '#domain/contract/contract-clauses.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { currentTemplate } from './contract-content.ts';
 
 export async function contractTemplate({ db }: ReadContext): Promise<CallOutput<'console.contractTemplate'>> {

@@ -1,38 +1,38 @@
 import { awaitingOf } from '#domain/contract/contract-actions.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import { operates } from '#server/api/caller.ts';
-import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
 import type { contractCalls } from '#wire/contract/contract.ts';
-import { contractContent } from './contract-content.ts';
+import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
+import { operates } from '#server/api/caller.ts';
 import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
-import { readEvents } from './contract-events.ts';
-import { readDocument } from './contract-file.ts';
-import { evidencePdf } from './contract-pdf.ts';
-import { contractTemplate, contractTemplateVersion, saveContractTemplate } from './contract-template.ts';
 import {
   presentChain,
   presentDocument,
   presentEvent,
   presentPublic,
-  presentToStranger,
   presentStatus,
   presentTip,
+  presentToStranger,
 } from './contract.present.ts';
 import { actionsOf, atWork, readContract, sideOf, standingAt } from './contract.store.ts';
+import { readChain } from './contract-chain.ts';
+import { contractContent } from './contract-content.ts';
+import { readEvents } from './contract-events.ts';
+import { readDocument } from './contract-file.ts';
+import { evidencePdf } from './contract-pdf.ts';
+import { contractTemplate, contractTemplateVersion, saveContractTemplate } from './contract-template.ts';
 import { endContract, remindOfContract } from './end-contract.command.ts';
 import { listAllContracts, listOwnContracts } from './list-contracts.query.ts';
 import {
   askForContract,
+  endedContract,
   makeContract,
   openContract,
-  endedContract,
   redraftOf,
 } from './make-contract.command.ts';
 import { sealOf, setSeal } from './seals.ts';
-import { readChain } from './contract-chain.ts';
-import { draftSupplement, makeSupplement } from './supplements.ts';
-import { presentSupplement } from './supplement.present.ts';
 import { sendSigningCode, signContract } from './sign-contract.command.ts';
+import { presentSupplement } from './supplement.present.ts';
+import { draftSupplement, makeSupplement } from './supplements.ts';
 import { contractByNumber, verifyContractFile } from './verify-contract.query.ts';
 
 /** The contract with the caller's side, for calls of its parties. */

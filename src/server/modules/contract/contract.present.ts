@@ -5,17 +5,17 @@ import {
   contractStatusName,
   contractTip,
 } from '#domain/contract/contract-actions.ts';
-import { maskPartyName } from '#domain/contract/contract-verification.ts';
-import { changesBetween, contractName } from '#domain/contract/supplement.ts';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import { maskPartyName } from '#domain/contract/contract-verification.ts';
+import { changesBetween, contractName } from '#domain/contract/supplement.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import type { Caller } from '#server/api/caller.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { EventRow } from './contract-events.ts';
+import type { Caller } from '#server/api/caller.ts';
 import { actionsOf, atWork, type ContractRow } from './contract.store.ts';
 import { type ContractChain, whyNoSupplement } from './contract-chain.ts';
+import type { EventRow } from './contract-events.ts';
 
 type Side = ContractSide | undefined;
 type Detail = CallOutput<'contract.detail'>;

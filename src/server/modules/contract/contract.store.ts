@@ -1,23 +1,23 @@
-import {
-  type ContractAction,
-  contractActions,
-  type ContractAtWork,
-} from '#domain/contract/contract-actions.ts';
-import { type ContractSide, contractStatus } from '#domain/contract/contract-machine.ts';
-import { type ContractStanding, standingOf } from '#domain/contract/contract-side.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import {
   type CompanyAct,
   type CompanyRole,
   roleMay as companyRoleMay,
 } from '#domain/company/company-role.ts';
+import {
+  type ContractAction,
+  type ContractAtWork,
+  contractActions,
+} from '#domain/contract/contract-actions.ts';
+import { type ContractSide, contractStatus } from '#domain/contract/contract-machine.ts';
+import { type ContractStanding, standingOf } from '#domain/contract/contract-side.ts';
 import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { type Caller, signedIn } from '#server/api/caller.ts';
-import { mayForInstitution } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
+import { mayForInstitution } from '#server/api/institution-access.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ContractTable } from '#server/db/tables/contract.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 export interface ContractRow extends Selectable<ContractTable> {
   readonly demand_number: string;

@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
 import { otherSide } from '#domain/contract/contract-actions.ts';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import type { Database } from '#server/db/database.ts';
 import { theClock, transition } from '#server/db/transition.ts';
-import { sql } from 'kysely';
-import { recordEvent } from './contract-events.ts';
 import { lockContract } from './contract.store.ts';
+import { recordEvent } from './contract-events.ts';
 import { lockForAct, tellSide } from './sign-contract.command.ts';
 
 const ending = {

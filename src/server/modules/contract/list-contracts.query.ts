@@ -1,18 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type ContractSide, contractStatus } from '#domain/contract/contract-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
+import { contractTabs } from '#wire/contract/shapes.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { countWithin, pageWithin, reachOf, sumWithin } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
 import { all } from '#server/modules/demand/list-demands.query.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { contractTabs } from '#wire/contract/shapes.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { presentListed } from './contract.present.ts';
 import { selectContracts } from './contract.store.ts';
 

@@ -1,20 +1,20 @@
-import { contractStatus } from '#domain/contract/contract-machine.ts';
+import { sql } from 'kysely';
 import { hoursBetweenReminders } from '#domain/contract/contract-actions.ts';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
 import { type Caller, signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import type { ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { contractContent } from './contract-content.ts';
+import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { type ContractRow, readContract } from './contract.store.ts';
+import { contractContent } from './contract-content.ts';
 import { writeContract } from './write-contract.ts';
 
 /** The contract of this award that is in force or may come into force. */

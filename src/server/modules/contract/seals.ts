@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
-import { sql } from 'kysely';
 import { type ContractRow, lockContract, standingUnderLock } from './contract.store.ts';
 import { drawSeal } from './draw-seal.ts';
 

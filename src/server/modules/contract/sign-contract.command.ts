@@ -1,22 +1,20 @@
 import { type ContractAction, otherSide, whyNot } from '#domain/contract/contract-actions.ts';
-import type { ContractStanding } from '#domain/contract/contract-side.ts';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import type { ContractStanding } from '#domain/contract/contract-side.ts';
 import { contractName } from '#domain/contract/supplement.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transition } from '#server/db/transition.ts';
 import { type InstitutionMessage, kindOf } from '#server/jobs/institution-notices.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import type { MessageValues } from '#domain/notification/fill-message.ts';
 import { sendSmsCode } from '#server/modules/captcha/send-code.command.ts';
 import { checkSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts';
-import { recordEvent } from './contract-events.ts';
-import { addVersion, readDocument } from './contract-file.ts';
 import { presentStatus } from './contract.present.ts';
 import {
   atWork,
@@ -26,6 +24,8 @@ import {
   standingAt,
   standingUnderLock,
 } from './contract.store.ts';
+import { recordEvent } from './contract-events.ts';
+import { addVersion, readDocument } from './contract-file.ts';
 import { sealOf } from './seals.ts';
 import { signDocument } from './signature.ts';
 

@@ -1,6 +1,6 @@
-import { toYuanText } from '#domain/kernel/money.ts';
-import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import type { SupplementTerms } from '#domain/contract/contract-content.ts';
+import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { presentDocument, presentStatus } from './contract.present.ts';
 import { type ContractChain, whyNoSupplement } from './contract-chain.ts';

@@ -1,3 +1,4 @@
+import { otherSide } from '#domain/contract/contract-actions.ts';
 import type { ContractContent, SupplementTerms } from '#domain/contract/contract-content.ts';
 import {
   afterSupplement,
@@ -10,13 +11,12 @@ import {
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { otherSide } from '#domain/contract/contract-actions.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
-import type { ParsedInput } from '#wire/invoke.ts';
+import { lockContract, readContract, standingUnderLock } from './contract.store.ts';
 import { type ContractChain, readChain, whyNoSupplement } from './contract-chain.ts';
 import { amountInWords } from './contract-content.ts';
-import { lockContract, readContract, standingUnderLock } from './contract.store.ts';
 import { tellSide } from './sign-contract.command.ts';
 import { writeContract } from './write-contract.ts';
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { type FileMatch, numberNamedBy } from '#domain/contract/contract-verification.ts';
 import { invalid, notFound } from '#domain/kernel/failure.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
+import type { Settings } from '#server/settings.ts';
 import { signingCertificate } from '#server/signing/signing-certificate.ts';
 import { verifyInWorker } from '#server/signing/verify-in-worker.ts';
 import type { CertificateFacts } from '#server/signing/verify-pdf.ts';
-import type { Settings } from '#server/settings.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { presentPublic, presentToStranger } from './contract.present.ts';
 import { type ContractRow, selectContracts } from './contract.store.ts';
 

@@ -1,11 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { ContractTable } from '#server/db/tables/contract.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { Insertable } from 'kysely';
 import { recordEvent } from './contract-events.ts';
 import { addVersion } from './contract-file.ts';
 import { contractPdf } from './contract-pdf.ts';

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { consoleDemandCalls } from '#wire/console/demand.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { closeDemand } from './end-demand.command.ts';
 import { demandForReview } from './get-demand.query.ts';

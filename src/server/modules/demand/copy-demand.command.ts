@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { readGroups } from './demand-packages.store.ts';
 import { readDemand, touchDemand } from './demand.store.ts';
+import { readGroups } from './demand-packages.store.ts';
 import { openDraft } from './open-draft.command.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { sql } from 'kysely';
 import type { DemandRow } from './demand.store.ts';
 
 interface ChosenInstitution {

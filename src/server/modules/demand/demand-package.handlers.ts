@@ -1,8 +1,8 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { demandPackageCalls } from '#wire/demand/packages.ts';
-import { readGroup, readGroups, readPackage } from './demand-packages.store.ts';
-import { readDemand } from './demand.store.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { presentGroups, presentPackage } from './demand.present.ts';
+import { readDemand } from './demand.store.ts';
+import { readGroup, readGroups, readPackage } from './demand-packages.store.ts';
 import { packageSheet } from './package-sheet.ts';
 import { addGroup, deleteGroup, updateGroup } from './save-group.command.ts';
 

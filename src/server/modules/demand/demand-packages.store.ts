@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import type { RequestedItem, RequestedPackage } from '#domain/demand/demand-package.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 
 interface DemandItem extends RequestedItem {
   readonly note: string;

@@ -1,15 +1,16 @@
+import { sql } from 'kysely';
 import { planNotices } from '#domain/compliance/finding.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { shortCityName } from '#domain/region/region.ts';
+import type { demandPublicCalls } from '#wire/demand/public.ts';
 import type { CachingServices, HandlersOf } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { regionIndex } from '#server/modules/common/region-index.ts';
-import type { demandPublicCalls } from '#wire/demand/public.ts';
-import { sql } from 'kysely';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
-import { packagesOf, readGroups } from './demand-packages.store.ts';
-import { countQuotations, readCities } from './demand.store.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
 import { presentFace, presentGroups, presentHall, publicCompanyName } from './demand.present.ts';
+import { countQuotations, readCities } from './demand.store.ts';
+import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { presentTerms } from './demand-terms.ts';
 import { hallRegions } from './hall-regions.query.ts';
 import { inHall, type ListedDemand, pageOfDemands } from './list-demands.query.ts';
@@ -17,7 +18,6 @@ import { type HallQuery, inRegion, listHall } from './list-hall.query.ts';
 import { readPublicDemand } from './public-demand.store.ts';
 import { publicPackage } from './public-package.query.ts';
 import { publicProgress } from './public-progress.query.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 
 export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
   'demand.listHall': async ({ db, services, now }, query) => {

@@ -1,13 +1,13 @@
 import type { AmendableTerm } from '#domain/demand/amendment.ts';
-import { priceBasisName } from '#domain/demand/demand-terms.ts';
 import type { TermsToSubmit } from '#domain/demand/demand-terms.ts';
-import { maskMobile } from '#domain/kernel/mobile.ts';
+import { priceBasisName } from '#domain/demand/demand-terms.ts';
 import { invalid } from '#domain/kernel/failure.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import type { DemandColumns, DemandRow } from './demand.store.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
+import type { DemandColumns, DemandRow } from './demand.store.ts';
 
 // A demand's terms between columns, rules and wire: no other file of the server names them all.
 

@@ -1,18 +1,18 @@
-import { signedIn } from '#server/api/caller.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
-import { previewDemand, requestedPackages } from './preview-demand.query.ts';
 import type { demandCalls } from '#wire/demand/demand.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { copyDemand } from './copy-demand.command.ts';
+import { placeName } from './demand.present.ts';
 import { demandPackageHandlers } from './demand-package.handlers.ts';
 import { demandPublicHandlers } from './demand-public.handlers.ts';
-import { placeName } from './demand.present.ts';
-import { copyDemand } from './copy-demand.command.ts';
 import { cancelDemand, deleteDraft } from './end-demand.command.ts';
 import { demandForReader, ownDemand } from './get-demand.query.ts';
 import { listMine, listToChoose } from './list-own.query.ts';
 import { locateCities } from './locate-cities.query.ts';
+import { previewDemand, requestedPackages } from './preview-demand.query.ts';
 import { saveDraft } from './save-draft.command.ts';
 import { submitDemand } from './submit-demand.command.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 
 export const demandHandlers: HandlersOf<typeof demandCalls> = {
   ...demandPublicHandlers,

@@ -1,12 +1,12 @@
-import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { sexLabel } from '#domain/demand/purpose.ts';
-import { demandMachine, type DemandStatus, editableDemandStatuses } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus, demandMachine, editableDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
 import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
+import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { DemandGroup, DemandPackage } from './demand-packages.store.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import {
   type CityRow,
   type DemandColumns,
@@ -14,9 +14,9 @@ import {
   noQuotations,
   type QuotationCounts,
 } from './demand.store.ts';
+import type { DemandGroup, DemandPackage } from './demand-packages.store.ts';
 import { momentOrNull, presentSchedule, type Reader } from './demand-terms.ts';
 import type { ListedDemand } from './list-demands.query.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
 
 type Group = CallOutput<'demand.getGroup'>['group'];
 type PackageWithItems = CallOutput<'demand.packageDetail'>;

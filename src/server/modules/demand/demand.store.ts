@@ -1,14 +1,14 @@
+import { type Selectable, sql } from 'kysely';
 import { editableDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import {
+  type QuotationStatus,
   quotationPackageStatus,
   quotationStatus,
-  type QuotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import { countQuotes, type QuoteCounts } from '#domain/quotation/quote-counts.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
-import { type Selectable, sql } from 'kysely';
 
 export type DemandColumns = Selectable<DemandTable>;
 

@@ -3,13 +3,13 @@ import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
-import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { lockDemand } from './demand.store.ts';
 import { actionsOf, presentStatus } from './demand.present.ts';
+import { lockDemand } from './demand.store.ts';
 
 /** Deletes a draft for good. @throws Failure 409 once it was submitted. */
 export async function deleteDraft({ tx }: WriteContext, demandId: string): Promise<{ id: string }> {

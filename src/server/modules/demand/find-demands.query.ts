@@ -1,7 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import { isWholeNumber, normaliseNumber } from '#domain/kernel/typed.ts';
 import type { Sql } from '#server/db/database.ts';
-import { findIn, type Found, searchOf } from '#server/modules/common/keyword-search.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Found, findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 
 const demandText = sql`d.search_text`;
 const companyText = sql`c.search_text`;

@@ -1,7 +1,7 @@
-import { type RegionIndex, shortCityName } from '#domain/region/region.ts';
-import type { Services } from '#server/api/call-context.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { type RegionIndex, shortCityName } from '#domain/region/region.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { Services } from '#server/api/call-context.ts';
 import { inHall } from './list-demands.query.ts';
 
 type HallRegions = CallOutput<'demand.listHall'>['regions'];

@@ -1,14 +1,14 @@
-import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { countEach, reachOf, rowsWithin, sumWithin } from '#server/modules/common/counted-list.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { presentListed } from './demand.present.ts';
 import { readCities } from './demand.store.ts';
 import { findDemands } from './find-demands.query.ts';
 import { all, pageOfDemands } from './list-demands.query.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 
 const { draft, inReview: inReviewCode } = demandStatus;
 const inReview = sql.lit(inReviewCode);

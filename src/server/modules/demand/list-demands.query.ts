@@ -1,7 +1,7 @@
-import { demandMachine, type DemandStatus, publicDemandStatuses } from '#domain/demand/demand-machine.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type DemandStatus, demandMachine, publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { limitTo } from '#server/modules/common/counted-list.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { DemandRow } from './demand.store.ts';
 
 /** A row of any list of demands. */

@@ -1,12 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { isTyped } from '#domain/kernel/search-text.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
+import { isTyped } from '#domain/kernel/search-text.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import type { Sql } from '#server/db/database.ts';
 import { reachOf } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
-import type { ParsedInput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { all, inHall, type ListedDemand, pageOfDemands } from './list-demands.query.ts';
 
 export type HallQuery = ParsedInput<'demand.listHall'>;

@@ -1,7 +1,7 @@
-import type { Sql } from '#server/db/database.ts';
-import { quotationStatus, type QuotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { givenUpReason } from '#server/modules/common/given-up.ts';
 import { sql } from 'kysely';
+import { type QuotationStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { Sql } from '#server/db/database.ts';
+import { givenUpReason } from '#server/modules/common/given-up.ts';
 
 export interface InvitationRow {
   readonly institution_id: string;

@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { contained } from '#server/modules/common/search-grams.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { presentListed, presentStatus } from './demand.present.ts';
 import { countQuotations, readCities } from './demand.store.ts';
 import { all, countByStatus, newestFirst, pageOfDemands } from './list-demands.query.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'services'>;
 

@@ -1,5 +1,5 @@
-import type { MarketRequest } from '#server/modules/matching/candidates.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { MarketRequest } from '#server/modules/matching/candidates.ts';
 import type { DemandRow } from './demand.store.ts';
 
 /** What a stored demand asks of the market. */

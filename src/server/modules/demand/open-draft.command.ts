@@ -1,14 +1,14 @@
-import { forbidden } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
-import { requireMayFor } from '#server/api/company-access.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import { nextNumber } from '#server/db/human-number.ts';
-import { newId } from '#server/db/new-id.ts';
-import { recordAudit } from '#server/db/transition.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { forbidden } from '#domain/kernel/failure.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import { requireMayFor } from '#server/api/company-access.ts';
+import { nextNumber } from '#server/db/human-number.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
 import { versionOf } from './demand.store.ts';
 
 type Opened = Omit<CallOutput<'demand.newDraft'>, 'takenUp'>;

@@ -1,5 +1,5 @@
-import { type Row, writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { type Row, writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 
 const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
 

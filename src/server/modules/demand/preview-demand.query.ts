@@ -1,21 +1,21 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { blocks } from '#domain/compliance/finding.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Candidate, MatchRequest } from '#domain/market/candidates.ts';
-import { inviteFrom } from '#domain/market/qualification.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import {
   type Estimate,
   meanEstimate,
   type PriceRange,
   referenceEstimate,
 } from '#domain/market/price-estimate.ts';
+import { inviteFrom } from '#domain/market/qualification.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
-import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
-import type { MatchMarket } from '#domain/market/match-market.ts';
 
 interface PreviewRequest extends MatchRequest {
   readonly purpose: string;

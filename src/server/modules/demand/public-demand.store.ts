@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 import { type DemandRow, readDemand } from './demand.store.ts';
 import { inHall } from './list-demands.query.ts';
 

@@ -4,16 +4,16 @@ import { planNotices } from '#domain/compliance/finding.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { presentBand } from '#server/modules/market/market.present.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
-import { packagesOf, readGroups } from './demand-packages.store.ts';
-import { countQuotations, readCities } from './demand.store.ts';
 import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';
+import { countQuotations, readCities } from './demand.store.ts';
+import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { readPublicDemand } from './public-demand.store.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 
 type PublicPackage = CallOutput<'demand.publicPackage'>;
 

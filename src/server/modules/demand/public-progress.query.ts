@@ -1,15 +1,15 @@
-import { goneQuotations } from '#domain/quotation/quote-counts.ts';
+import { sql } from 'kysely';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { readGroups } from './demand-packages.store.ts';
-import { countQuotations, noQuotations, type DemandRow, readCities } from './demand.store.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';
+import { countQuotations, type DemandRow, noQuotations, readCities } from './demand.store.ts';
+import { readGroups } from './demand-packages.store.ts';
 import { momentOrNull, presentTerms } from './demand-terms.ts';
 import { readPublicDemand } from './public-demand.store.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 
 type Progress = CallOutput<'demand.publicProgress'>;
 type Step = Progress['steps'][number];

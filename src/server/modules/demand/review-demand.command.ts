@@ -3,17 +3,17 @@ import { rulesFor } from '#domain/compliance/rule-force.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { actorOf } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import { transition } from '#server/db/transition.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { makeDemandKey } from '#server/modules/sealing/sealing.store.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
+import { makeDemandKey } from '#server/modules/sealing/sealing.store.ts';
 import { heldUpBy } from './confirmations.ts';
-import { loadRequestedPackages } from './demand-packages.store.ts';
 import { type DemandRow, lockDemand } from './demand.store.ts';
+import { loadRequestedPackages } from './demand-packages.store.ts';
 import { moved } from './end-demand.command.ts';
 
 /** What the operator read: a demand that was sent in again since is not decided on unseen. */

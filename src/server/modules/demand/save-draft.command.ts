@@ -1,14 +1,14 @@
-import { invalid } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { invalid } from '#domain/kernel/failure.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { type DemandRow, lockForEdit, replaceCities, touchDemand } from './demand.store.ts';
 import { replaceInstitutions } from './demand-institutions.store.ts';
 import { requireKnownCodes, termColumns } from './demand-terms.ts';
 import { locateCities } from './locate-cities.query.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 
 type Input = ParsedInput<'demand.save'>;
 

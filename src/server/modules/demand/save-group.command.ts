@@ -1,15 +1,15 @@
-import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+import { sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { invalid, notFound } from '#domain/kernel/failure.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { upsertRows } from '#server/db/write-rows.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { readGroup } from './demand-packages.store.ts';
-import { type DemandRow, lockForEdit, touchDemand } from './demand.store.ts';
 import { presentGroups } from './demand.present.ts';
+import { type DemandRow, lockForEdit, touchDemand } from './demand.store.ts';
+import { readGroup } from './demand-packages.store.ts';
 
 type AddInput = ParsedInput<'demand.addGroup'>;
 type UpdateInput = ParsedInput<'demand.updateGroup'>;

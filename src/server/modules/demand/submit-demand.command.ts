@@ -1,20 +1,20 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { forbidden, invalid } from '#domain/kernel/failure.ts';
 import { demandKindName, lastStep } from '#domain/demand/demand-kind.ts';
 import { demandProblems, invitedProblems } from '#domain/demand/demand-problems.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import { forbidden, invalid } from '#domain/kernel/failure.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { settleFindings } from './confirmations.ts';
-import { packagesOf, readGroups } from './demand-packages.store.ts';
-import { lockForEdit, readCities, touchDemand } from './demand.store.ts';
-import { actionsOf, presentStatus } from './demand.present.ts';
-import { readInstitutions } from './demand-institutions.store.ts';
-import { termsOf } from './demand-terms.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
+import { settleFindings } from './confirmations.ts';
+import { actionsOf, presentStatus } from './demand.present.ts';
+import { lockForEdit, readCities, touchDemand } from './demand.store.ts';
+import { readInstitutions } from './demand-institutions.store.ts';
+import { packagesOf, readGroups } from './demand-packages.store.ts';
+import { termsOf } from './demand-terms.ts';
 
 /** Sends a draft (or one that came back) to review: complete, lawful, its warnings confirmed. */
 export async function submitDemand(

@@ -1,7 +1,7 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandEventLabels } from '#domain/demand/demand-event.ts';
-import type { Sql } from '#server/db/database.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { Sql } from '#server/db/database.ts';
 
 const actorLabels: Readonly<Record<string, string>> = {
   owner: '采购方',

@@ -1,8 +1,8 @@
 import { cityBasis, figures as definitions, priceBasis, provinceBasis } from '#domain/console/figures.ts';
 import { searchMissBasis } from '#domain/console/search-miss.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { figures } from './figures.query.ts';
 import { itemPrices } from './item-prices.query.ts';
 import { searchMissesOf } from './search-misses.query.ts';

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { figureCalls } from '#wire/console/figures.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { exportFigures } from './export-figures.query.ts';
 import { figures } from './figures.query.ts';
 import { listItemPrices } from './item-prices.query.ts';

@@ -1,17 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type FigureKey, figureKeys } from '#domain/console/figures.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { figureKeys, type FigureKey } from '#domain/console/figures.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { periodOf } from '#domain/kernel/period.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
 import { citiesOf } from '#domain/region/region.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import type { Database } from '#server/db/database.ts';
 import { periodSql } from '#server/modules/common/period-sql.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
-import type { Database } from '#server/db/database.ts';
 import { namedRegion } from '#server/modules/home/place.query.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 type Figures = CallOutput<'console.figures'>;
 

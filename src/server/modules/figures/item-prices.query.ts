@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { searchCatalogue } from '#domain/names/name-search.ts';
 import { fewestInstitutions } from '#domain/console/figures.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
+import { searchCatalogue } from '#domain/names/name-search.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 type Page = CallOutput<'console.listItemPrices'>;
 type Context = Pick<ReadContext, 'db' | 'services' | 'catalogue'>;

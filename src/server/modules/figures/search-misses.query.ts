@@ -1,13 +1,13 @@
-import { contained } from '#server/modules/common/search-grams.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { everywhere, type SearchKind, searchKinds } from '#domain/console/search-miss.ts';
 import { type Period, periodOf } from '#domain/kernel/period.ts';
 import { type RegionIndex, spokenName } from '#domain/region/region.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { periodSql } from '#server/modules/common/period-sql.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { contained } from '#server/modules/common/search-grams.ts';
 
 type Page = CallOutput<'console.listSearchMisses'>;
 

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { countedKeyword, mostKeywordsADay, type SearchKind } from '#domain/console/search-miss.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type * as memory from '#server/api/node-memory.ts';
 import type { Database } from '#server/db/database.ts';
-import { sql } from 'kysely';
-import type { Logger } from 'pino';
 
 interface Miss {
   readonly day: string;

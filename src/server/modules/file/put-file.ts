@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
+import type { Services } from '#server/api/call-context.ts';
 
 /** A call ends long before this. */
 const hoursToWrite = 1;

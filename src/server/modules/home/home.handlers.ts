@@ -1,8 +1,8 @@
 import { notFound } from '#domain/kernel/failure.ts';
 import { defaultCityId } from '#domain/region/region.ts';
+import type { homeCalls } from '#wire/site/home.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { homeCalls } from '#wire/site/home.ts';
 import { closedCityText } from '#server/modules/content/service-contact.query.ts';
 import { institutionCounts } from '#server/modules/institution/institution-counts.store.ts';
 import { countryFigures } from './country-figures.ts';

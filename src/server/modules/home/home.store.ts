@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { inHall } from '#server/modules/demand/list-demands.query.ts';
-import { sql } from 'kysely';
 
 /** Cities that figures are taken over; undefined: the whole country. */
 type Cities = readonly string[] | undefined;

@@ -1,8 +1,9 @@
 import { examPurposes } from '#domain/demand/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { CachingServices, Services } from '#server/api/call-context.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { Area } from './area.ts';
 import { countryFigures } from './country-figures.ts';
 import {
   countNewDemands,
@@ -14,7 +15,6 @@ import {
 } from './home.store.ts';
 import { levellingExample } from './levelling-example.ts';
 import { namedRegion } from './place.query.ts';
-import type { Area } from './area.ts';
 
 type Overview = CallOutput<'home.overview'>;
 export type Figures = Pick<

@@ -2,11 +2,11 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
 import type { RegionIndex } from '#domain/region/region.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { openDemandsByProvince, provincePrices } from './home.store.ts';
 import { institutionCounts } from '#server/modules/institution/institution-counts.store.ts';
+import { openDemandsByProvince, provincePrices } from './home.store.ts';
 import { areaOf, namedRegion, placeOf } from './place.query.ts';
 
 type Provinces = CallOutput<'home.provinces'>;

@@ -1,9 +1,9 @@
 import { cityOf, type Region } from '#domain/region/region.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import { presentCard } from '#server/modules/institution/public-institution.present.ts';
 import { pageOfCards } from '#server/modules/institution/public-institution.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 
 type Shown = Pick<CallOutput<'home.overview'>, 'cards' | 'around'>;
 

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import { isMet } from '#domain/matching/line-outcome.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
-import { signedIn } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { reachOf } from '#server/modules/common/counted-list.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { requestedPackages } from '#server/modules/demand/preview-demand.query.ts';
 import { presentCard } from '#server/modules/institution/public-institution.present.ts';
 import {
   cardsOf,
@@ -13,11 +17,7 @@ import {
   named,
   regionOr404,
 } from '#server/modules/institution/public-institution.store.ts';
-import type { MatchMarket } from '#domain/market/match-market.ts';
-import { requestedPackages } from '#server/modules/demand/preview-demand.query.ts';
 import { takeTurns } from '#server/take-turns.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { readFavourites, readPartners } from './known-institutions.store.ts';
 
 type Input = ParsedInput<'inquiry.findInstitutions'>;

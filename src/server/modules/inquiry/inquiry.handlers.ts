@@ -1,5 +1,6 @@
-import { signedIn } from '#server/api/caller.ts';
+import type { inquiryCalls, inquiryQuotationCalls } from '#wire/inquiry/inquiry.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { comparisonHandlers } from '#server/modules/comparison/comparison.handlers.ts';
 import { receivedQuotations } from '#server/modules/comparison/received-quotations.query.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
@@ -7,11 +8,10 @@ import { listMine } from '#server/modules/demand/list-own.query.ts';
 import { openDraft } from '#server/modules/demand/open-draft.command.ts';
 import { listQuotations } from '#server/modules/quotation/list-own.query.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
-import type { inquiryCalls, inquiryQuotationCalls } from '#wire/inquiry/inquiry.ts';
 import { findInstitutions } from './find-institutions.query.ts';
 import { inviteMore } from './invite-more.command.ts';
-import { listFavourites } from './list-favourites.query.ts';
 import { setFavourite } from './known-institutions.store.ts';
+import { listFavourites } from './list-favourites.query.ts';
 
 /** An inquiry is a demand: what its calls do is what the demand's, the comparison's and the quotation's do. */
 export const inquiryHandlers: HandlersOf<typeof inquiryCalls & typeof inquiryQuotationCalls> = {

@@ -1,18 +1,18 @@
+import { sql } from 'kysely';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
-import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
+import { invitationValues } from '#server/modules/common/invitation-values.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { readInstitutions } from '#server/modules/demand/demand-institutions.store.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { chosenCandidates } from '#server/modules/matching/candidates.ts';
-import { invitationValues } from '#server/modules/common/invitation-values.ts';
 import { draftQuotations } from '#server/modules/quotation/draft-quotation.command.ts';
-import { sql } from 'kysely';
 
 /**
  * Asks further institutions, as long as quotes are taken: one that was asked gave up, or more are to be compared.

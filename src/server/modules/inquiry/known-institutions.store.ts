@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { sql } from 'kysely';
 
 /** Of these institutions, those that the user marked. */
 export async function readFavourites(

@@ -1,10 +1,10 @@
-import { signedIn } from '#server/api/caller.ts';
+import { sql } from 'kysely';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { presentCard } from '#server/modules/institution/public-institution.present.ts';
 import { cardsOf } from '#server/modules/institution/public-institution.store.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 /** The institutions in force that the caller marked, the last one first. */
 export async function listFavourites(

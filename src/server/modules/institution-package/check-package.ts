@@ -1,11 +1,11 @@
 import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { sexLabel } from '#domain/demand/purpose.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { packageListPrice, whyNotInPackage } from '#domain/institution/package-items.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type ItemRow, itemsById } from '#server/modules/library/library.store.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
 import { requestedPackage } from '#server/modules/market/price-range.query.ts';
 
 interface SexItems {

@@ -1,10 +1,10 @@
-import { findAmong } from '#server/modules/common/find-among.ts';
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/demand/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
-import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import type { institutionPackageCalls } from '#wire/institution/package.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { findAmong } from '#server/modules/common/find-among.ts';
+import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { type OwnPackageRow, packageById, packagesOf } from './institution-package.store.ts';
 import { previewPackage } from './preview-package.query.ts';
 import {

@@ -1,8 +1,8 @@
+import { type Selectable, sql } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { InstitutionPackageTable } from '#server/db/tables/library.ts';
-import { type Selectable, sql } from 'kysely';
 
 export interface OwnPackageRow extends Omit<Selectable<InstitutionPackageTable>, 'created_at'> {
   readonly items: readonly {

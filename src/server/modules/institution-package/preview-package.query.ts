@@ -1,6 +1,7 @@
 import { suggestedPackagePrice } from '#domain/institution/package-items.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentFinding } from '#server/modules/common/demand-findings.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
@@ -8,7 +9,6 @@ import { isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { presentPackage, spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import { presentBand } from '#server/modules/market/market.present.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { checkPackageItems } from './check-package.ts';
 import { packageById } from './institution-package.store.ts';
 

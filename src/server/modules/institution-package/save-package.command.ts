@@ -2,6 +2,8 @@ import type { AuditedAction } from '#domain/console/event-labels.ts';
 import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
 import { type Fen, parseYuan } from '#domain/kernel/money.ts';
 import { packagePriceProblem, packagePriceQuestion } from '#domain/pricing/price-question.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -10,8 +12,6 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import { settleFindings } from '#server/modules/demand/confirmations.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
-import type { CallName } from '#wire/table/call-table.ts';
-import type { ParsedInput } from '#wire/invoke.ts';
 import { checkPackageItems } from './check-package.ts';
 import {
   type OwnPackageRow,

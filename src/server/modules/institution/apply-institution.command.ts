@@ -1,8 +1,8 @@
-import { cutText } from '#domain/kernel/text.ts';
 import type { InstitutionFields } from '#domain/institution/institution-fields.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { apply, saveVersion } from '#server/modules/certification/apply.command.ts';
 import { requireFree } from '#server/modules/certification/require-free.ts';

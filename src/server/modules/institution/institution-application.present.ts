@@ -1,10 +1,10 @@
 import type { InstitutionFields } from '#domain/institution/institution-fields.ts';
+import type { FileRef } from '#wire/common/common.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Sql } from '#server/db/database.ts';
 import { presentCertification, type Reader } from '#server/modules/certification/certification.present.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
-import type { FileRef } from '#wire/common/common.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { fieldsOf, type InstitutionRow, pendingOf } from './institution-application.store.ts';
 
 export const presentInstitutionSummary = (row: InstitutionRow, labels: Labels, reader: Reader) => ({

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { cityOf, type RegionIndex, shortCityName } from '#domain/region/region.ts';
+import { pinyin } from 'pinyin-pro';
 import {
   type InstitutionFields,
   institutionFieldLabels,
   reviewedInstitutionFields,
 } from '#domain/institution/institution-fields.ts';
+import { cityOf, type RegionIndex, shortCityName } from '#domain/region/region.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
 import { addMember, membersWho } from '#server/modules/membership/member.store.ts';
 import { institutions } from '#server/modules/membership/organisation.ts';
-import { pinyin } from 'pinyin-pro';
 
 const spelt = (text: string, pattern: 'pinyin' | 'first') =>
   pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase();

@@ -1,5 +1,5 @@
-import type { CachingServices } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
+import type { CachingServices } from '#server/api/call-context.ts';
 
 /** How many institutions are in force, by city and by the region they gave (a district, or the city again). */
 export interface InstitutionCounts {

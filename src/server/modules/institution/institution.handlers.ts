@@ -1,14 +1,14 @@
 import { notFound } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import type { institutionCalls } from '#wire/institution/institution.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { institutions } from '#server/modules/membership/organisation.ts';
 import { listOwn } from '#server/modules/organisation/own.store.ts';
-import type { institutionCalls } from '#wire/institution/institution.ts';
 import { addInstitution, previewInstitution, updateInstitution } from './apply-institution.command.ts';
 import { cityPlan } from './city-plan.query.ts';
 import { presentInstitution, presentInstitutionSummary } from './institution-application.present.ts';
-import { institutionById, type InstitutionRow } from './institution-application.store.ts';
+import { type InstitutionRow, institutionById } from './institution-application.store.ts';
 
 export const institutionHandlers: HandlersOf<typeof institutionCalls> = {
   'institution.add': addInstitution,

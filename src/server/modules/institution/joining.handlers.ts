@@ -1,13 +1,12 @@
-import { normaliseCreditCode } from '#domain/kernel/typed.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { searchPlain } from '#domain/kernel/search-text.ts';
-import { normaliseCode } from '#domain/kernel/typed.ts';
-import { type SignedIn, signedIn } from '#server/api/caller.ts';
+import { normaliseCode, normaliseCreditCode } from '#domain/kernel/typed.ts';
+import type { institutionJoiningCalls } from '#wire/institution/joining.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import { type LimitServices, requireBelow } from '#server/modules/captcha/limits.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { contained, holds } from '#server/modules/common/search-grams.ts';
-import type { institutionJoiningCalls } from '#wire/institution/joining.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { searchedInstitution } from './public-institution.store.ts';
 
 const shown = 10;

@@ -1,10 +1,10 @@
 import { nearestServed } from '#domain/region/nearest-served.ts';
 import { distanceKm, type Region } from '#domain/region/region.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { centreOf } from '#server/modules/common/city-centres.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { institutionCounts } from './institution-counts.store.ts';
 import { presentCard, spokenCity } from './public-institution.present.ts';
 import { pageOfCards } from './public-institution.store.ts';

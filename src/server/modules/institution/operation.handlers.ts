@@ -1,16 +1,16 @@
-import { capacityCalendar } from './capacity-calendar.ts';
-import { operationOf } from './operation.store.ts';
+import { sql } from 'kysely';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { institutionOperationCalls } from '#wire/institution/operation.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { mayForInstitution } from '#server/api/institution-access.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { capacityCalendar } from './capacity-calendar.ts';
 import { lockInstitution } from './institution-application.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { institutionOperationCalls } from '#wire/institution/operation.ts';
-import { sql } from 'kysely';
+import { operationOf } from './operation.store.ts';
 
 /** @throws Failure 400 for what is no city */
 async function requireCities(tx: Tx, places: readonly { readonly cityId: string }[]): Promise<void> {

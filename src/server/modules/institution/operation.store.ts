@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
+import type { Sql } from '#server/db/database.ts';
 import { type ClosedPeriod, type Opening, usualOpening } from './capacity-calendar.ts';
 
 export interface Operation extends Opening {

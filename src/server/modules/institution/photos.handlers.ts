@@ -1,12 +1,12 @@
 import { conflict } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
-import { mayForInstitution } from '#server/api/institution-access.ts';
-import { recordAudit } from '#server/db/transition.ts';
-import { dropPictures } from '#server/modules/common/unneeded-files.ts';
-import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
 import type { FileRef } from '#wire/common/common.ts';
 import { type institutionPhotoCalls, mostPhotos } from '#wire/institution/photos.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import { mayForInstitution } from '#server/api/institution-access.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
+import { dropPictures } from '#server/modules/common/unneeded-files.ts';
 import { institutionById, lockInstitution } from './institution-application.store.ts';
 
 export const institutionPhotoHandlers: HandlersOf<typeof institutionPhotoCalls> = {

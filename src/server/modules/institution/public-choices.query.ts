@@ -1,8 +1,8 @@
 import type { Region } from '#domain/region/region.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { spokenCity } from './public-institution.present.ts';
 import { type Counts, countCards, countList, type ListFilters } from './public-institution.store.ts';
 

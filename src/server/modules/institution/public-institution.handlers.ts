@@ -1,9 +1,9 @@
-import { nearestInstitutions } from './nearest-institutions.query.ts';
 import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
+import type { institutionPublicCalls } from '#wire/institution/public.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { institutionPublicCalls } from '#wire/institution/public.ts';
 import { doctorsOf } from './doctor.store.ts';
+import { nearestInstitutions } from './nearest-institutions.query.ts';
 import { countsOf } from './public-choices.query.ts';
 import { cityNameOf, presentCard, spokenCity } from './public-institution.present.ts';
 import {
@@ -16,8 +16,8 @@ import {
   suggestions,
 } from './public-institution.store.ts';
 import { packagesWithCodes } from './public-offer.store.ts';
-import { publicProfile } from './public-profile.query.ts';
 import { placeOf } from './public-place.query.ts';
+import { publicProfile } from './public-profile.query.ts';
 
 export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls> = {
   'institution.list': async ({ db, services, now }, { regionId, keyword, current, size, ...filters }) => {

@@ -1,12 +1,12 @@
-import { facadePath } from '#domain/institution/facade.ts';
-import { ageText } from '#domain/demand/age-text.ts';
 import { type Catalogue, type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
+import { ageText } from '#domain/demand/age-text.ts';
 import { sexLabel } from '#domain/demand/purpose.ts';
+import { facadePath } from '#domain/institution/facade.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { cityOf, pathOf, type Region, shortCityName } from '#domain/region/region.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { CardRow, ProfileRow } from './public-institution.store.ts';
 import type { AwardRow, OfferedItem, PackageRow } from './public-offer.store.ts';
 

@@ -1,13 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { ExamPurpose } from '#domain/demand/purpose.ts';
-import { isTyped } from '#domain/kernel/search-text.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import { isTyped } from '#domain/kernel/search-text.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
+import type { InstitutionSort } from '#wire/institution/public.ts';
 import type { CachingServices, ReadContext } from '#server/api/call-context.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { limitTo } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
-import type { InstitutionSort } from '#wire/institution/public.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { institutionCounts } from './institution-counts.store.ts';
 
 export interface CardRow {

@@ -1,8 +1,8 @@
-import { mappingState } from '#domain/institution/institution-item.ts';
+import { sql } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import type { Database } from '#server/db/database.ts';
 import { isOffered } from '#server/modules/library/is-offered.ts';
-import { sql } from 'kysely';
 
 // What an institution offers, as its own page shows it.
 

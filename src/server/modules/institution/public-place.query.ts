@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { notFound } from '#domain/kernel/failure.ts';
 import { distanceKm } from '#domain/region/region.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { spokenCity } from './public-institution.present.ts';
 
 /** As many as a drawing of a phone's width can hold apart. */

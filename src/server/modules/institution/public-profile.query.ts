@@ -1,8 +1,8 @@
 import { weekdaysText } from '#domain/institution/weekdays.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { operationOf } from './operation.store.ts';
 import { presentProfile } from './public-institution.present.ts';
 import type { ProfileRow } from './public-institution.store.ts';

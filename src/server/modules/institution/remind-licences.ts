@@ -1,8 +1,8 @@
-import { dueReminder, licenceReminders } from './capacity-calendar.ts';
+import { sql } from 'kysely';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { sql } from 'kysely';
+import { dueReminder, licenceReminders } from './capacity-calendar.ts';
 
 interface Due {
   institution_id: string;

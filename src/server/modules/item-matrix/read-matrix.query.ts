@@ -1,10 +1,10 @@
 import { answersOf } from '#domain/item-matrix/answers.ts';
 import { invalid } from '#domain/kernel/failure.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import type { MatrixFileReading } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
 /** Reads an uploaded sheet in a thread of its own and keeps nothing of it. */
 export async function readUploadedMatrix(

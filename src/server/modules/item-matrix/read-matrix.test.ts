@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
 import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
+import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { matrixSheets } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
-import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
 import {
   cellsOf,
   groupText,
@@ -13,6 +12,7 @@ import {
   type Sample,
   type SampleSheet,
 } from './samples/sample.testkit.ts';
+import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
 
 const index = nameIndexOf(readReference().catalogue);
 const [matrices, tables, lists, more, kinds] = ['matrices', 'tables', 'lists', 'more', 'kinds'].map((name) =>

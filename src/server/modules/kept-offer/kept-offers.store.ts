@@ -1,5 +1,5 @@
-import type { Sql, Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
+import type { Sql, Tx } from '#server/db/database.ts';
 
 /**
  * Where what was sent is kept while a next version is prepared in its rows: `first_offer` for a second round, `standing_offer`

@@ -1,14 +1,14 @@
-import { versionOfText } from '#server/modules/content/agreed-texts.ts';
+import { invalid, notFound } from '#domain/kernel/failure.ts';
 import { cutText } from '#domain/kernel/text.ts';
-import { notFound, invalid } from '#domain/kernel/failure.ts';
 import type { LeadSource } from '#domain/lead/lead-source.ts';
 import { plainLine, plainText } from '#domain/lead/plain-text.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import { versionOfText } from '#server/modules/content/agreed-texts.ts';
 import { insertLead, institutionInForce, type LeadDetail } from './lead.store.ts';
 
 const hour = 3600;

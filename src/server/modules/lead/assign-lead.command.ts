@@ -1,13 +1,13 @@
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { leadOperators } from './lead-operators.store.ts';
 import { presentHandling } from './lead.present.ts';
 import { lockLead, saveOwner } from './lead.store.ts';
+import { leadOperators } from './lead-operators.store.ts';
 
 /**
  * Gives a lead to the caller, to a colleague or to nobody. What is under way waits again when it is nobody's.

@@ -1,12 +1,12 @@
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { leadMachine, mayMoveLead } from '#domain/lead/lead-machine.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { addNote } from './lead-note.store.ts';
 import { presentHandling } from './lead.present.ts';
 import { lockLead, saveOwner } from './lead.store.ts';
+import { addNote } from './lead-note.store.ts';
 
 /**
  * Takes a lead up, closes it, opens it again, or only writes one more note. Who moves it answers for it from then on.

@@ -1,13 +1,13 @@
-import { leadMachine } from '#domain/lead/lead-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import { leadMachine } from '#domain/lead/lead-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { readNotes } from './lead-note.store.ts';
-import { leadOperators } from './lead-operators.store.ts';
 import { presentLead, presentNote } from './lead.present.ts';
 import { leadById, leadsOfMobile } from './lead.store.ts';
+import { readNotes } from './lead-note.store.ts';
+import { leadOperators } from './lead-operators.store.ts';
 
 export async function leadDetail(
   { db, services, caller }: ReadContext,

@@ -1,6 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 export interface LeadNoteRow {
   readonly body: string;

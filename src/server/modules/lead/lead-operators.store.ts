@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { operatorRoleTable } from '#domain/access/operator-duty.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 
 /** Who may see and handle leads, and so be given one. */
 export async function leadOperators(db: Sql): Promise<{ userId: string; name: string }[]> {

@@ -1,6 +1,6 @@
+import type { leadCalls } from '#wire/site/lead.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
-import type { leadCalls } from '#wire/site/lead.ts';
 import { addLead, addLeadFromPc } from './add-lead.command.ts';
 import { assignLead } from './assign-lead.command.ts';
 import { handleLead } from './handle-lead.command.ts';

@@ -1,12 +1,12 @@
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { landingSource } from '#domain/lead/landing-source.ts';
-import { leadMachine, type LeadStatus, mayMoveLead } from '#domain/lead/lead-machine.ts';
+import { type LeadStatus, leadMachine, mayMoveLead } from '#domain/lead/lead-machine.ts';
 import { leadSourceLabel } from '#domain/lead/lead-source.ts';
 import { shortCityName } from '#domain/region/region.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { LeadNoteRow } from './lead-note.store.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { LeadRow } from './lead.store.ts';
+import type { LeadNoteRow } from './lead-note.store.ts';
 
 type Page = CallOutput<'console.listLeads'>;
 

@@ -1,10 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type LeadOwner, type LeadStatus, leadMachine, leadStatus } from '#domain/lead/lead-machine.ts';
 import type { LeadSource } from '#domain/lead/lead-source.ts';
-import { leadMachine, leadStatus, type LeadOwner, type LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countEach, pageWithin } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { notesOf } from './lead-note.store.ts';
 
 /** What the forms ask for beside name, number and message; each form has its own part of it. */

@@ -1,9 +1,9 @@
+import type { LeadStatus } from '#domain/lead/lead-machine.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
-import type { LeadStatus } from '#domain/lead/lead-machine.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 import { reachOf, sumWithin } from '#server/modules/common/counted-list.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { presentCounts, presentLead } from './lead.present.ts';
 import { countLeads, leadsOf, pageOfLeads } from './lead.store.ts';
 

@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { catalogueDifferences, type StoredItem } from '#domain/catalogue/catalogue-differences.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { setFrozen } from '#server/modules/library/library.store.ts';
 import { itemNames } from '#server/modules/library/library.present.ts';
-import { meansAnother } from './library-rows.query.ts';
+import { setFrozen } from '#server/modules/library/library.store.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
+import { meansAnother } from './library-rows.query.ts';
 
 interface Chosen {
   readonly institutionId: string;

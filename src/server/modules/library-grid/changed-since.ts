@@ -1,8 +1,8 @@
-import { type CellField, cellFields, frozenText } from '#domain/library-import/library-cells.ts';
-import { toYuanText } from '#domain/kernel/money.ts';
-import type { Sql } from '#server/db/database.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { type CellField, cellFields, frozenText } from '#domain/library-import/library-cells.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { Sql } from '#server/db/database.ts';
 
 interface State {
   readonly code: string;

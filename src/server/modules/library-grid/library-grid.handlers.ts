@@ -1,10 +1,10 @@
 import { invalid } from '#domain/kernel/failure.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { libraryGridCalls } from '#wire/library/grid.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { adoptCatalogue, withdrawnItems } from './adopt-catalogue.command.ts';
 import { itemHistory, libraryChanges } from './library-history.query.ts';
 import { queryLibrary } from './library-rows.query.ts';
-import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { exportLibrary, readLibrarySheet } from './library-sheet.ts';
 import { saveRows } from './save-rows.command.ts';
 

@@ -1,8 +1,8 @@
-import { toYuanText } from '#domain/kernel/money.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sql } from 'kysely';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import { itemNames } from '#server/modules/library/library.present.ts';
 
 interface State {

@@ -1,15 +1,15 @@
-import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
-import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
-import { againstMarket } from '#domain/pricing/adjust-price.ts';
+import { sql } from 'kysely';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
-import type { Sql } from '#server/db/database.ts';
-import { itemPrices } from '#server/modules/market/public-prices.ts';
+import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
+import { againstMarket } from '#domain/pricing/adjust-price.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { LibraryRow } from '#wire/library/grid.ts';
-import { sql } from 'kysely';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { presentItem, type ShownItem } from '#server/modules/library/library.present.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
+import { itemPrices } from '#server/modules/market/public-prices.ts';
 
 const mostRows = 10_000;
 const ownMatters = ['active', 'aliases', 'version', 'genetic', 'pre_employment', 'type'];

@@ -1,15 +1,15 @@
+import { sql } from 'kysely';
+import { invalid } from '#domain/kernel/failure.ts';
 import { type CellField, frozenText } from '#domain/library-import/library-cells.ts';
 import { OwnCells } from '#domain/library-import/own-cells.ts';
-import { invalid } from '#domain/kernel/failure.ts';
-import type { ReadContext, ReceivedFile, WriteContext } from '#server/api/call-context.ts';
-import { xlsxMime, writeWorkbook } from '#server/modules/common/write-workbook.ts';
-import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
-import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { changedSince } from './changed-since.ts';
+import type { ReadContext, ReceivedFile, WriteContext } from '#server/api/call-context.ts';
+import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { itemNames } from '#server/modules/library/library.present.ts';
 import type { ItemRow } from '#server/modules/library/library.store.ts';
+import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
+import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
+import { changedSince } from './changed-since.ts';
 
 /** Heads of the columns that are read back, in the order of the sheet. */
 const columns: readonly (readonly [CellField, string, number])[] = [

@@ -1,18 +1,18 @@
+import { sql } from 'kysely';
+import { mappingState } from '#domain/institution/institution-item.ts';
+import { itemPriceQuestions } from '#domain/pricing/price-question.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import { itemFields } from '#wire/library/library.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { itemFields } from '#wire/library/library.ts';
-import { sql } from 'kysely';
+import { itemProblems } from '#server/modules/library/item-problems.ts';
 import { presentItem } from '#server/modules/library/library.present.ts';
 import { type ItemRow, itemsById } from '#server/modules/library/library.store.ts';
-import { itemProblems } from '#server/modules/library/item-problems.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import { blankItem, suggestedMapping, withInput } from '#server/modules/library/save-item.command.ts';
 import { pricesOf } from '#server/modules/library/require-meant.ts';
-import { itemPriceQuestions } from '#domain/pricing/price-question.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
+import { blankItem, suggestedMapping, withInput } from '#server/modules/library/save-item.command.ts';
 
 type Rows = ParsedInput<'library.saveRows'>['rows'];
 type Outcome = CallOutput<'library.saveRows'>['rows'][number];

@@ -1,18 +1,18 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import type { TableKind } from '#domain/library-import/raw-table.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { xls, xlsx } from '#server/modules/common/sniff-type.ts';
 import { putFile } from '#server/modules/file/put-file.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { notYetRead } from './spreadsheet/batch-reading.ts';
 import { insertBatch, rowCounts } from './import-batch.store.ts';
 import { startReading } from './import-reading.store.ts';
 import { insertRecords } from './import-row.store.ts';
 import { readAtOnce } from './read-in-worker.ts';
 import { requireReadingBudget } from './reading-budget.ts';
+import { notYetRead } from './spreadsheet/batch-reading.ts';
 import { requireTableFile } from './spreadsheet/require-table-file.ts';
 
 /** Never `text/html`, whatever is inside: it is only ever downloaded as the table it was sent as. */

@@ -1,13 +1,13 @@
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { readName } from '#domain/names/read-name.ts';
-import { signedIn } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { chosenCodes } from '#server/modules/library/item-problems.ts';
 import { standardItems } from '#server/modules/library/library.present.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import {
   pageOfConfirmedNames,
   pageOfUnreadNames,

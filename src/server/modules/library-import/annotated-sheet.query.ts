@@ -1,13 +1,13 @@
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { xlsx } from '#server/modules/common/sniff-type.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sheetsRead } from './spreadsheet/batch-reading.ts';
-import { batchById } from './import-batch.store.ts';
 import { differencesOf } from './import.present.ts';
+import { batchById } from './import-batch.store.ts';
 import { type ImportRowRow, rowsOfBatch } from './import-row.store.ts';
 import { requireReadingBudget } from './reading-budget.ts';
 import { annotateSheet } from './spreadsheet/annotated-sheet.ts';
 import type { AnnotatedRow } from './spreadsheet/annotation.ts';
+import { sheetsRead } from './spreadsheet/batch-reading.ts';
 
 /** The file as it was uploaded, with what has become of each row by now. */
 export async function annotatedSheet(

@@ -1,14 +1,14 @@
 import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
-import { columnRoleLabel, type ColumnRole } from '#domain/library-import/header-words.ts';
+import { named } from '#domain/library-import/detect-columns.ts';
+import { type ColumnRole, columnRoleLabel } from '#domain/library-import/header-words.ts';
 import { guessesForLevel } from '#domain/library-import/price-guess.ts';
 import { problemText } from '#domain/library-import/reading-problem.ts';
-import { named } from '#domain/library-import/detect-columns.ts';
-import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type BatchReading, sheetsRead } from './spreadsheet/batch-reading.ts';
-import { batchById, outlook, rowCounts } from './import-batch.store.ts';
+import type { Sql } from '#server/db/database.ts';
 import { presentBatch } from './import.present.ts';
+import { batchById, outlook, rowCounts } from './import-batch.store.ts';
 import { undoLabel } from './import-undo.store.ts';
+import { type BatchReading, sheetsRead } from './spreadsheet/batch-reading.ts';
 
 const roles = (Object.entries(columnRoleLabel) as [ColumnRole, string][]).map(([code, name]) => ({
   code,

@@ -1,20 +1,20 @@
+import { sql } from 'kysely';
+import { perObject } from '#domain/kernel/memoize.ts';
 import {
-  type NameBasis,
   mostCertainNames,
+  type NameBasis,
   nameBases,
   usedItems,
 } from '#domain/library-import/certain-names.ts';
-import { perObject } from '#domain/kernel/memoize.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import { readName } from '#domain/names/read-name.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { type Cell, writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { itemNames, standardItems } from '#server/modules/library/library.present.ts';
 import { takeTurns } from '#server/take-turns.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 interface UsedName {
   readonly name: string;

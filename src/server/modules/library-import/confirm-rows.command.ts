@@ -1,23 +1,23 @@
 import { conflict } from '#domain/kernel/failure.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { requireMeant } from '#server/modules/library/require-meant.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sheetNames } from './spreadsheet/batch-reading.ts';
+import { requireMeant } from '#server/modules/library/require-meant.ts';
 import {
-  lockReadBatch,
   libraryEntries,
+  lockReadBatch,
   markConfirmed,
   rowCounts,
   settleBatch,
 } from './import-batch.store.ts';
-import { forgetUndo, rememberRows, restoreRows } from './import-undo.store.ts';
 import { acceptCertain, acceptUnmapped, rowsInState } from './import-row.store.ts';
+import { forgetUndo, rememberRows, restoreRows } from './import-undo.store.ts';
 import { planConfirmation } from './plan-confirmation.ts';
 import { rememberNames } from './remembered-names.store.ts';
+import { sheetNames } from './spreadsheet/batch-reading.ts';
 import { writeConfirmation } from './write-confirmation.store.ts';
 
 /** Ready rows become library items. The batch is locked first, then the library: of two at once the second finds

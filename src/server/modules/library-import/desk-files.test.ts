@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { expect, test } from 'vitest';
+import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readPriceList } from './read-price-list.ts';
-import type { Selection } from './spreadsheet/price-list-job.ts';
 import { parseTable } from './spreadsheet/parse-table.ts';
+import type { Selection } from './spreadsheet/price-list-job.ts';
 import { reviewSheetsHere } from './spreadsheet/review-sheet.ts';
 
 // Files as sales desks have them, read as an upload is.

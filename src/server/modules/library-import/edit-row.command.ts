@@ -1,12 +1,11 @@
 import { conflict } from '#domain/kernel/failure.ts';
+import type { ImportRow } from '#wire/library/import-shapes.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { chosenCodes } from '#server/modules/library/item-problems.ts';
 import type { ItemInput } from '#server/modules/library/save-item.command.ts';
-import type { ImportRow } from '#wire/library/import-shapes.ts';
-import { sheetNames } from './spreadsheet/batch-reading.ts';
-import { type BatchRow, lockReadBatch, libraryEntries, settleBatch } from './import-batch.store.ts';
 import { presentRow } from './import.present.ts';
+import { type BatchRow, libraryEntries, lockReadBatch, settleBatch } from './import-batch.store.ts';
 import {
   alikeRows,
   decide,
@@ -19,6 +18,7 @@ import {
 } from './import-row.store.ts';
 import { forgetUndo, rememberRows } from './import-undo.store.ts';
 import { type Edit, editedRow, judgeAgain, speaksOfSame } from './judge-row.ts';
+import { sheetNames } from './spreadsheet/batch-reading.ts';
 
 /** The row, not yet in the library, and its batch, which is locked. */
 async function openRow({ tx }: WriteContext, rowId: string): Promise<{ row: ImportRowRow; batch: BatchRow }> {

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
 import { insertStoredFile } from '#server/modules/common/stored-file.store.ts';
-import { sql } from 'kysely';
-import type { BatchReading } from './spreadsheet/batch-reading.ts';
 import { type BatchProgress, readingColumn, requireRead } from './import-reading.store.ts';
 import { isCertain, isDuplicate, isUnknown } from './import-row.store.ts';
+import type { BatchReading } from './spreadsheet/batch-reading.ts';
 
 export const batchStatus = { open: 1, finished: 2 } as const;
 

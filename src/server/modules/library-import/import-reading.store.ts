@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { conflict } from '#domain/kernel/failure.ts';
 import type { ReadingFailure } from '#domain/library-import/reading-failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
-import { sql } from 'kysely';
 import type { Selection } from './spreadsheet/price-list-job.ts';
 
 /** A node that works on a list says so about once a second; one that was silent for so long was ended for good. */

@@ -1,10 +1,10 @@
+import { type Selectable, sql } from 'kysely';
 import { notFound } from '#domain/kernel/failure.ts';
 import { certainFrom } from '#domain/library-import/review-row.ts';
 import type { RowFinding } from '#domain/library-import/row-finding.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { contained } from '#server/modules/common/search-grams.ts';
 import type { ImportRowTable } from '#server/db/tables/library.ts';
-import { type Selectable, sql } from 'kysely';
+import { contained } from '#server/modules/common/search-grams.ts';
 import { judgedFromRecord, storedColumns, storedRecord } from './row-record.ts';
 import { storable } from './stored-rows.ts';
 

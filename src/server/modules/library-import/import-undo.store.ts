@@ -1,5 +1,5 @@
-import type { Sql, Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
+import type { Sql, Tx } from '#server/db/database.ts';
 
 /** Keeps these rows as they are, in place of what could be undone before. */
 export const rememberRows = (tx: Tx, batchId: string, label: string, rowIds: readonly string[]) =>

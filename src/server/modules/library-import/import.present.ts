@@ -1,14 +1,14 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { errorTexts, findingTexts } from '#domain/library-import/finding-text.ts';
 import { formatFen, sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { errorTexts, findingTexts } from '#domain/library-import/finding-text.ts';
 import { readingFailureText } from '#domain/library-import/reading-failure.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
-import { complianceNotices, standardItems } from '#server/modules/library/library.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ImportRow } from '#wire/library/import-shapes.ts';
-import { isUnread } from './spreadsheet/batch-reading.ts';
+import { complianceNotices, standardItems } from '#server/modules/library/library.present.ts';
 import { type BatchRow, batchStatus, type RowCounts } from './import-batch.store.ts';
 import type { ImportRowRow, ListedRow } from './import-row.store.ts';
+import { isUnread } from './spreadsheet/batch-reading.ts';
 
 const statusLabel = { [batchStatus.open]: '待处理', [batchStatus.finished]: '已完成' } as const;
 const stateLabel = { ...rowStateLabel, confirmed: '已导入' } as const;

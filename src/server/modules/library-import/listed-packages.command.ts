@@ -1,15 +1,15 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { whyNotInPackage } from '#domain/institution/package-items.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
+import { whyNotInPackage } from '#domain/institution/package-items.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { packagesOf } from '#server/modules/institution-package/institution-package.store.ts';
 import { addDraft } from '#server/modules/institution-package/save-package.command.ts';
 import { type ItemRow, itemsById } from '#server/modules/library/library.store.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { batchById, type BatchRow, lockReadBatch } from './import-batch.store.ts';
+import { type BatchRow, batchById, lockReadBatch } from './import-batch.store.ts';
 import { type ImportRowRow, rowsOfBatch } from './import-row.store.ts';
 import type { ListedPackage } from './spreadsheet/batch-reading.ts';
 

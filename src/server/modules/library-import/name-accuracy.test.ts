@@ -1,9 +1,9 @@
+import { describe, expect, it } from 'vitest';
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
 import { readName } from '#domain/names/read-name.ts';
 import { nameIndexOf, nameOptions } from '#server/modules/catalogue/read-names.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
-import { describe, expect, it } from 'vitest';
 
 /** Import matching on the whole reference catalogue: every name in the wordings price lists use. */
 const { catalogue } = readReference();

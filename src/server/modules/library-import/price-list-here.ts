@@ -1,11 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { readFile } from 'node:fs/promises';
 import { hasNoData, readPriceList } from './read-price-list.ts';
-import { recordsOf } from './stored-rows.ts';
 import { parseTable } from './spreadsheet/parse-table.ts';
 import type { PriceListAnswer, PriceListJob } from './spreadsheet/price-list-job.ts';
 import { reviewSheetsHere } from './spreadsheet/review-sheet.ts';
+import { recordsOf } from './stored-rows.ts';
 
 /** Reads a price list here and now. @throws Failure when it is none, cannot be read, or the selection does not fit it */
 export async function priceListHere(

@@ -4,13 +4,13 @@ import { Failure } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { libraryEntries } from './import-batch.store.ts';
+import { rememberedNames } from './remembered-names.store.ts';
 import type {
-  Selection,
   PriceListAnswer,
   PriceListJob,
+  Selection,
   StoredPriceList,
 } from './spreadsheet/price-list-job.ts';
-import { rememberedNames } from './remembered-names.store.ts';
 import { deadlinePassed, runInWorker } from './spreadsheet/run-in-worker.ts';
 
 interface ListToRead {

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/kernel/failure.ts';
-import type { JobContext } from '#server/jobs/job-context.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { JobContext } from '#server/jobs/job-context.ts';
 import { type BatchRow, findBatch, lockBatch, rowCounts } from './import-batch.store.ts';
 import { endReading, failReading, noteProgress, readingOf } from './import-reading.store.ts';
 import { readInJob } from './read-in-worker.ts';

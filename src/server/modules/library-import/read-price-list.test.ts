@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readPriceList } from './read-price-list.ts';
-import type { Selection } from './spreadsheet/price-list-job.ts';
 import { xlsxFile } from './spreadsheet/fixtures.testkit.ts';
 import { parseTable } from './spreadsheet/parse-table.ts';
+import type { Selection } from './spreadsheet/price-list-job.ts';
 import { reviewSheetsHere } from './spreadsheet/review-sheet.ts';
 
 const { catalogue } = readReference();

@@ -1,32 +1,32 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { invalid } from '#domain/kernel/failure.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import {
-  detectColumns,
   type DetectedColumns,
+  detectColumns,
   named,
   withRole,
 } from '#domain/library-import/detect-columns.ts';
 import type { ColumnRole } from '#domain/library-import/header-words.ts';
-import { cutText } from '#domain/kernel/text.ts';
-import { isAmong, type ReadingProblem } from '#domain/library-import/reading-problem.ts';
 import type { RawSheet, RawTable } from '#domain/library-import/raw-table.ts';
-import type { LibraryEntry, ReviewedRow } from '#domain/library-import/review-row.ts';
+import { isAmong, type ReadingProblem } from '#domain/library-import/reading-problem.ts';
 import { type RememberedName, withRememberedNames } from '#domain/library-import/remembered-names.ts';
+import type { LibraryEntry, ReviewedRow } from '#domain/library-import/review-row.ts';
 import { sampleOf } from '#domain/library-import/sheet-sample.ts';
 import { sheetsTogether } from '#domain/library-import/sheets-together.ts';
 import {
   isSureOfStates,
   readStatuses,
-  saysStates,
   type StatusChoice,
+  saysStates,
 } from '#domain/library-import/status-column.ts';
-import { type BatchReading, mostSkipped } from './spreadsheet/batch-reading.ts';
-import type { RowToInsert } from './stored-rows.ts';
 import { listedPackages } from './listed-package.ts';
 import { leftOutNotices, readingNotices } from './reading-notices.ts';
+import { type BatchReading, mostSkipped } from './spreadsheet/batch-reading.ts';
 import type { Selection } from './spreadsheet/price-list-job.ts';
 import type { ReviewJob, SheetToReview } from './spreadsheet/review-job.ts';
 import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';
+import type { RowToInsert } from './stored-rows.ts';
 
 interface Against {
   readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;

@@ -1,7 +1,7 @@
 import { named, unitOf, unusedPrices } from '#domain/library-import/detect-columns.ts';
+import { headerMeaning } from '#domain/library-import/header-words.ts';
 import type { RawTable } from '#domain/library-import/raw-table.ts';
 import { sexMarks } from '#domain/library-import/sex-marks.ts';
-import { headerMeaning } from '#domain/library-import/header-words.ts';
 import type { ListedPackage } from './spreadsheet/batch-reading.ts';
 import type { SheetToReview } from './spreadsheet/review-job.ts';
 import type { ReviewedSheets } from './spreadsheet/review-sheet.ts';

@@ -1,8 +1,8 @@
-import { contained } from '#server/modules/common/search-grams.ts';
-import type { RememberedName } from '#domain/library-import/remembered-names.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
-import { unreadRows } from '#domain/library-import/unread-rows.ts';
 import { sql } from 'kysely';
+import type { RememberedName } from '#domain/library-import/remembered-names.ts';
+import { unreadRows } from '#domain/library-import/unread-rows.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { contained } from '#server/modules/common/search-grams.ts';
 import type { ImportRowRow } from './import-row.store.ts';
 
 /** What an institution said its names mean, and what the platform adopted for all; the institution's own word counts. */

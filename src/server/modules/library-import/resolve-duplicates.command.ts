@@ -1,14 +1,14 @@
-import { cutText } from '#domain/kernel/text.ts';
 import { conflict } from '#domain/kernel/failure.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import { type DuplicateRule, resolveDuplicates } from '#domain/library-import/resolve-duplicates.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sheetNames } from './spreadsheet/batch-reading.ts';
-import { lockReadBatch, libraryEntries, settleBatch } from './import-batch.store.ts';
+import { libraryEntries, lockReadBatch, settleBatch } from './import-batch.store.ts';
 import { duplicateRows, removeRows, updateRows } from './import-row.store.ts';
 import { rememberRows } from './import-undo.store.ts';
 import { judgeAgain } from './judge-row.ts';
+import { sheetNames } from './spreadsheet/batch-reading.ts';
 
 const labels: Readonly<Record<DuplicateRule, string>> = {
   higher: '采用较高的价格',

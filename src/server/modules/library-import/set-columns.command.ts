@@ -1,12 +1,12 @@
 import { conflict } from '#domain/kernel/failure.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
 import { batchDetail } from './batch-detail.query.ts';
-import { isUnread } from './spreadsheet/batch-reading.ts';
 import { batchById, lockBatch, rowCounts } from './import-batch.store.ts';
 import { endReading, failReading, readingOf, requireRead, startReading } from './import-reading.store.ts';
 import { readAtOnce } from './read-in-worker.ts';
 import { requireReadingBudget } from './reading-budget.ts';
+import { isUnread } from './spreadsheet/batch-reading.ts';
 import type { Selection } from './spreadsheet/price-list-job.ts';
 import { writeReading } from './write-reading.store.ts';
 

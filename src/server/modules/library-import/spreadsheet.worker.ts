@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from '#domain/kernel/failure.ts';
-import { readMatrixBytes } from './spreadsheet/read-matrix-file.ts';
-import { requireBounded } from './spreadsheet/answer-limits.ts';
+import { priceListHere } from './price-list-here.ts';
 import { annotateHere } from './spreadsheet/annotated-sheet.ts';
+import { requireBounded } from './spreadsheet/answer-limits.ts';
 import { guessNamesHere } from './spreadsheet/guess-names.ts';
 import { parseTable } from './spreadsheet/parse-table.ts';
-import { priceListHere } from './price-list-here.ts';
+import { readMatrixBytes } from './spreadsheet/read-matrix-file.ts';
 import type { WorkerAnswer, WorkerTask } from './spreadsheet/worker-task.ts';
 
 /** A thread's work, never more than `answerLimits` says. A Failure travels as data, since classes do not survive the crossing. */

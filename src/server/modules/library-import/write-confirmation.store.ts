@@ -1,7 +1,6 @@
-import { codesKey } from '#domain/institution/institution-item.ts';
-import type { Tx } from '#server/db/database.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
 import { sql } from 'kysely';
+import { codesKey, mappingState } from '#domain/institution/institution-item.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { Confirmation, Placed } from './plan-confirmation.ts';
 
 const itemColumns = sql`(id uuid, code text, name text, category text, list_price integer, sale_price integer,

@@ -1,9 +1,9 @@
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import type { libraryRuleCalls } from '#wire/library/rule.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { findAmong } from '#server/modules/common/find-among.ts';
-import type { libraryRuleCalls } from '#wire/library/rule.ts';
 import {
   type MutexRuleRow,
   mutexRuleById,

@@ -1,5 +1,5 @@
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { InstitutionMutexRule, InstitutionPartnerRule } from '#domain/institution/institution-item.ts';
 import { mutexRuleProblems, partnerRuleProblems } from '#domain/institution/library-rules.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';

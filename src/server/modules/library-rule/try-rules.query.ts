@@ -3,11 +3,11 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import { itemMatchLabel } from '#domain/matching/item-match.ts';
 import { tryRules } from '#domain/matching/rule-effects.ts';
 import { readName } from '#domain/names/read-name.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { requestedPackage } from '#server/modules/market/price-range.query.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 
 /** A package as a company would write it, drafted from the institution's library as a quote would be. */
 export async function tryLibraryRules(

@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
 import { codesKey } from '#domain/institution/institution-item.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
-import { recordAudit } from '#server/db/transition.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { lockLibrary, settleLibrary } from './lock-library.ts';
+import { recordAudit } from '#server/db/transition.ts';
 import { type ItemRow, itemsById, setFrozen } from './library.store.ts';
+import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { chosenMapping } from './save-item.command.ts';
 
 async function ownItems(

@@ -2,8 +2,8 @@ import { conflict } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { deleteItem, itemById, usesOfItem } from './library.store.ts';
+import { lockLibrary, settleLibrary } from './lock-library.ts';
 
 /** @throws Failure 409 that names the quotations or packages which use the item */
 export async function removeItem(context: WriteContext, itemId: string): Promise<{ id: string }> {

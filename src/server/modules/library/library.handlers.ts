@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { libraryCalls } from '#wire/library/library.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { confirmMappings, freezeItems } from './confirm-mappings.command.ts';
 import { removeItem } from './delete-item.command.ts';
 import { presentItem } from './library.present.ts';

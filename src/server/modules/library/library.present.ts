@@ -1,10 +1,10 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { checkOfferedItem } from '#domain/compliance/check-offered-item.ts';
-import { toYuanText } from '#domain/kernel/money.ts';
+import { mappingLabel, mappingState } from '#domain/institution/institution-item.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
 import type { LibraryItem } from '#wire/library/library.ts';
 import type { ItemRow } from './library.store.ts';
-import { mappingLabel, mappingState } from '#domain/institution/institution-item.ts';
 
 const knownNotices = perObject<Catalogue, Map<string, string[]>>(() => new Map());
 

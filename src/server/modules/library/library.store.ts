@@ -1,9 +1,9 @@
-import { contained } from '#server/modules/common/search-grams.ts';
+import { type Selectable, sql } from 'kysely';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { InstitutionItemTable } from '#server/db/tables/library.ts';
-import { type Selectable, sql } from 'kysely';
-import { mappingState } from '#domain/institution/institution-item.ts';
+import { contained } from '#server/modules/common/search-grams.ts';
 import { isOffered } from './is-offered.ts';
 
 export type ItemRow = Omit<Selectable<InstitutionItemTable>, 'created_at' | 'search_text' | 'merged_from'>;

@@ -1,8 +1,8 @@
-import { isOffered } from './is-offered.ts';
+import { sql } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
+import { isOffered } from './is-offered.ts';
 
 interface OfferedRow {
   id: string;

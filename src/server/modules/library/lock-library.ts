@@ -1,7 +1,7 @@
-import { isOffered } from './is-offered.ts';
+import { sql } from 'kysely';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { sql } from 'kysely';
+import { isOffered } from './is-offered.ts';
 
 /**
  * Before items of a library are written: its writers take turns, so that an import and an edit never cross.

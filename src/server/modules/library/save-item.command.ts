@@ -1,21 +1,21 @@
+import type { z } from 'zod';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { readName } from '#domain/names/read-name.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { itemFields, LibraryItem } from '#wire/library/library.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { itemFields, LibraryItem } from '#wire/library/library.ts';
-import type { z } from 'zod';
-import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { chosenCodes, itemProblems } from './item-problems.ts';
 import { presentItem } from './library.present.ts';
+import { type ItemRow, insertItem, itemById, updateItem } from './library.store.ts';
+import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { pricesOf, requireMeant } from './require-meant.ts';
-import { insertItem, itemById, type ItemRow, updateItem } from './library.store.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
 
 export type ItemInput = z.output<ReturnType<typeof itemFields.partial>>;
 /** What a person or the catalogue says of an item; the rest is the database's own. */

@@ -1,10 +1,10 @@
 import { type Catalogue, type CatalogueItem, itemType } from '#domain/catalogue/catalogue.ts';
-import { toYuanText } from '#domain/kernel/money.ts';
-import type { Region } from '#domain/region/region.ts';
-import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
 import type { MatchMarket } from '#domain/market/match-market.ts';
+import type { Region } from '#domain/region/region.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import { presentBand } from './market.present.ts';
 import { itemPrices } from './public-prices.ts';
 

@@ -1,8 +1,8 @@
 import { notFound } from '#domain/kernel/failure.ts';
 import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
+import type { marketCalls } from '#wire/demand/market.ts';
 import type { HandlersOf, Services } from '#server/api/call-context.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
-import type { marketCalls } from '#wire/demand/market.ts';
 import { listItemPrices } from './item-prices.query.ts';
 import { priceRange } from './price-range.query.ts';
 import { suggestPackages } from './suggest.query.ts';

@@ -1,15 +1,15 @@
 import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { blocks } from '#domain/compliance/finding.ts';
-import { sexLabel } from '#domain/demand/purpose.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { conflictsIn } from '#domain/market/conflicts.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import type { Region } from '#domain/region/region.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { presentFinding } from '#server/modules/common/demand-findings.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import type { MatchMarket } from '#domain/market/match-market.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { presentBand } from './market.present.ts';
 import { packagePrices } from './public-prices.ts';
 

@@ -1,13 +1,13 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { Fen } from '#domain/kernel/money.ts';
-import { inviteFrom } from '#domain/market/qualification.ts';
 import { itemListPrices, type MarketInstitution } from '#domain/market/market-institution.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
+import { inviteFrom } from '#domain/market/qualification.ts';
 import { isMet } from '#domain/matching/line-outcome.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
 import { fewestInstitutions, type PriceBand, priceBand } from '#domain/pricing/price-band.ts';
-import type { MatchMarket } from '#domain/market/match-market.ts';
 import { usualDiscount } from './usual-discount.ts';
 
 // Everything here is worked out from what institutions publish themselves: list prices of items, and what their published

@@ -1,6 +1,6 @@
 import { medianFen } from '#domain/kernel/money.ts';
-import { fewestInstitutions } from '#domain/pricing/price-band.ts';
 import type { MatchMarket } from '#domain/market/match-market.ts';
+import { fewestInstitutions } from '#domain/pricing/price-band.ts';
 
 /** What published packages usually cost over their list prices (0–1): for institutions that publish none. */
 export const usualDiscount = (market: MatchMarket): number =>

@@ -7,9 +7,9 @@ import {
   type MatchRequest,
   rankCandidates,
 } from '#domain/market/candidates.ts';
+import type { MatchMarket } from '#domain/market/match-market.ts';
 import type { Labels } from '#domain/market/qualification.ts';
 import { takeTurns } from '#server/take-turns.ts';
-import type { MatchMarket } from '#domain/market/match-market.ts';
 
 export interface MarketRequest extends MatchRequest {
   readonly cityIds: readonly string[];

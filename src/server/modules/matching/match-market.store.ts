@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { MarketInstitution } from '#domain/market/market-institution.ts';
@@ -6,10 +8,8 @@ import type { MatchMarket } from '#domain/market/match-market.ts';
 import { priceList } from '#domain/matching/price-list.ts';
 import type * as memory from '#server/api/node-memory.ts';
 import type { Database } from '#server/db/database.ts';
-import { takeTurns } from '#server/take-turns.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { examinedIn } from '#server/modules/common/examined-in.ts';
+import { takeTurns } from '#server/take-turns.ts';
 import { readOffers } from './read-offers.store.ts';
 
 interface WritableMarket extends MatchMarket {

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import type { PricedLibrary } from '#domain/matching/price-list.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isOffered } from '#server/modules/library/is-offered.ts';
 import { loadRules } from '#server/modules/library/load-library.ts';
-import { sql } from 'kysely';
 
 type Offer = PricedLibrary['items'][number];
 

@@ -1,6 +1,6 @@
-import type { Sql, Tx } from '#server/db/database.ts';
-import { notFound } from '#domain/kernel/failure.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '#domain/kernel/failure.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import type { Organisation } from './organisation.ts';
 
 export interface Member {

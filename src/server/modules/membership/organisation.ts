@@ -1,7 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import { companyRoleLabels, rolesFor as companyRolesFor } from '#domain/company/company-role.ts';
 import { institutionRoleLabels, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import type { NoticePage } from '#wire/notice/target.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 /** What differs between the two kinds of organisation that people work for in roles. */
 export interface Organisation {

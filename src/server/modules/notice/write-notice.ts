@@ -1,18 +1,18 @@
-import { cutText } from '#domain/kernel/text.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { rolesFor } from '#domain/company/company-role.ts';
 import { institutionRoleTable } from '#domain/institution/institution-role.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import { defaultGroups, groupOfNotice } from '#domain/notification/notice-groups.ts';
+import { writeTarget } from '#wire/notice/target.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { mayTextPerson } from './spare-person.ts';
-import { messageText } from '#server/modules/content/message-text.query.ts';
-import { writeTarget } from '#wire/notice/target.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { kindOf } from '#server/jobs/institution-notices.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import type { Notice } from '#server/jobs/notice.ts';
+import { messageText } from '#server/modules/content/message-text.query.ts';
+import { mayTextPerson } from './spare-person.ts';
 
 const longest = { title: 100, body: 1000, sms: 300 } as const;
 

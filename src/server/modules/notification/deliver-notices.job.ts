@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { digestMs, giveUpMs, mostPerMinute, retryPauseMs } from '#domain/notification/delivery.ts';
 import type { Tx } from '#server/db/database.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
-import { sql } from 'kysely';
 import {
   type OutsideChannel,
   type OutsideNotice,
-  sendOutside,
   type SendingServices,
+  sendOutside,
 } from './send-outside.ts';
 
 /** At once; each may wait for a server that doesn't answer. */

@@ -1,9 +1,9 @@
-import { contained } from '#server/modules/common/search-grams.ts';
-import { deliveryLabels, type DeliveryState, deliveryStates } from '#domain/notification/delivery.ts';
-import { type ChannelKind, channelLabels } from '#domain/notification/notice-groups.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { type DeliveryState, deliveryLabels, deliveryStates } from '#domain/notification/delivery.ts';
+import { type ChannelKind, channelLabels } from '#domain/notification/notice-groups.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { contained } from '#server/modules/common/search-grams.ts';
 
 interface DeliveryRow {
   id: string;

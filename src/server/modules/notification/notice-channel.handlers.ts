@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { maskMobile } from '#domain/kernel/mobile.ts';
 import { conflict, Failure, invalid, notFound, notReady } from '#domain/kernel/failure.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import {
   channelLabels,
   defaultGroups,
@@ -12,16 +12,16 @@ import {
   robotKinds,
 } from '#domain/notification/notice-groups.ts';
 import { readRobotAddress } from '#domain/notification/robot-address.ts';
+import type { noticeChannelCalls } from '#wire/notice/channel.ts';
+import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import { institutionsFor } from '#server/api/institution-access.ts';
-import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { addDefaultChannels } from '#server/modules/notice/write-notice.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { issueSmsCode, randomSmsCode, requireSmsCode } from '#server/modules/captcha/sms-codes.ts';
+import { addDefaultChannels } from '#server/modules/notice/write-notice.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
-import type { noticeChannelCalls } from '#wire/notice/channel.ts';
 import { listDeliveries } from './list-deliveries.query.ts';
 import { sealRobot, sendOutside } from './send-outside.ts';
 

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { type Failure, tooOften } from '#domain/kernel/failure.ts';
+import { type NoticesChanged, noticeStreamSilence, type SessionEnded } from '#wire/notice/stream.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type * as memory from '#server/api/node-memory.ts';
 import type { Database } from '#server/db/database.ts';
 import { sessionFailure } from '#server/modules/user/session.store.ts';
-import { type NoticesChanged, noticeStreamSilence, type SessionEnded } from '#wire/notice/stream.ts';
-import { sql } from 'kysely';
-import type { Logger } from 'pino';
 
 /** Visible tabs of one person; people behind one address. On each node. */
 const most = { user: 10, address: 200 };

@@ -1,8 +1,8 @@
-import { signedIn } from '#server/api/caller.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
-import { readTarget } from '#wire/notice/target.ts';
-import type { notificationCalls } from '#wire/notice/notification.ts';
 import { sql } from 'kysely';
+import type { notificationCalls } from '#wire/notice/notification.ts';
+import { readTarget } from '#wire/notice/target.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { waiting } from './waiting.query.ts';
 
 export const notificationHandlers: HandlersOf<typeof notificationCalls> = {

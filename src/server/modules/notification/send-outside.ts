@@ -1,11 +1,11 @@
-import { seal, unseal } from '#server/seal.ts';
-import { channelLabels, type ChannelKind } from '#domain/notification/notice-groups.ts';
+import { type ChannelKind, channelLabels } from '#domain/notification/notice-groups.ts';
+import { noticePath } from '#wire/notice/target.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { countUse } from '#server/modules/captcha/limits.ts';
 import { messageText } from '#server/modules/content/message-text.query.ts';
 import type { Robot } from '#server/ports/robots.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
-import { noticePath } from '#wire/notice/target.ts';
+import { seal, unseal } from '#server/seal.ts';
 
 export interface OutsideChannel {
   readonly kind: ChannelKind;

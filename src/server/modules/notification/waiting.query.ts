@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { WorkKindName } from '#domain/console/work-kinds.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { operates, type SignedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import { institutionsFor } from '#server/api/institution-access.ts';
@@ -10,8 +12,6 @@ import { countWork, workOf } from '#server/modules/console/work-queue.query.ts';
 import { awaitsSide, awardsWithoutContract } from '#server/modules/contract/list-contracts.query.ts';
 import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 type Waiting = Omit<CallOutput<'notification.waiting'>, 'unread'>;
 type Counts = Waiting['counts'];

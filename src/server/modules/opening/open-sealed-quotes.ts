@@ -1,20 +1,19 @@
+import type { KeyObject } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { rolesFor } from '#domain/company/company-role.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { canonicalJson, type Json } from '#domain/sealing/canonical-json.ts';
 import {
-  openersNeeded,
   type OpeningRecord,
+  openersNeeded,
   type SealedContent,
   sealedTotal,
 } from '#domain/sealing/receipt-chain.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { recordAudit, theClock, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { lockDemand, type DemandRow } from '#server/modules/demand/demand.store.ts';
-import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
+import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { lineKey } from '#server/modules/quotation/quotation.store.ts';
-import type { KeyObject } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
 import { decrypt, sha256 } from '#server/modules/sealing/seal-cipher.ts';
 import {
   appendReceipt,
@@ -23,6 +22,7 @@ import {
   restoreColumns,
   type SealServices,
 } from '#server/modules/sealing/sealing.store.ts';
+import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 
 /** Opens the sealed demands whose deadline has passed, each once and in a transaction of its own. Returns how many. */
 export async function openSealedQuotes(db: Database, now: Date, services: SealServices): Promise<number> {

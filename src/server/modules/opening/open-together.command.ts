@@ -1,12 +1,12 @@
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { openersNeeded } from '#domain/sealing/receipt-chain.ts';
-import { signedIn } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { demandKey } from '#server/modules/sealing/sealing.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { openDemand } from './open-sealed-quotes.ts';
 
 /** Who has said that the demand may be opened, in this order. */

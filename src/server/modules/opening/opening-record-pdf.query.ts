@@ -1,10 +1,10 @@
 import { conflict } from '#domain/kernel/failure.ts';
 import { shanghaiDay, shanghaiSecond } from '#domain/kernel/shanghai.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { entryText, openingRecordText } from '#wire/sealing/opening-record-text.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { pdfFile } from '#server/pdf/pdf-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { entryText, openingRecordText } from '#wire/sealing/opening-record-text.ts';
 import { sealingOverview } from './receipts.query.ts';
 
 /** For the buyer. @throws Failure 409 before the opening */

@@ -1,17 +1,17 @@
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { OpeningRecord } from '#domain/sealing/receipt-chain.ts';
 import { type ReceiptFile, receiptFileFormat } from '#domain/sealing/verify-receipts.ts';
-import { type Caller, signedIn } from '#server/api/caller.ts';
-import { institutionsFor } from '#server/api/institution-access.ts';
-import { mayFor } from '#server/api/company-access.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
+import { institutionsFor } from '#server/api/institution-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type DemandRow, readDemand } from '#server/modules/demand/demand.store.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { readPublicDemand } from '#server/modules/demand/public-demand.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { openerName, readOpeners, whyNotTogether } from './open-together.command.ts';
 import { presentEntry, readReceipts, sealedOffer } from '#server/modules/sealing/sealing.store.ts';
+import { openerName, readOpeners, whyNotTogether } from './open-together.command.ts';
 
 type Receipts = CallOutput<'sealing.receipts'>;
 type Overview = CallOutput<'sealing.overview'>;

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { sealingCalls } from '#wire/sealing/sealing.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { openTogether } from './open-together.command.ts';
 import { openingRecordPdf } from './opening-record-pdf.query.ts';
 import { publicReceipts, receiptFile, sealingOverview } from './receipts.query.ts';

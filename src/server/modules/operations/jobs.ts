@@ -1,12 +1,12 @@
-import { type JobState, jobStateLabels, jobStates } from '#domain/operations/job-state.ts';
-import { isMessageKey, messageTemplates } from '#domain/notification/message-templates.ts';
+import { sql } from 'kysely';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { isMessageKey, messageTemplates } from '#domain/notification/message-templates.ts';
+import { type JobState, jobStateLabels, jobStates } from '#domain/operations/job-state.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { jobNames, type jobQueues, jobsOn, jobsSchema } from '#server/jobs/job-queues.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   notify: '写入站内消息',

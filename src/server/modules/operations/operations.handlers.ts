@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { consoleOperationCalls } from '#wire/console/operations.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { listJobs, retryJob } from './jobs.ts';
 import { endSession, listAllSessions } from './sessions.ts';
 import { siteHealth } from './site-health.query.ts';

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { limitTo } from '#server/modules/common/counted-list.ts';
 import { revokeSession } from '#server/modules/user/session.store.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 interface SessionRow {
   id: string;

@@ -1,12 +1,12 @@
-import { entranceProblems, problemsOfEntrance } from '#domain/operations/entrance.ts';
-import { type ChannelKind, channelLabels } from '#domain/notification/notice-groups.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
-import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ReplicaState } from '#server/db/public-reads.ts';
-import { purposes, startProblems } from '#server/workers.ts';
-import { fileKindName } from '#server/modules/common/file-kinds.ts';
 import { sql } from 'kysely';
+import { type ChannelKind, channelLabels } from '#domain/notification/notice-groups.ts';
+import { entranceProblems, problemsOfEntrance } from '#domain/operations/entrance.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { ReplicaState } from '#server/db/public-reads.ts';
+import { fileKindName } from '#server/modules/common/file-kinds.ts';
+import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
+import { purposes, startProblems } from '#server/workers.ts';
 
 type Health = CallOutput<'console.siteHealth'>;
 type Service = Health['services'][number];

@@ -1,7 +1,7 @@
-import type { ReadContext } from '#server/api/call-context.ts';
+import { sql } from 'kysely';
 import { eventKindName, eventLabel } from '#domain/console/event-labels.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import type { ReadContext } from '#server/api/call-context.ts';
 
 const size = 50;
 const actors: Readonly<Record<string, string>> = {

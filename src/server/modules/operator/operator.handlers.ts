@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { operatorRoleLabels, type OperatorRole } from '#domain/access/operator-duty.ts';
+import { sql } from 'kysely';
+import { type OperatorRole, operatorRoleLabels } from '#domain/access/operator-duty.ts';
 import { conflict, Failure, forbidden, notFound } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { operatorCalls } from '#wire/console/operator.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 import { revokeSessions } from '#server/modules/user/session.store.ts';
 import { accountTaken } from '#server/modules/user/user.store.ts';
-import type { operatorCalls } from '#wire/console/operator.ts';
-import { sql } from 'kysely';
 import { listAudit } from './list-audit.query.ts';
 
 const initialDays = 3;

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { freeTries, waitAfter } from '#domain/access/slow-down.ts';
 import { tooOften } from '#domain/kernel/failure.ts';
 import type { ReadContext, Services, WriteContext } from '#server/api/call-context.ts';
 import { waitText } from '#server/modules/captcha/limits.ts';
-import { sql } from 'kysely';
 
 // Wrong codes slow the next try down; they shut nobody out. Where the account has passed its second step before, only tries
 // of that network count. Everywhere else all networks together wait at most five minutes between two tries: 288 a day, of

@@ -1,10 +1,10 @@
 import { conflict, invalid } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { seal, unseal } from '#server/seal.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import {
   acceptStep,
   beginTotp,

@@ -1,12 +1,12 @@
 import { conflict, forbidden } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { secondStepCalls } from '#wire/account/second-step.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { revokeSessions } from '#server/modules/user/session.store.ts';
-import type { secondStepCalls } from '#wire/account/second-step.ts';
 import { beginBinding, confirmBinding, passSecondStep } from './second-step.command.ts';
-import { forgetTries } from './second-step-tries.ts';
 import { deleteTotp } from './second-step.store.ts';
+import { forgetTries } from './second-step-tries.ts';
 
 export const secondStepHandlers: HandlersOf<typeof secondStepCalls> = {
   'user.beginTotp': beginBinding,

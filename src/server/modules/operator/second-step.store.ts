@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
+import type { Sql } from '#server/db/database.ts';
 
 /** The bound app, locked until the end of the transaction: of two codes sent at once one is looked at after the other. */
 export const lockTotp = (tx: Sql, userId: string) =>

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { recoveryCodes } from '#domain/access/second-step.ts';
 import { Secret, TOTP } from 'otpauth';
+import { recoveryCodes } from '#domain/access/second-step.ts';
 
 const stepSeconds = 30;
 

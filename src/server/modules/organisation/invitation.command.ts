@@ -1,18 +1,17 @@
-import type { MessageValues } from '#domain/notification/fill-message.ts';
-import { maskMobile } from '#domain/kernel/mobile.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { invitationEndings } from '#domain/access/invitation-end.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
+import type { MessageValues } from '#domain/notification/fill-message.ts';
+import { invitationPaths } from '#wire/notice/target.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { messageText } from '#server/modules/content/message-text.query.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { mayTextPerson } from '#server/modules/notice/spare-person.ts';
-import { invitationPaths } from '#wire/notice/target.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { messageText } from '#server/modules/content/message-text.query.ts';
 import {
   addMember,
   lockOrganisation,
@@ -20,8 +19,9 @@ import {
   roleName,
   setCurrent,
 } from '#server/modules/membership/member.store.ts';
-import { handOn, lockManaged, record } from './members.command.ts';
 import { companies, institutions, type Organisation } from '#server/modules/membership/organisation.ts';
+import { mayTextPerson } from '#server/modules/notice/spare-person.ts';
+import { handOn, lockManaged, record } from './members.command.ts';
 
 const day = 86_400;
 const validDays = 7;

@@ -1,7 +1,7 @@
-import { maskMobile } from '#domain/kernel/mobile.ts';
-import { signedIn } from '#server/api/caller.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
+import { maskMobile } from '#domain/kernel/mobile.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { listMembers, membersWho, roleName } from '#server/modules/membership/member.store.ts';
 import type { Organisation } from '#server/modules/membership/organisation.ts';
 

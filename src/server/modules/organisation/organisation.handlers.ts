@@ -1,20 +1,19 @@
 import { limitText } from '#domain/access/people-event.ts';
-import { toYuanText } from '#domain/kernel/money.ts';
-import { parseYuan } from '#domain/kernel/money.ts';
-import { forbidden } from '#domain/kernel/failure.ts';
-import { prefixed } from '#domain/kernel/prefixed.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
-import type { HandlersOf, ReadContext, WriteContext } from '#server/api/call-context.ts';
-import type { companyMemberCalls, institutionMemberCalls } from '#wire/organisation/members.ts';
 import { strictestLimit } from '#domain/company/approval-limit.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { forbidden } from '#domain/kernel/failure.ts';
+import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { prefixed } from '#domain/kernel/prefixed.ts';
+import type { companyMemberCalls, institutionMemberCalls } from '#wire/organisation/members.ts';
+import type { HandlersOf, ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAll } from '#server/db/transition.ts';
 import { decidersOf, waitingApprovals } from '#server/modules/award-approval/hand-on.ts';
-import { invitationCommands } from './invitation.command.ts';
 import { setCurrent } from '#server/modules/membership/member.store.ts';
+import { companies, institutions, type Organisation } from '#server/modules/membership/organisation.ts';
+import { invitationCommands } from './invitation.command.ts';
 import { lockManaged, memberCommands, record, tellManagers } from './members.command.ts';
 import { listPeople } from './members.query.ts';
-import { companies, institutions, type Organisation } from '#server/modules/membership/organisation.ts';
 
 const handlersOf = (kind: Organisation) => {
   const { answerInvitation, ...invitations } = invitationCommands(kind);

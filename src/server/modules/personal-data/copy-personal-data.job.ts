@@ -1,7 +1,7 @@
 import type { JobContext } from '#server/jobs/job-context.ts';
 import { storeOwnFile } from '#server/modules/common/store-own-file.ts';
-import { personalCopy, personOf } from './personal-copy.ts';
 import { copyIsWanted, failCopy, keepCopy } from './personal-copy.store.ts';
+import { personalCopy, personOf } from './personal-copy.ts';
 
 /** Makes a person's copy, away from any call. One that was replaced by a newer request, or whose person is gone, ends without a trace. */
 export async function copyPersonalDataJob(

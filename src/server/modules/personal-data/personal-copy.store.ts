@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { personalCopyDays } from '#domain/access/personal-copy.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 
 type CopyState = CallOutput<'user.ownDataCopy'>;
 

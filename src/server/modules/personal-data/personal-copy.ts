@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
-import { sql } from 'kysely';
 import { personalTables } from './personal-data.ts';
 import type { CodeLabels, Person } from './personal-table.ts';
 

@@ -1,13 +1,13 @@
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { personalDataCalls } from '#wire/account/personal-data.ts';
 import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import { underClaim } from '#server/modules/work-claim/claim.ts';
-import type { personalDataCalls } from '#wire/account/personal-data.ts';
 import { changeMobileFor } from '#server/modules/user/change-account.command.ts';
+import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { eraseUser, obstaclesTo } from './erase.command.ts';
-import { personalCopy, personalCounts, personOf } from './personal-copy.ts';
 import { copyStateOf } from './personal-copy.store.ts';
+import { personalCopy, personalCounts, personOf } from './personal-copy.ts';
 import { requestCopy } from './request-copy.command.ts';
 import { requestErasure, withdrawErasure } from './request-erasure.command.ts';
 

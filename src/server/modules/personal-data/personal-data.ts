@@ -1,13 +1,13 @@
-import { agreedTexts } from '#domain/site/agreed-texts.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { companyRoleLabels } from '#domain/company/company-role.ts';
+import { eventKindName, eventLabel } from '#domain/console/event-labels.ts';
 import { contractEventName } from '#domain/contract/contract-actions.ts';
 import type { ContractEventKind } from '#domain/contract/contract-machine.ts';
 import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
 import { channelLabels } from '#domain/notification/notice-groups.ts';
-import { eventKindName, eventLabel } from '#domain/console/event-labels.ts';
+import { agreedTexts } from '#domain/site/agreed-texts.ts';
 import { moment, nameOf } from '#server/db/shown-values.ts';
 import { personalFiles } from './personal-files.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { Person, PersonalTable } from './personal-table.ts';
 
 type Sql = RawBuilder<unknown>;

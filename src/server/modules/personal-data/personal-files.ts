@@ -1,7 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
+import { moment } from '#server/db/shown-values.ts';
 import { fileKindOf } from '#server/modules/common/file-kinds.ts';
 import { isNamed } from '#server/modules/common/file-places.ts';
-import { moment } from '#server/db/shown-values.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { Person, PersonalTable } from './personal-table.ts';
 
 /** Nobody but they are a member. */

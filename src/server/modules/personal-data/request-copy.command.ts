@@ -1,10 +1,10 @@
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { personOf } from './personal-copy.ts';
 import { copyStateOf, startCopy } from './personal-copy.store.ts';
+import { personOf } from './personal-copy.ts';
 
 /** A person asks for a copy of the own data. While one is being made, that is the answer. @throws Failure 429 after three in a day */
 export async function requestCopy({

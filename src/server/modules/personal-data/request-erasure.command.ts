@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import type { AuditedAction } from '#domain/console/event-labels.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { writeNotice } from '#server/modules/notice/write-notice.ts';
-import { sql } from 'kysely';
 import { personOf } from './personal-copy.ts';
 
 /** Puts the account into the operators' work queue. Asking again changes nothing. */

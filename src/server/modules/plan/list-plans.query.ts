@@ -1,14 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { countWithin, pageWithin, reachOf } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 type Listed = CallOutput<'console.listPlans'>;
 type Waiting = CallOutput<'plan.list'>['waiting'];

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { planCalls } from '#wire/contract/plan.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
-import type { planCalls } from '#wire/contract/plan.ts';
 import { listAllPlans, listPlans } from './list-plans.query.ts';
 import { makePlan } from './make-plan.command.ts';
 import { listAwarded, presentPlan } from './plan.present.ts';
 import { awardedPackages, lockPlan, planOfDemand, readPlan, uncontracted } from './plan.store.ts';
-import { presentUnderContract, underContract } from './under-contract.ts';
 import { savePlan } from './save-plan.command.ts';
+import { presentUnderContract, underContract } from './under-contract.ts';
 
 export const planHandlers: HandlersOf<typeof planCalls> = {
   'plan.add': async (context, { demandId }) => ({ planId: await makePlan(context, demandId) }),

@@ -1,13 +1,13 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { preparationOf } from '#domain/catalogue/preparation.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { type AwardLot, gapOf, readLots } from '#server/modules/comparison/award-lots.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { changedForStaff, underContract } from './under-contract.ts';
+import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { type AwardedPackage, awardedPackages, institutionsOf, type PlanRow } from './plan.store.ts';
+import { changedForStaff, underContract } from './under-contract.ts';
 
 type Context = Pick<ReadContext, 'db' | 'services' | 'catalogue'>;
 

@@ -1,3 +1,4 @@
+import { type Selectable, sql } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
@@ -5,7 +6,6 @@ import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CheckupPlanTable, PlanContent } from '#server/db/tables/procurement.ts';
-import { type Selectable, sql } from 'kysely';
 
 export type PlanRow = Selectable<CheckupPlanTable>;
 

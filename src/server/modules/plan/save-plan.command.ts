@@ -1,11 +1,11 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import { addedByBuyer, type Instruction } from '#domain/plan/instructions.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import type { PlanContent } from '#server/db/tables/procurement.ts';
-import { requireOwnFiles, storedFileByKey } from '#server/modules/common/stored-file.store.ts';
-import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { PlanContent } from '#server/db/tables/procurement.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { requireOwnFiles, storedFileByKey } from '#server/modules/common/stored-file.store.ts';
 import { lockPlan } from './plan.store.ts';
 
 type Input = ParsedInput<'plan.update'>;

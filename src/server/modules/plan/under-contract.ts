@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { itemChanges } from '#domain/contract/supplement.ts';
-import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import type { Sql } from '#server/db/database.ts';
 
 interface UnderContract {
   readonly contractId: string;

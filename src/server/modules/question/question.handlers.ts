@@ -1,13 +1,13 @@
 import { mostQuestions, questionsCloseAt, whyNoAnswers, whyNoQuestions } from '#domain/demand/questions.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { operates, signedIn } from '#server/api/caller.ts';
-import { institutionFor, institutionOrNone, institutionsFor } from '#server/api/institution-access.ts';
-import { mayFor } from '#server/api/company-access.ts';
+import type { questionCalls } from '#wire/demand/question.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { operates, signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
+import { institutionFor, institutionOrNone, institutionsFor } from '#server/api/institution-access.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
-import type { questionCalls } from '#wire/demand/question.ts';
 import {
   addQuestion,
   answerQuestion,

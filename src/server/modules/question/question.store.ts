@@ -1,9 +1,9 @@
-import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { type Selectable, sql } from 'kysely';
 import { notFound } from '#domain/kernel/failure.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { DemandQuestionTable } from '#server/db/tables/procurement.ts';
-import { type Selectable, sql } from 'kysely';
 
 export const readQuestions = (db: Sql, demandId: string): Promise<Selectable<DemandQuestionTable>[]> =>
   db

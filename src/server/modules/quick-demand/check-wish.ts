@@ -3,8 +3,8 @@ import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf } from '#domain/region/region.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import type { QuickWish } from './quick-demand.store.ts';
 
 type Input = ParsedInput<'demand.shortcutPreview'>;

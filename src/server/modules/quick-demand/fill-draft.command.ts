@@ -3,9 +3,9 @@ import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import { usualTemplate } from '#domain/demand/usual-template.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { saveDraft } from '#server/modules/demand/save-draft.command.ts';
 import { addGroup } from '#server/modules/demand/save-group.command.ts';
-import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import type { QuickWish } from './quick-demand.store.ts';
 
 /** Step 2, 定制体检项目: title, purpose, city, headcount and budget are there, the items are to be looked at. */

@@ -1,7 +1,7 @@
-import { signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import { openDraft } from '#server/modules/demand/open-draft.command.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { openDraft } from '#server/modules/demand/open-draft.command.ts';
 import { fillDraft } from './fill-draft.command.ts';
 import { takeQuickDemand } from './quick-demand.store.ts';
 

@@ -1,9 +1,9 @@
 import { notFound } from '#domain/kernel/failure.ts';
 import { homeCityOf } from '#domain/region/region.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { priceRange } from '#server/modules/market/price-range.query.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { wishOf } from './check-wish.ts';
 import { packagesOf } from './fill-draft.command.ts';
 

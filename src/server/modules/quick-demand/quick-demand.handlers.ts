@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { quickDemandCalls } from '#wire/demand/quick-demand.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { addQuickDemand } from './add-quick-demand.command.ts';
 import { newDraft } from './new-draft.command.ts';
 import { previewQuickDemand } from './preview-quick-demand.query.ts';

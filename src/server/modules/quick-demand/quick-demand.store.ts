@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { Fen } from '#domain/kernel/money.ts';
+import type { LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { type LeadDetail, insertLead } from '#server/modules/lead/lead.store.ts';
-import { sql } from 'kysely';
+import { insertLead, type LeadDetail } from '#server/modules/lead/lead.store.ts';
 
 /** What the one-minute form says. */
 export interface QuickWish {

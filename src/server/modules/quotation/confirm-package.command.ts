@@ -1,18 +1,18 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
 import { inPreparation, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { whyWorse } from '#domain/quotation/second-round.ts';
-import { type RoundOfQuotation, roundOffer } from '#server/modules/second-round/second-round.store.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
 import { transition } from '#server/db/transition.ts';
-import { isUndecided, type PackageIssue } from './package-issues.ts';
+import { type RoundOfQuotation, roundOffer } from '#server/modules/second-round/second-round.store.ts';
+import { priceFloorOf } from './earlier-prices.store.ts';
+import { redraftPackage } from './edit-package.command.ts';
 import { editPackage, lockPackage, requireOpen } from './lock-quotation.ts';
 import type { PackageRecord } from './package.present.ts';
-import { priceFloorOf } from './earlier-prices.store.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
-import { redraftPackage } from './edit-package.command.ts';
+import { isUndecided, type PackageIssue } from './package-issues.ts';
 import { type LineRecord, touchQuotation } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue' | 'caller'>;

@@ -1,33 +1,33 @@
-import { goneQuotations } from '#domain/quotation/quote-counts.ts';
+import { sql } from 'kysely';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
-import { conflict, invalid } from '#domain/kernel/failure.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { SentPrices } from '#server/db/tables/procurement.ts';
-import { transition, transitionAll } from '#server/db/transition.ts';
-import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
-import { readSealed, sealQuotation, withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
-import { sql } from 'kysely';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import { requireDecidedLines, requireNotWorse, requireUsable } from './confirm-package.command.ts';
 import {
   inPreparation,
   quotationPackageStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
-import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
-import { loadPackages } from './package-detail.query.ts';
+import { goneQuotations } from '#domain/quotation/quote-counts.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { SentPrices } from '#server/db/tables/procurement.ts';
+import { transition, transitionAll } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import { attachedFiles } from '#server/modules/common/quotation-files.store.ts';
+import { readSealed, sealQuotation, withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import {
   beginAmendment,
   endAmendment,
   giveUpAmendments,
 } from '#server/modules/standing-offer/standing-offer.store.ts';
+import { requireDecidedLines, requireNotWorse, requireUsable } from './confirm-package.command.ts';
+import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
+import { loadPackages } from './package-detail.query.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
 import { requireServiceAnswers } from './require-service-answers.ts';
 

@@ -1,6 +1,6 @@
-import type { Sql } from '#server/db/database.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { Sql } from '#server/db/database.ts';
 
 type Amendments = CallOutput<'quotation.detail'>['changes'];
 

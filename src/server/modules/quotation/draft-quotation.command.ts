@@ -9,9 +9,9 @@ import { nextNumbers } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAll, theSystem } from '#server/db/transition.ts';
 import { insertRows } from '#server/db/write-rows.ts';
-import { lineRows } from './line-rows.ts';
-import { loadLibraries } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
+import { loadLibraries } from '#server/modules/library/load-library.ts';
+import { lineRows } from './line-rows.ts';
 
 /** Lines matched and written at a time: a third of a megabyte of rows, a few milliseconds. */
 const batchLines = 750;

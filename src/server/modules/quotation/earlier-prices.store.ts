@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { Fen } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 
 /** How many earlier quotes are offered to copy from. */
 const mostOffered = 20;

@@ -1,14 +1,14 @@
-import { blocks } from '#domain/compliance/finding.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
+import { blocks } from '#domain/compliance/finding.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { itemMatch } from '#domain/matching/item-match.ts';
 import { audienceOf, suits } from '#domain/matching/audience.ts';
+import { itemMatch } from '#domain/matching/item-match.ts';
 import { type Choices, type Material, relatedUnder } from '#domain/quotation/redraft.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { type EditedPackage, editLine, editPackage } from './lock-quotation.ts';
-import type { LineRow } from './line-rows.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
+import type { LineRow } from './line-rows.ts';
+import { type EditedPackage, editLine, editPackage } from './lock-quotation.ts';
 import { replaceLines, touchQuotation } from './quotation.store.ts';
 import { choicesOf, redraftRows } from './redraft-rows.ts';
 

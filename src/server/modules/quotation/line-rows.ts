@@ -1,7 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { MatchedLine } from '#domain/matching/item-match.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { QuotationLineTable } from '#server/db/tables/procurement.ts';
-import type { Insertable } from 'kysely';
 
 /** Every column of a line said, so that rows can go in as one JSON document; who set its price is `setPrices`' alone. */
 export type LineRow = Required<Omit<Insertable<QuotationLineTable>, 'priced_at' | 'priced_by'>>;

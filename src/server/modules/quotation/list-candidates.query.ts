@@ -1,13 +1,13 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { byServing, mayServe, servingFor } from '#domain/institution/serving-offers.ts';
-import { isTyped } from '#domain/kernel/search-text.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { isTyped } from '#domain/kernel/search-text.ts';
 import { audienceOf, suits } from '#domain/matching/audience.ts';
-import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { Sql } from '#server/db/database.ts';
 import { findAmong } from '#server/modules/common/find-among.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 

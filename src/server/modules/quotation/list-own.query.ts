@@ -1,15 +1,15 @@
-import { quotationStatus, type QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { sql } from 'kysely';
+import { type QuotationStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
-import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { whyNotQuotes } from '#server/modules/sides/sides.store.ts';
 import { countQuotations, pageOfQuotations } from './list-quotations.query.ts';
-import { quotationDetail } from './quotation-detail.query.ts';
 import { presentQuotation } from './quotation.present.ts';
+import { quotationDetail } from './quotation-detail.query.ts';
 
 type Input<Name extends 'quotation.list' | 'quotation.listPackages'> = ParsedInput<Name>;
 

@@ -1,7 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import {
   type QuotationStatus,
@@ -11,9 +11,9 @@ import {
 } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { contained } from '#server/modules/common/search-grams.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { QuotationRow } from './quotation.present.ts';
 import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
+import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
+import type { QuotationRow } from './quotation.present.ts';
 
 interface QuotationFilter {
   readonly institutionId: string;

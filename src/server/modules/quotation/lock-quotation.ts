@@ -1,12 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { type QuotedDemand, whyClosed, whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DemandTable, QuotationPackageTable, QuotationTable } from '#server/db/tables/procurement.ts';
-import type { Selectable } from 'kysely';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
-import { type RoundOfQuotation, roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
+import { type RoundOfQuotation, roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { type LineRecord, loadLines, matchOf } from './quotation.store.ts';
 
 type DemandRow = Selectable<DemandTable>;

@@ -1,15 +1,15 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
-import { costlyItems } from '#domain/pricing/loss.ts';
 import { levelQuotations } from '#domain/pricing/level.ts';
+import { costlyItems } from '#domain/pricing/loss.ts';
 import { placeText } from '#domain/pricing/standing.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 import { confirmedQuotations, quotedPackages } from '#server/modules/comparison/compared.store.ts';
 import { comparisonInput, readQuoted } from '#server/modules/comparison/comparison-input.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 
 type Loss = NonNullable<CallOutput<'quotation.detail'>['loss']>;
 

@@ -1,9 +1,9 @@
-import { percent } from '#domain/kernel/percent.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
+import { percent } from '#domain/kernel/percent.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { requireQuotingSide } from '#server/modules/sides/sides.store.ts';

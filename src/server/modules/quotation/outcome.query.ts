@@ -1,15 +1,15 @@
+import { sql } from 'kysely';
 import { type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { placeAmong, placeText, type Third } from '#domain/pricing/standing.ts';
 import {
-  quotationPackageStatus,
   type QuotationStatus,
+  quotationPackageStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
-import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import type { Sql } from '#server/db/database.ts';
 
 export type Outcome = NonNullable<CallOutput<'quotation.detail'>['outcome']>;
 

@@ -1,12 +1,14 @@
-import { mappingState } from '#domain/institution/institution-item.ts';
-import { isOffered } from '#server/modules/library/is-offered.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
-import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { Sql } from '#server/db/database.ts';
-import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { demandStatus } from '#domain/demand/demand-status.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { SignedIn } from '#server/api/caller.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
+import { isOffered } from '#server/modules/library/is-offered.ts';
+import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
+import { whyNotQuotes } from '#server/modules/sides/sides.store.ts';
 import {
   dueToday,
   isAmendingInTime,
@@ -15,8 +17,6 @@ import {
   sentInVain,
 } from './list-quotations.query.ts';
 import { outcomes } from './outcome.query.ts';
-import type { SignedIn } from '#server/api/caller.ts';
-import { whyNotQuotes } from '#server/modules/sides/sides.store.ts';
 import { presentQuotation, type QuotationRow } from './quotation.present.ts';
 
 const { waiting, quoted, accepted, rejected, won, closed } = quotationStatus;

@@ -1,19 +1,23 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { sumFen, toYuanText } from '#domain/kernel/money.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import type { MatchedLine } from '#domain/matching/item-match.ts';
-import { packageLabel } from '#domain/demand/package-label.ts';
-import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import { notFound } from '#domain/kernel/failure.ts';
-import { relatedUnder } from '#domain/quotation/redraft.ts';
-import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
-import type { Sql } from '#server/db/database.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { packageLabel } from '#domain/demand/package-label.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
-import { loadLibrary } from '#server/modules/library/load-library.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import type { MatchedLine } from '#domain/matching/item-match.ts';
+import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
+import { relatedUnder } from '#domain/quotation/redraft.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
+import type { Sql } from '#server/db/database.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
-import { type PackageIssue, packageIssues } from './package-issues.ts';
+import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
+import { withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
+import type { SealServices } from '#server/modules/sealing/sealing.store.ts';
+import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
 import {
   type OfferRow,
   type PackageRecord,
@@ -22,12 +26,8 @@ import {
   presentSummary,
   rateOf,
 } from './package.present.ts';
-import { withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
-import type { SealServices } from '#server/modules/sealing/sealing.store.ts';
-import { lastSentOf, type LineRecord, loadLines } from './quotation.store.ts';
-import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
-import { type Caller, signedIn } from '#server/api/caller.ts';
-import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
+import { type PackageIssue, packageIssues } from './package-issues.ts';
+import { type LineRecord, lastSentOf, loadLines } from './quotation.store.ts';
 import { choicesOf } from './redraft-rows.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {

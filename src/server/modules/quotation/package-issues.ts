@@ -1,6 +1,6 @@
 import { formatFen } from '#domain/kernel/money.ts';
-import { floorPrice } from '#domain/pricing/target-price.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
+import { floorPrice } from '#domain/pricing/target-price.ts';
 import type { LineRecord } from './quotation.store.ts';
 
 /** What a provider must settle, or say to be meant, before confirming a package; `unusable` and `exclusive` can only be settled. */

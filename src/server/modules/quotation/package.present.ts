@@ -1,17 +1,16 @@
+import type { Selectable } from 'kysely';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { LabelledPackage } from '#domain/demand/package-label.ts';
-import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
 import { quotationPackageLabel } from '#domain/quotation/outcome.ts';
 import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { QuotationPackageTable } from '#server/db/tables/procurement.ts';
-import type { Selectable } from 'kysely';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { QuotationPackageTable, SentPrices } from '#server/db/tables/procurement.ts';
 import { isPriced, isProblem } from './package-issues.ts';
-import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { type LineRecord, lineKey, matchOf } from './quotation.store.ts';
 
 type Detail = CallOutput<'quotation.packageDetail'>;

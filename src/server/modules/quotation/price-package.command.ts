@@ -1,14 +1,14 @@
 import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen, parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { formatNumber } from '#domain/kernel/number-format.ts';
-import { largeChange } from '#domain/pricing/large-change.ts';
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
+import { largeChange } from '#domain/pricing/large-change.ts';
 import { quoteTotal } from '#domain/pricing/quote-total.ts';
 import { reachTarget } from '#domain/pricing/target-price.ts';
 import { reasonAtPrice } from '#domain/quotation/replacement-reason.ts';
+import type { CallInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
-import type { CallInput } from '#wire/invoke.ts';
 import { priceFloorOf } from './earlier-prices.store.ts';
 import { editPackage } from './lock-quotation.ts';
 import { isPriced } from './package-issues.ts';

@@ -1,19 +1,19 @@
+import { sql } from 'kysely';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { Candidate } from '#domain/market/candidates.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
-import { invitationValues } from '#server/modules/common/invitation-values.ts';
-import { draftQuotations } from './draft-quotation.command.ts';
-import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { sql } from 'kysely';
-import { readInstitutions } from '#server/modules/demand/demand-institutions.store.ts';
-import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
-import { matchRequestOf } from '#server/modules/demand/match-request.ts';
-import { readLabels } from '#server/modules/common/labels.ts';
 import type { JobContext } from '#server/jobs/job-context.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
+import { invitationValues } from '#server/modules/common/invitation-values.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
+import { readInstitutions } from '#server/modules/demand/demand-institutions.store.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
+import { matchRequestOf } from '#server/modules/demand/match-request.ts';
+import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
+import { draftQuotations } from './draft-quotation.command.ts';
 
 /**
  * What follows an approval: institutions are matched and invited city by city, the owner is notified how many, then each

@@ -1,5 +1,7 @@
+import { type Selectable, sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
+import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import {
@@ -10,19 +12,17 @@ import {
   coverageOf,
 } from '#domain/market/qualification.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
-import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import type { PlacedPeople } from '#domain/region/examined-where.ts';
-import type { Sql } from '#server/db/database.ts';
-import { examinedIn } from '#server/modules/common/examined-in.ts';
-import { matchRequestOf } from '#server/modules/demand/match-request.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
-import type { DemandTable } from '#server/db/tables/procurement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type Selectable, sql } from 'kysely';
-import { loadLibraries } from '#server/modules/library/load-library.ts';
-import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
 import type { SignedIn } from '#server/api/caller.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { DemandTable } from '#server/db/tables/procurement.ts';
+import { examinedIn } from '#server/modules/common/examined-in.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
+import { matchRequestOf } from '#server/modules/demand/match-request.ts';
+import { loadLibraries } from '#server/modules/library/load-library.ts';
+import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
 import { quotedDemand } from './lock-quotation.ts';
 
 type Qualification = CallOutput<'quotation.checkQualification'>['institutions'][number];

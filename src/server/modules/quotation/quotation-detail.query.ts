@@ -1,32 +1,33 @@
-import { allEntries } from '#server/modules/common/dictionaries.ts';
-import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
+import { sql } from 'kysely';
 import { notFound } from '#domain/kernel/failure.ts';
-import { quotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { quotationMachine, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { whyClosed, whyNotEditable } from '#domain/quotation/quoting-window.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { presentSeal, withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { SentPrices } from '#server/db/tables/procurement.ts';
+import { allEntries } from '#server/modules/common/dictionaries.ts';
+import { givenUpReason } from '#server/modules/common/given-up.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
+import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readDemand } from '#server/modules/demand/demand.store.ts';
 import { presentSchedule, presentTerms } from '#server/modules/demand/demand-terms.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { SentPrices } from '#server/db/tables/procurement.ts';
-import { offOffer } from '#server/modules/standing-offer/standing-offer.store.ts';
-import { sql } from 'kysely';
-import { givenUpReason } from '#server/modules/common/given-up.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { presentSeal, withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
+import { roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
+import { offOffer } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { demandAmendments } from './demand-amendments.query.ts';
 import { quotationRows } from './list-quotations.query.ts';
 import { quotedDemand } from './lock-quotation.ts';
 import { lossOf } from './loss.query.ts';
 import { outcomes } from './outcome.query.ts';
-import { loadPackages } from './package-detail.query.ts';
 import { presentSummary } from './package.present.ts';
+import { loadPackages } from './package-detail.query.ts';
 import {
   presentDemand,
   presentSource,
@@ -34,7 +35,6 @@ import {
   presentWon,
   quotationActions,
 } from './quotation.present.ts';
-import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import { lastSentOf, loadLines } from './quotation.store.ts';
 
 /** Days after the deadline that a quote usually holds. */

@@ -1,14 +1,14 @@
+import nzh from 'nzh/cn';
 import { conflict } from '#domain/kernel/failure.ts';
 import { formatFen, formatYuan, parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { siteFacts } from '#domain/site/site-facts.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { siteFacts } from '#domain/site/site-facts.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { pdfFile } from '#server/pdf/pdf-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import nzh from 'nzh/cn';
 import { packageDetail } from './package-detail.query.ts';
 import { quotationDetail } from './quotation-detail.query.ts';
 

@@ -1,9 +1,8 @@
+import type { quotationCalls } from '#wire/quotation/quotation.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { institutionFor, institutionsFor } from '#server/api/institution-access.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { quotationCalls } from '#wire/quotation/quotation.ts';
-import { coverageOfDemands } from './coverage.query.ts';
 import {
   confirmAll,
   confirmPackage,
@@ -17,6 +16,8 @@ import {
   confirmQuotation,
   reviseQuotation,
 } from './confirm-quotation.command.ts';
+import { coverageOfDemands } from './coverage.query.ts';
+import { earlierQuotations } from './earlier-prices.store.ts';
 import {
   addRelated,
   cancelReplace,
@@ -31,17 +32,16 @@ import { openQuotation } from './open-quotation.command.ts';
 import { overview } from './overview.query.ts';
 import { packageDetail } from './package-detail.query.ts';
 import { savePackage } from './price-package.command.ts';
-import { undoPrices } from './price-undo.command.ts';
-import { resolveExclusives } from './resolve-exclusives.command.ts';
-import { setPriceFloor } from './set-price-floor.command.ts';
 import { savePrices } from './price-quotation.command.ts';
+import { undoPrices } from './price-undo.command.ts';
 import { checkQualification } from './qualification.query.ts';
-import { earlierQuotations } from './earlier-prices.store.ts';
 import { quotationDetail } from './quotation-detail.query.ts';
 import { quotationPdf } from './quotation-pdf.query.ts';
 import { quotationWorkbook, readQuotationWorkbook } from './quotation-workbook.ts';
+import { resolveExclusives } from './resolve-exclusives.command.ts';
 import { missedMatches, results } from './results.query.ts';
 import { reviewQuotation } from './review-quotation.query.ts';
+import { setPriceFloor } from './set-price-floor.command.ts';
 
 export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'demand.coverage': coverageOfDemands,

@@ -1,16 +1,16 @@
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
-import { toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { quotationLabel } from '#domain/quotation/outcome.ts';
 import {
   inPreparation,
   type QuotationStatus,
   quotationMachine,
 } from '#domain/quotation/quotation-machine.ts';
-import { quotationLabel } from '#domain/quotation/outcome.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
-import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
 
 /** The columns of every query that shows quotations; one place says how they are read. */
 export interface QuotationRow {

@@ -1,10 +1,10 @@
+import { type Selectable, sql } from 'kysely';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { isDone } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { QuotationLineTable, SentPrices } from '#server/db/tables/procurement.ts';
-import { type Selectable, sql } from 'kysely';
 import { upsertRows } from '#server/db/write-rows.ts';
 import type { LineRow } from './line-rows.ts';
 

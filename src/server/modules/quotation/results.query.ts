@@ -1,15 +1,15 @@
+import { sql } from 'kysely';
+import { demandStatus } from '#domain/demand/demand-status.ts';
+import { mappingState } from '#domain/institution/institution-item.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
-import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { signedIn } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { guessNames } from '#server/modules/library-import/spreadsheet/guess-names.ts';
-import { mappingState } from '#domain/institution/institution-item.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
 import { outcomes } from './outcome.query.ts';
 
 const yearDays = 365;

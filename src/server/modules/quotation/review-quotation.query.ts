@@ -1,20 +1,20 @@
+import { sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
-import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import type { Sql } from '#server/db/database.ts';
-import { type DemandPackage, loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
+import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { PriceUndo } from '#server/db/tables/price-undo.ts';
-import { sql } from 'kysely';
-import { undoText } from './price-undo.command.ts';
+import { type DemandPackage, loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
+import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
+import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
+import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
 import type { LockedQuotation } from './lock-quotation.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
-import { type Caller, signedIn } from '#server/api/caller.ts';
-import { whyNotQuote } from '#server/modules/sides/sides.store.ts';
+import { undoText } from './price-undo.command.ts';
 import { loadLines } from './quotation.store.ts';
-import { isAmendingOf } from '#server/modules/kept-offer/kept-offers.store.ts';
 
 type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id' | 'demand_id'> & {
   demand_status: LockedQuotation['demand']['status'];

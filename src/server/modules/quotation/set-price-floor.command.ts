@@ -1,7 +1,7 @@
 import { floorText } from '#domain/access/people-event.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { lockManaged, record, tellManagers } from '#server/modules/organisation/members.command.ts';
 import { institutions } from '#server/modules/membership/organisation.ts';
+import { lockManaged, record, tellManagers } from '#server/modules/organisation/members.command.ts';
 import { priceFloorOf } from './earlier-prices.store.ts';
 
 /** The floor watches who quotes: who manages sets it, the log keeps it and the other managers hear of it. @throws Failure 404 */

@@ -1,7 +1,7 @@
 import type { SealState } from '#domain/sealing/receipt-chain.ts';
-import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sealedOffer, type SealServices } from './sealing.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { type SealServices, sealedOffer } from './sealing.store.ts';
 
 interface OwnQuotation {
   readonly id: string;

@@ -1,11 +1,12 @@
+import { type Selectable, sql } from 'kysely';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import type { Json } from '#domain/sealing/canonical-json.ts';
 import {
   receiptText,
   type SealedContent,
   type SealedLine,
   type SealState,
 } from '#domain/sealing/receipt-chain.ts';
-import type { Json } from '#domain/sealing/canonical-json.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type {
@@ -13,9 +14,8 @@ import type {
   QuotationPackageTable,
   QuotationTable,
 } from '#server/db/tables/procurement.ts';
-import { type Selectable, sql } from 'kysely';
-import { encrypt, randomSalt, sha256 } from './seal-cipher.ts';
 import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
+import { encrypt, randomSalt, sha256 } from './seal-cipher.ts';
 import { sealFiles } from './sealed-files.ts';
 import {
   appendReceipt,
@@ -24,8 +24,8 @@ import {
   emptyColumns,
   readReceipts,
   restoreColumns,
-  sealedOffer,
   type SealServices,
+  sealedOffer,
 } from './sealing.store.ts';
 
 type Line = Omit<Selectable<QuotationLineTable>, 'priced_at' | 'priced_by'>;

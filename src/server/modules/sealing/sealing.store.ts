@@ -1,10 +1,10 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
 import { entryText, type ReceiptEntry, type SealedContent } from '#domain/sealing/receipt-chain.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { insertRows } from '#server/db/write-rows.ts';
 import type { QuoteReceiptTable } from '#server/db/tables/sealing.ts';
-import { type Selectable, sql } from 'kysely';
+import { insertRows } from '#server/db/write-rows.ts';
 import { decrypt, encrypt, randomKey, sha256 } from './seal-cipher.ts';
 
 export type SealServices = Pick<Services, 'sealKey'>;

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { sql } from 'kysely';
 import { restoreOffers } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { unansweredOffers } from './second-round.store.ts';
 

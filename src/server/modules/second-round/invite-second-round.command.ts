@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
-import type { SealState } from '#domain/sealing/receipt-chain.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import {
@@ -8,16 +8,16 @@ import {
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import { roundDeadlineProblem, whyNoSecondRound } from '#domain/quotation/second-round.ts';
-import { requireDecidingSide } from '#server/modules/sides/sides.store.ts';
-import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { SealState } from '#domain/sealing/receipt-chain.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { theSystem, transition } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import { requireDecidingSide } from '#server/modules/sides/sides.store.ts';
+import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { openRound } from './second-round.store.ts';
 
 type Input = ParsedInput<'secondRound.invite'>;

@@ -1,12 +1,12 @@
+import { type Selectable, sql } from 'kysely';
 import type { Fen } from '#domain/kernel/money.ts';
 import { isDone } from '#domain/matching/item-match.ts';
-import type { RoundOffer } from '#domain/quotation/second-round.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { RoundOffer } from '#domain/quotation/second-round.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { keepOffers } from '#server/modules/kept-offer/kept-offers.store.ts';
 import type { FirstOfferTable } from '#server/db/tables/kept-offers.ts';
 import type { SecondRoundTable } from '#server/db/tables/procurement.ts';
-import { type Selectable, sql } from 'kysely';
+import { keepOffers } from '#server/modules/kept-offer/kept-offers.store.ts';
 
 export interface RoundOfQuotation {
   readonly deadline: Date;

@@ -1,7 +1,7 @@
-import { pageOfText, pageTextKeys, type PageWithTexts } from '#domain/site/page-texts.ts';
+import { type PageWithTexts, pageOfText, pageTextKeys } from '#domain/site/page-texts.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Database } from '#server/db/database.ts';
 import { messageTexts } from '#server/modules/content/message-text.query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 
 /** The words of one public page, as operators wrote them or as they ship. */
 export async function pageTexts(db: Database, page: PageWithTexts): Promise<CallOutput<'setting.pageTexts'>> {

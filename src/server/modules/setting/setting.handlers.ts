@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { settingCalls } from '#wire/site/setting.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { pageTexts } from './page-texts.query.ts';
 import { headerSettings, homeSettings, listSettings } from './site-settings.query.ts';
 import { templatePackage } from './template-package.query.ts';

@@ -1,20 +1,20 @@
-import { fillContact } from '#domain/site/service-contact.ts';
-import { shippedNavigation } from '#domain/site/navigation.ts';
-import { siteFacts } from '#domain/site/site-facts.ts';
+import { sql } from 'kysely';
 import { defaultCityId, hotCities, type Region, shortCityName } from '#domain/region/region.ts';
+import { shippedNavigation } from '#domain/site/navigation.ts';
+import { fillContact } from '#domain/site/service-contact.ts';
+import { siteFacts } from '#domain/site/site-facts.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
-import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { choices } from '#server/modules/common/dictionaries.ts';
-import { regionIndex } from '#server/modules/common/region-index.ts';
 import { readRegions } from '#server/modules/common/list-regions.query.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
 import { presentMeta } from '#server/modules/content/content.present.ts';
 import { type ContentRow, listContent, readContent } from '#server/modules/content/content.store.ts';
-import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
-import { pageTexts } from './page-texts.query.ts';
 import { serviceContact } from '#server/modules/content/service-contact.query.ts';
+import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
+import type { Settings } from '#server/settings.ts';
+import { pageTexts } from './page-texts.query.ts';
 
 const ofSetting = (kind: string, now: Date) =>
   ({ collection: 'setting', sort: 'manual', limit: 100, withText: false, filter: { kind }, now }) as const;

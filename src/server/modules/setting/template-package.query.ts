@@ -1,11 +1,11 @@
 import { purposeOf } from '#domain/demand/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { templateSexes } from '#server/modules/catalogue/catalogue.present.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { priceRange } from '#server/modules/market/price-range.query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 
 /** A template with the names of its items and what it would cost in a city. */
 export async function templatePackage(

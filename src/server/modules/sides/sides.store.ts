@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { type Seat, whyNotDeciding, whyNotQuoting } from '#domain/access/one-side.ts';
 import { forbidden } from '#domain/kernel/failure.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
-import { sql } from 'kysely';
 
 // One person stands on one side of a demand (decision 110). Asked is the user's id: a token acts for who created it, and the
 // companies of somebody who left count for the demands that were there.

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
-import { sql } from 'kysely';
 import { type LongKind, longKinds, smallKinds } from './sitemap-parts.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 

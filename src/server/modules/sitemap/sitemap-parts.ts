@@ -1,6 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { inHall } from '#server/modules/demand/list-demands.query.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { addresses, singlePages } from './site-addresses.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
 import { entriesPerFile } from './list-files.query.ts';
 import { type LongKind, longKinds, smallKinds } from './sitemap-parts.ts';
 import { closeUrlSet, openUrlSet, type SitemapEntry, urlEntry } from './sitemap-xml.ts';

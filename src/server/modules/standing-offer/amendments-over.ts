@@ -1,7 +1,7 @@
-import type { Tx } from '#server/db/database.ts';
-import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { theSystem } from '#server/db/transition.ts';
 import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import { theSystem } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { giveUpAmendments } from './standing-offer.store.ts';
 
 /** Tells institutions that an amendment was not sent in time and what they sent stands. */

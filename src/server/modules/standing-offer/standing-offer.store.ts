@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { type Actor, theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { keepOffers, restoreOffers } from '#server/modules/kept-offer/kept-offers.store.ts';
 import { emptyColumns } from '#server/modules/sealing/sealing.store.ts';
-import { sql } from 'kysely';
 
 /** Keeps what was sent of a locked quotation: it stands while the next version is prepared in its rows. */
 export async function beginAmendment(tx: Tx, quotationId: string, now: Date): Promise<void> {

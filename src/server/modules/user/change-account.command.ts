@@ -1,9 +1,9 @@
-import { maskMobile } from '#domain/kernel/mobile.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { MessageKey } from '#domain/notification/message-templates.ts';
-import { actorOf, requireBothSteps } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import { actorOf, requireBothSteps } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/db/transition.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';

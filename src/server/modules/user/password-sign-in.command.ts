@@ -1,7 +1,9 @@
 import { accountFrozen, invalid, tooOften } from '#domain/kernel/failure.ts';
+import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import { requireCaptcha } from '#server/modules/captcha/captchas.ts';
+import { deviceKey, isKnownDevice } from '#server/modules/captcha/known-device.store.ts';
 import {
   countUse,
   forgetUses,
@@ -10,8 +12,6 @@ import {
   requireBelow,
   waitText,
 } from '#server/modules/captcha/limits.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { deviceKey, isKnownDevice } from '#server/modules/captcha/known-device.store.ts';
 import { verifyPassword } from './password.ts';
 import { signIn } from './user.present.ts';
 import { userForLogin } from './user.store.ts';

@@ -1,5 +1,5 @@
-import { once } from '#domain/kernel/memoize.ts';
 import { hash, verify } from '@node-rs/argon2';
+import { once } from '#domain/kernel/memoize.ts';
 
 // OWASP's argon2id baseline: 19 MiB, 2 passes, 1 lane.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

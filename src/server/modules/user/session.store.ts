@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type InsertObject, sql } from 'kysely';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import { secondStepOf } from '#domain/access/second-step.ts';
-import { accountFrozen, Failure, notFound, notSignedIn } from '#domain/kernel/failure.ts';
 import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
+import { accountFrozen, Failure, notFound, notSignedIn } from '#domain/kernel/failure.ts';
 import type { Membership, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Settings } from '#server/settings.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { newId } from '#server/db/new-id.ts';
-import { type InsertObject, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { Settings } from '#server/settings.ts';
 import { purchases } from './user.store.ts';
 
 /** A session ends this long after its last use. */

@@ -1,9 +1,9 @@
-import { recordConsent } from '#server/modules/content/agreed-texts.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import { accountFrozen } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireSmsCode } from '#server/modules/captcha/sms-codes.ts';
+import { recordConsent } from '#server/modules/content/agreed-texts.ts';
 import { notifyOfInvitations } from '#server/modules/organisation/invitation.command.ts';
 import { hashPassword } from './password.ts';
 import { signIn } from './user.present.ts';

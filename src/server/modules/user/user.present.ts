@@ -3,13 +3,13 @@ import { operatorRoleLabels, operatorRoleTable } from '#domain/access/operator-d
 import type { SecondStep } from '#domain/access/second-step.ts';
 import { actsOf, companyRoleLabels } from '#domain/company/company-role.ts';
 import { institutionRoleLabels, institutionRoleTable } from '#domain/institution/institution-role.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { rememberDevice } from '#server/modules/captcha/known-device.store.ts';
 import { browserName } from './browser-name.ts';
 import { callerOf, openSession, revokeSession } from './session.store.ts';
-import { userDetail, type UserRow } from './user.store.ts';
+import { type UserRow, userDetail } from './user.store.ts';
 
 const certification = (status: number | null) =>
   status === null

@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sql } from 'kysely';
 
 /** Whether a company (by its alias) purchases: in force, or under its first review. */
 export const purchases = (alias: 'c' | 'o' | 'company') =>

@@ -1,8 +1,8 @@
 import { cutText } from '#domain/kernel/text.ts';
+import { legacyKey } from '#wire/kernel/codec.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import { legacyKey } from '#wire/kernel/codec.ts';
 
 /** One visit a session and one event for each: a whole office behind one address stays below. */
 const perHour = 300;

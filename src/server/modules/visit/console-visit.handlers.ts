@@ -1,8 +1,8 @@
 import { landingColumns, visitColumnKeys, visitColumns } from '#domain/console/visit-columns.ts';
 import { periodOf } from '#domain/kernel/period.ts';
+import type { consoleVisitCalls } from '#wire/console/visits.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
-import type { consoleVisitCalls } from '#wire/console/visits.ts';
 import { visitDays, visitSources, visitSummary } from './visit-summary.query.ts';
 
 /** Rows of the export; more have no visit between them and the last one. */

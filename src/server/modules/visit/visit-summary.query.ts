@@ -1,11 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type VisitColumn, visitColumnKeys } from '#domain/console/visit-columns.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { landingParameters, landingSeparator, type LandingSource } from '#domain/lead/landing-source.ts';
 import type { Period } from '#domain/kernel/period.ts';
+import { type LandingSource, landingParameters, landingSeparator } from '#domain/lead/landing-source.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Database } from '#server/db/database.ts';
 import { periodSql } from '#server/modules/common/period-sql.ts';
-import type { CallOutput } from '#wire/invoke.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 type Summary = CallOutput<'console.visitSummary'>;
 

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '#server/api/call-context.ts';
 import type { visitCalls } from '#wire/site/visit.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { addVisit } from './add-visit.command.ts';
 
 export const visitHandlers: HandlersOf<typeof visitCalls> = {

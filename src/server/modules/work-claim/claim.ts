@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import { dutiesOnRecord } from '#domain/console/record-actions.ts';
 import { claimMinutes, type RecordKind } from '#domain/console/work-kinds.ts';
 import { conflict, forbidden } from '#domain/kernel/failure.ts';
-import { type Caller, operates, signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { type Caller, operates, signedIn } from '#server/api/caller.ts';
+import type { Sql } from '#server/db/database.ts';
 
 interface Claimed {
   readonly kind: RecordKind;

@@ -1,11 +1,11 @@
-import { normaliseDigits } from '#domain/kernel/typed.ts';
-import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { Alert, Button, Form } from 'antd';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useCallback, useEffect, useState } from 'react';
+import { normaliseDigits } from '#domain/kernel/typed.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { saveAs } from '#web/api/open-file.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { useQrCode } from '#web/ui/app/use-qr-code.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';

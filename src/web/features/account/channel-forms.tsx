@@ -1,9 +1,9 @@
-import { normaliseEmail } from '#domain/kernel/typed.ts';
-import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { normaliseEmail } from '#domain/kernel/typed.ts';
 import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useSeconds } from '#web/ui/use-seconds.ts';

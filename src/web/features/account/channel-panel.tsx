@@ -1,8 +1,8 @@
 import { App, Button, Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';

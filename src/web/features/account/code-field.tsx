@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
+import type { ReactNode } from 'react';
 import { normaliseDigits } from '#domain/kernel/typed.ts';
 import { CleanInput } from '#web/ui/app/clean-input.tsx';
-import type { ReactNode } from 'react';
 
 interface Props {
   /** Of the form's field. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { areaOf } from '#web/shell/signed-in/work-areas.ts';
 import { invitationPaths, noticePages } from '#wire/notice/target.ts';
 import { kinds } from '#web/features/organisation/kinds.ts';
+import { areaOf } from '#web/shell/signed-in/work-areas.ts';
 import { noticeLink } from './notice-link.ts';
 
 const organisationId = '019a0000-0000-7000-8000-000000000002';

@@ -1,5 +1,5 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import type { NoticePage, NoticeTarget } from '#wire/notice/target.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 

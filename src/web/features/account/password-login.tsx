@@ -1,10 +1,10 @@
-import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useCaptcha } from './captcha/use-captcha.tsx';
-import { TextField } from '#web/ui/public/field.tsx';
-import { generalProblem, useFieldProblems, useFields } from './use-fields.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
+import { TextField } from '#web/ui/public/field.tsx';
+import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
+import { generalProblem, useFieldProblems, useFields } from './use-fields.ts';
 
 interface Props {
   onSignedIn: (answer: CallOutput<'user.accountLogin'>) => void;

@@ -1,14 +1,14 @@
-import { useSeconds } from '#web/ui/use-seconds.ts';
 import { useEffect, useState } from 'react';
 import { maskMobile, mobilePattern } from '#domain/kernel/mobile.ts';
 import { normaliseDigits, normaliseMobile } from '#domain/kernel/typed.ts';
-import { failureText, type ApiFailure } from '#web/api/api-failure.ts';
-import { useCaptcha } from './captcha/use-captcha.tsx';
+import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import type { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { TextField } from '#web/ui/public/field.tsx';
+import { useSeconds } from '#web/ui/use-seconds.ts';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import { useDemoMessages } from './use-demo-messages.ts';
 import type { useFields } from './use-fields.ts';
-import type { useVisitorCall } from '#web/api/use-visitor-call.ts';
 
 type SmsKey = 'mobile' | 'smsCode';
 type Fields = Pick<ReturnType<typeof useFields<SmsKey>>, 'values' | 'bind' | 'setErrors'>;

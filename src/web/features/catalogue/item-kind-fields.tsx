@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import { sexGroupLabel, sexGroups, type SexGroup } from '#domain/catalogue/catalogue.ts';
+import { type SexGroup, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { CategorySelect } from './category-select.tsx';
 
 /** What kind of item it is and for whom: fields `category` and `sexes` of a form. */

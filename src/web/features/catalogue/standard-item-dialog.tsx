@@ -1,6 +1,6 @@
-import { cutText } from '#domain/kernel/text.ts';
 import { Button, Input, type InputRef, Modal, Tag } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { cutText } from '#domain/kernel/text.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Money } from '#web/ui/money.tsx';

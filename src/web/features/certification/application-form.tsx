@@ -1,9 +1,9 @@
-import { paths } from '#web/paths/paths.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { Button, Form } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export interface ApplicationFormProps<Values> {
   initial: Partial<Values>;

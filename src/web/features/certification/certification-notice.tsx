@@ -1,6 +1,6 @@
-import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { momentText } from '#web/ui/time.ts';
 import { PlatformHotline } from './platform-hotline.tsx';
 

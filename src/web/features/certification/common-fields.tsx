@@ -1,8 +1,8 @@
-import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { Form, Input } from 'antd';
 import { normaliseCreditCode } from '#domain/kernel/typed.ts';
 import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { chosen, creditCodeRule, mobileRule, needed } from '#web/ui/app/form-rules.ts';
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import { LicenceUpload } from './licence-upload.tsx';
 

@@ -4,12 +4,12 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { Waiting } from '#web/ui/app/waiting.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { Waiting } from '#web/ui/app/waiting.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { useNow } from '#web/ui/use-now.ts';
 
 type ReviewRow = CallOutput<'console.listCompanies'>['records'][number];
 

@@ -1,18 +1,18 @@
-import type { CallQuery } from '#web/queries/use-call-query.ts';
-import { Loaded } from '#web/ui/app/loaded.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { momentText } from '#web/ui/time.ts';
-import { StatusTag } from '#web/ui/tag.tsx';
-import { ChangesTable } from './changes-table.tsx';
-import styles from './review-page.module.css';
-import { DecisionPanel } from './decision-panel.tsx';
+import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { serverNow } from '#web/ui/clock.ts';
-import { waitingTime } from '#web/ui/waiting-time.ts';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { waitingTime } from '#web/ui/waiting-time.ts';
+import { ChangesTable } from './changes-table.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import styles from './review-page.module.css';
 
 type Company = CallOutput<'console.companyDetail'>;
 type Application = Pick<

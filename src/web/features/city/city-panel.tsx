@@ -2,15 +2,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Region } from '#wire/pages.ts';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths/paths.ts';
-import { ErrorState, LoadingState } from '#web/ui/states.tsx';
 import { useDebouncedSearch } from '#web/ui/public/use-debounced-search.ts';
+import { ErrorState, LoadingState } from '#web/ui/states.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { citiesOf, servedFirst } from './cities.ts';
 import { CityInitials } from './city-initials.tsx';
 import { CityLinks, ServedLegend } from './city-links.tsx';
 import styles from './city-panel.module.css';
 import { useChooseCity } from './use-choose-city.ts';
 import { useCities } from './use-cities.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
   city: Region;

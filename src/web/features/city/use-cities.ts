@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 
 interface Cities {
   hot: CallOutput<'region.listHot'>;

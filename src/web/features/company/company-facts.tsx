@@ -1,6 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { StoredFile } from '#web/ui/app/stored-file.tsx';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
+import { StoredFile } from '#web/ui/app/stored-file.tsx';
 
 type CompanyFacts = NonNullable<CallOutput<'company.detail'>['pending']>;
 

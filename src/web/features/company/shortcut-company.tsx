@@ -6,11 +6,11 @@ import { CreditCodeField, NameField } from '#web/features/certification/common-f
 import { paths } from '#web/paths/paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Few = CallInput<'company.shortcutAdd'>;
 

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { contractNoun } from '#domain/contract/supplement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { workPaths } from '#web/paths/work-paths.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 type Detail = CallOutput<'contract.detail'>;

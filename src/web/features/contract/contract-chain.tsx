@@ -1,5 +1,5 @@
-import type { CallOutput } from '#wire/invoke.ts';
 import { supplementName } from '#domain/contract/supplement.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';

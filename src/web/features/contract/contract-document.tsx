@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { supplementName } from '#domain/contract/supplement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
-import { supplementName } from '#domain/contract/supplement.ts';
-import { ChangeTable } from './change-table.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { ChangeTable } from './change-table.tsx';
 
 type Document = CallOutput<'contract.preview'>['document'];
 type Party = Document['parties']['buyer'];

@@ -1,7 +1,7 @@
-import { contractStatus } from '#domain/contract/contract-machine.ts';
-import { consolePaths } from '#web/paths/console-paths.ts';
 import type { ReactNode } from 'react';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { paths } from '#web/paths/paths.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { statusColumn } from '#web/ui/app/list-columns.tsx';

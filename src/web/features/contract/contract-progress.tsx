@@ -3,8 +3,8 @@ import { paths } from '#web/paths/paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { ContractChain } from './contract-chain.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { ContractChain } from './contract-chain.tsx';
 
 type Detail = CallOutput<'contract.detail'>;
 

@@ -1,8 +1,8 @@
 import { App, Form } from 'antd';
-import type { CallOutput } from '#wire/invoke.ts';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { contractNoun } from '#domain/contract/supplement.ts';
 import { maskMobile } from '#domain/kernel/mobile.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
 import { useDemoMessages } from '#web/features/account/use-demo-messages.ts';
@@ -10,10 +10,10 @@ import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { useSeconds } from '#web/ui/use-seconds.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { useSeconds } from '#web/ui/use-seconds.ts';
 import { SealChoice } from './seal-choice.tsx';
 
 interface Props {

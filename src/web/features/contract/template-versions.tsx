@@ -1,10 +1,10 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { ContractClause } from '#domain/contract/contract-content.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { momentText } from '#web/ui/time.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 
 interface Props {
   /** The newest first. */

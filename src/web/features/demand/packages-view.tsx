@@ -1,6 +1,6 @@
-import { Facts } from '#web/ui/definition-lists.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { Facts } from '#web/ui/definition-lists.tsx';
 
 type Group = CallOutput<'demand.getMine'>['groups'][number];
 type Package = Group['packages'][number];

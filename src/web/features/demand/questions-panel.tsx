@@ -1,15 +1,15 @@
-import { cutText } from '#domain/kernel/text.ts';
-import { paths } from '#web/paths/paths.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { cutText } from '#domain/kernel/text.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import type { CallOutput } from '#wire/invoke.ts';
 
 type Questions = CallOutput<'question.list'>;
 type Question = Questions['records'][number];

@@ -5,9 +5,9 @@ import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { useDebounced } from '#web/ui/use-debounced.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 
 type Found = CallOutput<'institution.query'>['records'][number];
 

@@ -1,5 +1,5 @@
-import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { Form, Input } from 'antd';
+import { normaliseCode } from '#domain/kernel/typed.ts';
 import { ApplicationForm, type ApplicationFormProps } from '#web/features/certification/application-form.tsx';
 import {
   ContactFields,
@@ -9,10 +9,10 @@ import {
   NameField,
   PlaceFields,
 } from '#web/features/certification/common-fields.tsx';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
-import { normaliseCode } from '#domain/kernel/typed.ts';
-import { CleanInput } from '#web/ui/app/clean-input.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { capacityRule } from './capacity-rule.ts';
 import type { InstitutionFormValues } from './institution-form-values.ts';
 import { PlacePlan } from './place-plan.tsx';

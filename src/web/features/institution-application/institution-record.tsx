@@ -6,9 +6,9 @@ import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import type { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { InstitutionFactList } from './institution-facts.tsx';
 import { OperationPanel } from './operation-panel.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
-import { InstitutionFactList } from './institution-facts.tsx';
 
 interface Props {
   institutionId: string;

@@ -1,18 +1,17 @@
-import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
 import { useState } from 'react';
 import { weekdayNames, weekdays, weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { Facts } from '#web/ui/definition-lists.tsx';
+import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
-
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { capacityRule } from './capacity-rule.ts';
 import { PlaceRows } from './place-rows.tsx';
 

@@ -1,6 +1,5 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined } from '@ant-design/icons';
 import { App, Button, Input, Popconfirm } from 'antd';
-import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -10,6 +9,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './photos-panel.module.css';
 

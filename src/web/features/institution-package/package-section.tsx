@@ -1,8 +1,8 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { Block } from '#web/ui/public/block.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { comparePackages, type ComparedItem, forAll } from './compare-packages.ts';
+import { type ComparedItem, comparePackages, forAll } from './compare-packages.ts';
 import styles from './package-section.module.css';
 
 type Package = CallOutput<'institution.byCode'>['packages'][number];

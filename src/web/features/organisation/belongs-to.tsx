@@ -1,7 +1,7 @@
 import { Button } from 'antd';
+import { useChooseOrganisation } from '#web/session/use-choose-organisation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
-import { useChooseOrganisation } from '#web/session/use-choose-organisation.ts';
 
 interface Props {
   area: 'purchase' | 'provider';

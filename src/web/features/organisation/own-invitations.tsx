@@ -1,13 +1,13 @@
 import { App, Button } from 'antd';
 import { useSearchParams } from 'react-router';
+import { whatBecameOf } from '#domain/access/invitation-end.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { whatBecameOf } from '#domain/access/invitation-end.ts';
 import { session } from '#web/session/session-store.ts';
-import { momentText } from '#web/ui/time.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { momentText } from '#web/ui/time.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 type Invitation = CallOutput<'institution.listInvitations'>[number];

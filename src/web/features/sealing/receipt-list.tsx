@@ -1,7 +1,7 @@
 import type { ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
+import { entryText } from '#wire/sealing/opening-record-text.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { secondText } from '#web/ui/time.ts';
-import { entryText } from '#wire/sealing/opening-record-text.ts';
 import styles from './receipt-list.module.css';
 
 interface Props {

@@ -2,16 +2,16 @@ import { App, Button, Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/kernel/mobile.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCurrentUser } from '#web/session/use-session.ts';
 import { session } from '#web/session/session-store.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
 import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { useSeconds } from '#web/ui/use-seconds.ts';
-import { workPaths } from '#web/paths/work-paths.ts';
 
 interface Values {
   mobile: string;

@@ -1,15 +1,15 @@
-import { useSeconds } from '#web/ui/use-seconds.ts';
 import { App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/kernel/mobile.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { workPaths } from '#web/paths/work-paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { useSeconds } from '#web/ui/use-seconds.ts';
 
 interface Values {
   oldPassword?: string;

@@ -1,20 +1,20 @@
-import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { once } from '#web/queries/query-client.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
 import { ChangePage } from '#web/features/certification/change-page.tsx';
 import {
   CompanyForm,
+  type CompanyFormValues,
   companyFormOf,
   companyInputOf,
-  type CompanyFormValues,
 } from '#web/features/company/company-form.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
+import { once } from '#web/queries/query-client.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { certificationDrafts } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';

@@ -1,5 +1,5 @@
-import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { Navigate, useSearchParams } from 'react-router';
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { OwnRecord } from '#web/features/certification/own-record.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
 import { OrganisationPeople } from '#web/features/organisation/people.tsx';

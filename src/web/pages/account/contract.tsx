@@ -1,13 +1,12 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { useLocation, useParams } from 'react-router';
-import type { CallOutput } from '#wire/invoke.ts';
 import { supplementName } from '#domain/contract/supplement.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { ChangeTable } from '#web/features/contract/change-table.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { ContractActions } from '#web/features/contract/contract-actions.tsx';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
-import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
 import { ContractProgress } from '#web/features/contract/contract-progress.tsx';
+import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -16,6 +15,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Detail = CallOutput<'contract.detail'>;
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { once } from '#web/queries/query-client.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
 import { AlreadyHere } from '#web/features/institution-application/already-here.tsx';
 import { InstitutionForm } from '#web/features/institution-application/institution-form.tsx';
 import {
-  institutionInputOf,
   type InstitutionFormValues,
+  institutionInputOf,
 } from '#web/features/institution-application/institution-form-values.ts';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { workPaths } from '#web/paths/work-paths.ts';
+import { once } from '#web/queries/query-client.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';

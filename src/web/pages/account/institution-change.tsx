@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { once } from '#web/queries/query-client.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ChangePage } from '#web/features/certification/change-page.tsx';
 import { InstitutionForm } from '#web/features/institution-application/institution-form.tsx';
 import {
+  type InstitutionFormValues,
   institutionFormOf,
   institutionInputOf,
-  type InstitutionFormValues,
 } from '#web/features/institution-application/institution-form-values.ts';
 import { PagePreview } from '#web/features/institution-application/page-preview.tsx';
 import { workPaths } from '#web/paths/work-paths.ts';
+import { once } from '#web/queries/query-client.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
-import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 /** What was typed of a change, and not sent. */

@@ -1,18 +1,18 @@
 import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useCurrentUser } from '#web/session/use-session.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
-import { noticeLink } from '#web/features/account/notice-link.ts';
 import { MessageItem } from '#web/features/account/message-item.tsx';
+import { noticeLink } from '#web/features/account/notice-link.ts';
 import { areaOfPath } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { type CallMutation, useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList, useCallQuery } from '#web/queries/use-call-query.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** 消息, in whichever area it was opened. */

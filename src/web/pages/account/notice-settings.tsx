@@ -1,8 +1,8 @@
 import { App, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { ChannelPanel } from '#web/features/account/channel-panel.tsx';
 import { MailForm, RobotForm } from '#web/features/account/channel-forms.tsx';
+import { ChannelPanel } from '#web/features/account/channel-panel.tsx';
 import { areaOfPath } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { momentText } from '#web/ui/time.ts';
 
 /** The person's copy: asked for, made meanwhile, fetched while it is there. */

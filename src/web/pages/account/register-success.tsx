@@ -2,8 +2,8 @@ import { Result } from 'antd';
 import { useSearchParams } from 'react-router';
 import { paths, safeRedirect } from '#web/paths/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 /** After registration: the two ways to begin, or back to where the visitor came from. */
 export default function RegisterSuccess() {

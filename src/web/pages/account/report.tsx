@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Button, Form, Input, Radio, Result } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { reportReasons, type ReportSubject, reportSubjects } from '#domain/console/report-reasons.ts';
+import { type ReportSubject, reportReasons, reportSubjects } from '#domain/console/report-reasons.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';

@@ -2,8 +2,8 @@ import { Result } from 'antd';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 /** What was sent in, what happens now, where to go on: by path, with the record's id where there is one. */
 function tipOf(pathname: string, query: URLSearchParams) {

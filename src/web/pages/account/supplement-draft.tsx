@@ -1,8 +1,8 @@
 import { Button, Form } from 'antd';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { supplementName } from '#domain/contract/supplement.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
 import {
   completeTerms,
@@ -10,6 +10,7 @@ import {
   type SupplementTerms,
 } from '#web/features/contract/supplement-form.tsx';
 import { paths } from '#web/paths/paths.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -21,7 +22,6 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { workPaths } from '#web/paths/work-paths.ts';
 
 type Preview = CallOutput<'contract.previewSupplement'>;
 

@@ -1,15 +1,15 @@
 import { maskMobile } from '#domain/kernel/mobile.ts';
-import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { OwnAuthenticator } from './own-authenticator.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 
 export default function UserInfo() {
   const user = useCurrentUser();

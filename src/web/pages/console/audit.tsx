@@ -1,7 +1,6 @@
-import { normaliseCode } from '#domain/kernel/typed.ts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { DayRange } from './period/day-range.tsx';
+import { normaliseCode } from '#domain/kernel/typed.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -9,6 +8,7 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { momentText } from '#web/ui/time.ts';
 import styles from './audit.module.css';
+import { DayRange } from './period/day-range.tsx';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

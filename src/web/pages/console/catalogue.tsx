@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
+import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { mostCertainNames, nameBases, usedItems } from '#domain/library-import/certain-names.ts';
-import { consolePaths } from '#web/paths/console-paths.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { CallOutput } from '#wire/invoke.ts';
 import styles from './certain-names.module.css';
 
 const title = '名称核对表';

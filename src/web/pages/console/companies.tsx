@@ -1,5 +1,5 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { ReviewList, useReviewQuery } from '#web/features/certification/review-list.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 
 export default function Companies() {

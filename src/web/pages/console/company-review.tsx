@@ -1,9 +1,9 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
-import { companyFieldLabels } from '#domain/company/company-fields.ts';
 import { useParams } from 'react-router';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { companyFieldLabels } from '#domain/company/company-fields.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 
 export default function CompanyReview() {
   const { id = '' } = useParams();

@@ -2,8 +2,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { allowedPaths, isCollection } from '#domain/content/collections.ts';
 import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { ContentEditor } from './content/content-editor.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { ContentEditor } from './content/content-editor.tsx';
 
 /** 内容编辑, for a new one as well. */
 export default function ContentEdit() {

@@ -1,7 +1,6 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { PublicationTag } from './content/publication-tag.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { pathWithBase } from '#web/paths/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
@@ -10,6 +9,7 @@ import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { PublicationTag } from './content/publication-tag.tsx';
 
 type ContentRow = CallOutput<'console.listContent'>['records'][number];
 

@@ -1,18 +1,18 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { App, Button, Form, Input, Modal } from 'antd';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
 import { exampleClauses } from '#domain/contract/contract-clauses.ts';
 import type { ContractClause } from '#domain/contract/contract-content.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ClauseList, TemplateVersions } from '#web/features/contract/template-versions.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
+import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { contested } from '#web/queries/query-client.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 

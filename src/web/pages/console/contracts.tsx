@@ -1,5 +1,5 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { ContractList, useContractFilters } from '#web/features/contract/contract-list.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { deliveryLabels, type DeliveryState } from '#domain/notification/delivery.ts';
+import { type DeliveryState, deliveryLabels } from '#domain/notification/delivery.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';

@@ -1,11 +1,11 @@
-import { kindsText } from '#domain/demand/item-units.ts';
-import { consolePaths } from '#web/paths/console-paths.ts';
-import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { Link } from 'react-router';
+import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { kindsText } from '#domain/demand/item-units.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { citiesText } from '#web/features/demand/cities-text.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { asApiFailure } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { Panel } from '#web/ui/app/panel.tsx';

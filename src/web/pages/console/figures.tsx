@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { usePeriod } from './period/use-period.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
-import { TabRow } from '#web/ui/app/tab-row.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { TabRow } from '#web/ui/app/tab-row.tsx';
 import { ItemPrices } from './figures/item-prices.tsx';
 import { Overview } from './figures/overview.tsx';
 import { SearchMisses } from './figures/search-misses.tsx';
+import { usePeriod } from './period/use-period.ts';
 
 const choices = [7, 30, 90, 365];
 

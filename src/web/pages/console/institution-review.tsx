@@ -1,9 +1,9 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
-import { institutionFieldLabels } from '#domain/institution/institution-fields.ts';
 import { useParams } from 'react-router';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { institutionFieldLabels } from '#domain/institution/institution-fields.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { InstitutionFactList } from '#web/features/institution-application/institution-facts.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 
 export default function InstitutionReview() {
   const { id = '' } = useParams();

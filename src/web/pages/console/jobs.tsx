@@ -1,10 +1,10 @@
 import { App } from 'antd';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { type JobState, jobStateLabels, jobStates } from '#domain/operations/job-state.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';

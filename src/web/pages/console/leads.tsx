@@ -1,18 +1,18 @@
 import { Select } from 'antd';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { leadMachine, type LeadOwner, leadOwners } from '#domain/lead/lead-machine.ts';
-import { leadSourceLabel, leadSources, type LeadSource } from '#domain/lead/lead-source.ts';
-import { type Lead, leadColumns } from './leads/lead-columns.tsx';
-import { LeadDrawer } from './leads/lead-drawer.tsx';
+import { type LeadOwner, leadMachine, leadOwners } from '#domain/lead/lead-machine.ts';
+import { type LeadSource, leadSourceLabel, leadSources } from '#domain/lead/lead-source.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { useNow } from '#web/ui/use-now.ts';
+import { type Lead, leadColumns } from './leads/lead-columns.tsx';
+import { LeadDrawer } from './leads/lead-drawer.tsx';
 
 /** Without a state in the address the list shows what waits: it is the first of the states. */
 const states = [...Object.keys(leadMachine.labels), ALL];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Failure } from '#domain/kernel/failure.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { idOf, type Part } from '#test/page/answers.ts';
 import { held } from '#test/page/fake-calls.ts';
 import { openSite } from '#test/page/open-site.tsx';
-import type { CallOutput } from '#wire/invoke.ts';
 
 // What a dialog of the kit does while its call is under way, and when it fails.
 

@@ -1,13 +1,13 @@
 import { App, Button, Input } from 'antd';
 import { mostReasons } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths/paths.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 

@@ -1,7 +1,7 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { Select } from 'antd';
 import { type SearchedKind, searchedKinds } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

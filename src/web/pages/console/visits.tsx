@@ -1,12 +1,12 @@
-import { Figure } from '#web/ui/definition-lists.tsx';
-import { PeriodChoice } from './period/period-choice.tsx';
-import { usePeriod } from './period/use-period.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { DayBars } from './visits/day-bars.tsx';
-import { LandingTable, SourceTable } from './visits/visit-tables.tsx';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Figure } from '#web/ui/definition-lists.tsx';
+import { PeriodChoice } from './period/period-choice.tsx';
+import { usePeriod } from './period/use-period.ts';
+import { DayBars } from './visits/day-bars.tsx';
+import { LandingTable, SourceTable } from './visits/visit-tables.tsx';
 
 const choices = [7, 30, 90];
 

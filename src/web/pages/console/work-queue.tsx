@@ -1,17 +1,17 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { type RefSelectProps, Select } from 'antd';
 import { useRef, useState } from 'react';
-import { claimMinutes, workKindNames, type WorkKindName } from '#domain/console/work-kinds.ts';
+import { claimMinutes, type WorkKindName, workKindNames } from '#domain/console/work-kinds.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallQuery, usePolledCall } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
-import { useNow } from '#web/ui/use-now.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { ChosenRecord, type QueueItem, until } from './work-queue/chosen-record.tsx';
 import styles from './work-queue.module.css';
 

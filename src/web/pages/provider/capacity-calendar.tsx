@@ -5,7 +5,6 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { useNow } from '#web/ui/use-now.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -15,6 +14,7 @@ import { cssValues } from '#web/ui/css-values.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 import styles from './capacity-calendar.module.css';
 
 type Calendar = CallOutput<'institution.calendar'>;

@@ -3,8 +3,8 @@ import { AwardsWithoutContract } from '#web/features/contract/awards-without-con
 import { ContractList, useContractFilters } from '#web/features/contract/contract-list.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 
 /** 合同 of the institution: what it signs, and what it may ask the buyers for. */
 export default function InstitutionContracts() {

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useCallList, useReloadWhile } from '#web/queries/use-call-query.ts';
-import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
-import { momentText } from '#web/ui/time.ts';
+import { useCallList, useReloadWhile } from '#web/queries/use-call-query.ts';
+import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { momentText } from '#web/ui/time.ts';
 import { CountTags } from './import/count-tags.tsx';
 import { DropZone } from './import/drop-zone.tsx';
 import { useRemoveBatch } from './import/use-remove-batch.ts';

@@ -1,6 +1,6 @@
 import { InstitutionRecord } from '#web/features/institution-application/institution-record.tsx';
-import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { paths } from '#web/paths/paths.ts';
+import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 
 /** 机构信息 of the provider centre. */
 export default function InstitutionInfo() {

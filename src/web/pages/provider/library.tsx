@@ -1,10 +1,11 @@
 import { App, Button, Select } from 'antd';
-import { useWide } from '#web/ui/app/use-wide.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LibraryRow } from '#wire/library/grid.ts';
 import { asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
+import { itemNames } from '#web/features/catalogue/item-names.ts';
+import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -16,17 +17,16 @@ import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { useSure } from '#web/ui/app/use-sure.tsx';
+import { useWide } from '#web/ui/app/use-wide.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingState } from '#web/ui/states.tsx';
 import { CatalogueNotice } from './library/catalogue-notice.tsx';
 import { ItemHistoryDrawer, LibraryChangesDrawer } from './library/changes-drawer.tsx';
 import { ItemDrawer } from './library/item-drawer.tsx';
-import { itemNames } from '#web/features/catalogue/item-names.ts';
-import { libraryColumns } from './library/library-columns.tsx';
-import { isFound, libraryViewNames, libraryViews, type LibraryView } from './library/library-views.ts';
 import styles from './library/library.module.css';
+import { libraryColumns } from './library/library-columns.tsx';
+import { isFound, type LibraryView, libraryViewNames, libraryViews } from './library/library-views.ts';
 import { ProposeDialog } from './library/propose-dialog.tsx';
-import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 
 const LibraryGrid = lazy(() => import('./library/grid/library-grid.tsx'));
 

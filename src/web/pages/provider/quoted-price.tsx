@@ -1,6 +1,7 @@
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { percent } from '#domain/kernel/percent.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
@@ -13,7 +14,6 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { percent } from '#domain/kernel/percent.ts';
 
 /** `?bidId=` a demand of the hall: may we quote; `?tenderId=` a quotation that is there already. */
 export default function QuotedPricePage() {

@@ -1,11 +1,11 @@
 import { App } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import type { RowAction } from '#web/ui/app/list-columns.tsx';
 import { ALL } from '#web/ui/app/record-list.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 
 // Lists of what the institution's public page shows and what can be frozen: doctors, packages.
 

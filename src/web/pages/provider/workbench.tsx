@@ -1,7 +1,8 @@
 import { Navigate } from 'react-router';
-import type { CallOutput } from '#wire/invoke.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { ContractsToSign } from '#web/features/contract/contracts-to-sign.tsx';
+import { WaitsElsewhere } from '#web/features/organisation/waits-elsewhere.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -9,7 +10,6 @@ import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { CountCards } from '#web/ui/app/count-cards.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { WaitsElsewhere } from '#web/features/organisation/waits-elsewhere.tsx';
 import { FirstTask } from './workbench/first-task.tsx';
 import { LibraryCard } from './workbench/library-card.tsx';
 import { ImportFirst, OpenDemands } from './workbench/newcomer.tsx';

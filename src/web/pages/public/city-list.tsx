@@ -1,11 +1,10 @@
-import { cutText } from '#domain/kernel/text.ts';
 import { Form, Link } from 'react-router';
+import { cutText } from '#domain/kernel/text.ts';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
-import { citiesOf, type City } from '#web/features/city/cities.ts';
+import { type City, citiesOf } from '#web/features/city/cities.ts';
 import { CityLinks, ServedLegend } from '#web/features/city/city-links.tsx';
-import { currentRegion } from '#web/site/current-region.ts';
-import { pageTexts } from './site-text/page-texts.ts';
 import { paths } from '#web/paths/paths.ts';
+import { currentRegion } from '#web/site/current-region.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
@@ -13,6 +12,7 @@ import { Slogan } from '#web/ui/slogan.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/city-list';
 import styles from './city-list.module.css';
+import { pageTexts } from './site-text/page-texts.ts';
 
 /** Every city with its home page; `search` finds by name and pinyin. Open to everybody (decision 011). */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
-import { load } from '#web/api/invoke-context.ts';
+import { accessToken } from '#web/api/access-token.ts';
 import { call } from '#web/api/call.ts';
+import { load } from '#web/api/invoke-context.ts';
 import { ContractFacts } from '#web/features/contract/file-verification.tsx';
 import { paths } from '#web/paths/paths.ts';
-import { accessToken } from '#web/api/access-token.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { workPaths } from '#web/paths/work-paths.ts';
 import type { Route } from './+types/contract-detail';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {

@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
 import { examPurposes } from '#domain/demand/purpose.ts';
+import { paths, pathWithBase } from '#web/paths/paths.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { Route } from './+types/custom-package';
 import { AddItems } from './custom-package/add-items.tsx';
+import styles from './custom-package/custom-package.module.css';
 import { Findings } from './custom-package/findings.tsx';
 import { loadCustomPackage } from './custom-package/load-custom-package.ts';
 import { MakeDemand } from './custom-package/make-demand.tsx';
@@ -10,15 +16,9 @@ import { PriceBar } from './custom-package/price-bar.tsx';
 import { PricePanel } from './custom-package/price-panel.tsx';
 import { StartForm } from './custom-package/start-form.tsx';
 import { SuggestionNote } from './custom-package/suggestion-note.tsx';
-import { useSelection } from './custom-package/use-selection.ts';
 import { useLazyCatalogue } from './custom-package/use-lazy-catalogue.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { usePriceRange } from './custom-package/use-price-range.ts';
-import { paths, pathWithBase } from '#web/paths/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
-import { pageMeta } from '#web/ui/page-meta.ts';
-import type { Route } from './+types/custom-package';
-import styles from './custom-package/custom-package.module.css';
+import { useSelection } from './custom-package/use-selection.ts';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadCustomPackage(context, url.searchParams);
 

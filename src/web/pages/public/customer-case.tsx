@@ -4,8 +4,8 @@ import { type CaseFacts, outcomeOf, whereOf } from '#web/features/reading/case-f
 import styles from '#web/features/reading/cases.module.css';
 import { Neighbours } from '#web/features/reading/neighbours.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
-import { Crumbs } from '#web/features/reading/reading.tsx';
 import reading from '#web/features/reading/reading.module.css';
+import { Crumbs } from '#web/features/reading/reading.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { breadcrumbs } from '#web/ui/json-ld.ts';

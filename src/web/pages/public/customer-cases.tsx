@@ -1,11 +1,10 @@
-import { flagSet } from '#domain/content/flag.ts';
 import { Link } from 'react-router';
+import { flagSet } from '#domain/content/flag.ts';
 import { load } from '#web/api/invoke-context.ts';
-import styles from '#web/features/reading/cases.module.css';
 import { whereOf } from '#web/features/reading/case-facts.ts';
-import { Crumbs } from '#web/features/reading/reading.tsx';
-import { pageTexts } from './site-text/page-texts.ts';
+import styles from '#web/features/reading/cases.module.css';
 import reading from '#web/features/reading/reading.module.css';
+import { Crumbs } from '#web/features/reading/reading.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -13,6 +12,7 @@ import { Slogan } from '#web/ui/slogan.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Route } from './+types/customer-cases';
+import { pageTexts } from './site-text/page-texts.ts';
 
 const trail = [{ name: '客户案例', path: paths.customerCases() }];
 

@@ -1,22 +1,22 @@
-import { TextLink } from '#web/ui/text-link.tsx';
-import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
+import { paths } from '#web/paths/paths.ts';
+import { nowOf } from '#web/site/current-region.ts';
+import { Figure } from '#web/ui/definition-lists.tsx';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { dayText } from '#web/ui/time.ts';
+import type { Route } from './+types/demand-detail';
+import styles from './demand/demand.module.css';
 import { demandIdIn, demandTrail } from './demand/demand-address.ts';
 import { DemandHead } from './demand/demand-head.tsx';
 import { DemandPackages } from './demand/demand-packages.tsx';
+import { Budget, citiesText, DemandTable } from './demand/demand-table.tsx';
 import { DemandTerms, Notices } from './demand/demand-terms.tsx';
+import { PublicReceipts } from './demand/public-receipts.tsx';
 import { WithQuoteCard } from './demand/quote-card.tsx';
 import { useOwnCoverage } from './demand/use-own-coverage.tsx';
-import { PublicReceipts } from './demand/public-receipts.tsx';
-import { nowOf } from '#web/site/current-region.ts';
-import { citiesText, Budget, DemandTable } from './demand/demand-table.tsx';
-import styles from './demand/demand.module.css';
-import { paths } from '#web/paths/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
-import { pageMeta } from '#web/ui/page-meta.ts';
-import { dayText } from '#web/ui/time.ts';
-import type { Route } from './+types/demand-detail';
 
 const shownSimilar = 4;
 

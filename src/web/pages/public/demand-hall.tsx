@@ -1,5 +1,18 @@
 import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
+import { paths } from '#web/paths/paths.ts';
+import { nowOf } from '#web/site/current-region.ts';
+import { useFrame } from '#web/site/use-frame.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import { PageLinks } from '#web/ui/public/page-links.tsx';
+import { SortLinks } from '#web/ui/public/sort-links.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import type { Route } from './+types/demand-hall';
+import { DemandTable, isOpenForQuotes, type ListedDemand } from './demand/demand-table.tsx';
+import styles from './demand/hall.module.css';
 import { HallChips } from './demand/hall-chips.tsx';
 import { HallFilters } from './demand/hall-filters.tsx';
 import {
@@ -10,20 +23,7 @@ import {
   readHallView,
   sortChoices,
 } from './demand/hall-query.ts';
-import styles from './demand/hall.module.css';
 import { useOwnCoverage } from './demand/use-own-coverage.tsx';
-import { nowOf } from '#web/site/current-region.ts';
-import { DemandTable, type ListedDemand, isOpenForQuotes } from './demand/demand-table.tsx';
-import { paths } from '#web/paths/paths.ts';
-import { useFrame } from '#web/site/use-frame.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
-import { PageLinks } from '#web/ui/public/page-links.tsx';
-import { SortLinks } from '#web/ui/public/sort-links.tsx';
-import { pageMeta } from '#web/ui/page-meta.ts';
-import { EmptyState } from '#web/ui/states.tsx';
-import type { Route } from './+types/demand-hall';
-import { TextLink } from '#web/ui/text-link.tsx';
 
 const pageSize = 15;
 

@@ -1,22 +1,22 @@
 import { load } from '#web/api/invoke-context.ts';
+import { paths } from '#web/paths/paths.ts';
+import { nowOf } from '#web/site/current-region.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/demand-package';
+import { audienceOf, peopleText } from './demand/audience-text.ts';
 import { demandIdIn, demandTrail, packageIdIn } from './demand/demand-address.ts';
 import { DemandHead, tabPage } from './demand/demand-head.tsx';
+import { citiesText } from './demand/demand-table.tsx';
 import { Notices } from './demand/demand-terms.tsx';
 import { ExportItems } from './demand/export-items.tsx';
 import { Markets } from './demand/markets.tsx';
 import { PackageFindings } from './demand/package-findings.tsx';
 import { PackageItems } from './demand/package-items.tsx';
 import { PackageSwitch } from './demand/package-switch.tsx';
-import { audienceOf, peopleText } from './demand/audience-text.ts';
 import { WithQuoteCard } from './demand/quote-card.tsx';
 import { useOwnCoverage } from './demand/use-own-coverage.tsx';
 import { useOwnsDemand } from './demand/use-owns-demand.ts';
-import { nowOf } from '#web/site/current-region.ts';
-import { citiesText } from './demand/demand-table.tsx';
-import { paths } from '#web/paths/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
-import { pageMeta } from '#web/ui/page-meta.ts';
-import type { Route } from './+types/demand-package';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const input = { demandId: demandIdIn(url), ...packageIdIn(url) };

@@ -8,9 +8,9 @@ import { AccountCard } from '#web/features/account/account-card.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState, LoadingState } from '#web/ui/states.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { Route } from './+types/dev-sms';
-import { TextLink } from '#web/ui/text-link.tsx';
 
 /** Demo mode only: elsewhere the call, and so the page, is not found. Where strangers could look, an operator's browser asks. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,18 +1,10 @@
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
-import { currentRegion, nowOf } from '#web/site/current-region.ts';
-import { HomeBelow } from './home/home-below.tsx';
-import { HomeFigures } from './home/home-figures.tsx';
-import { homeHead } from './home/home-head.ts';
-import { LevellingFigure } from './home/levelling-figure.tsx';
-import { shownProvince } from './home/place-labels.ts';
-import { pageTexts } from './site-text/page-texts.ts';
-import { QuickDemand } from './home/quick-demand.tsx';
-import { shownItems } from './home/shown-items.ts';
 import { paths } from '#web/paths/paths.ts';
-import { rememberCity } from '#web/site/current-city.ts';
 import { cachedHomeData } from '#web/shell/home-keep-alive.tsx';
+import { rememberCity } from '#web/site/current-city.ts';
+import { currentRegion, nowOf } from '#web/site/current-region.ts';
 import { useFrame } from '#web/site/use-frame.ts';
 import { breadcrumbs, organization, webSite } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -20,6 +12,14 @@ import { siteName } from '#web/ui/site-name.ts';
 import { Slogan } from '#web/ui/slogan.tsx';
 import type { Route } from './+types/home';
 import styles from './home/home.module.css';
+import { HomeBelow } from './home/home-below.tsx';
+import { HomeFigures } from './home/home-figures.tsx';
+import { homeHead } from './home/home-head.ts';
+import { LevellingFigure } from './home/levelling-figure.tsx';
+import { shownProvince } from './home/place-labels.ts';
+import { QuickDemand } from './home/quick-demand.tsx';
+import { shownItems } from './home/shown-items.ts';
+import { pageTexts } from './site-text/page-texts.ts';
 
 const shownDemands = 5;
 

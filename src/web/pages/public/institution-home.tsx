@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { load } from '#web/api/invoke-context.ts';
+import { PackageSection } from '#web/features/institution-package/package-section.tsx';
+import { paths } from '#web/paths/paths.ts';
+import type { PublicHandle } from '#web/shell/public-layout.tsx';
+import { useLazyPart } from '#web/site/use-lazy-part.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/institution-home';
 import { type Ask, AskCard, AskSection } from './institution/ask-parts.tsx';
+import { clinic } from './institution/clinic-json-ld.ts';
 import { FavouriteButton, useFavourites } from './institution/favourites.tsx';
 import { InstitutionHead } from './institution/institution-head.tsx';
 import styles from './institution/institution-page.module.css';
-import { PackageSection } from '#web/features/institution-package/package-section.tsx';
 import { PhotoSection } from './institution/photos.tsx';
 import { NearbySection, PlaceSection } from './institution/place-section.tsx';
 import { PriceList } from './institution/price-list.tsx';
 import { AboutSection, AwardSection, DoctorSection, LicenceSection } from './institution/record-sections.tsx';
 import { SectionNav } from './institution/section-nav.tsx';
-import { paths } from '#web/paths/paths.ts';
-import type { PublicHandle } from '#web/shell/public-layout.tsx';
-import { useLazyPart } from '#web/site/use-lazy-part.ts';
-import { clinic } from './institution/clinic-json-ld.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
-import { pageMeta } from '#web/ui/page-meta.ts';
-import type { Route } from './+types/institution-home';
 
 export const handle: PublicHandle = { footer: false };
 

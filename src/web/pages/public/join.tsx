@@ -1,21 +1,21 @@
 import { workKinds } from '#domain/console/work-kinds.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { load } from '#web/api/invoke-context.ts';
-import { DemandTable } from './demand/demand-table.tsx';
-import { pageTexts } from './site-text/page-texts.ts';
 import { paths } from '#web/paths/paths.ts';
 import { currentRegion, nowOf } from '#web/site/current-region.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { ShortMoney } from '#web/ui/money.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { Slogan } from '#web/ui/slogan.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { hoursText } from '#web/ui/time.ts';
 import type { Route } from './+types/join';
-import { fewItems } from './home/shown-items.ts';
+import { DemandTable } from './demand/demand-table.tsx';
 import styles from './home/home.module.css';
+import { fewItems } from './home/shown-items.ts';
+import { pageTexts } from './site-text/page-texts.ts';
 
 const shownDemands = 3;
 /** Of the example. */

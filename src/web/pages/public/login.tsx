@@ -4,15 +4,15 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { afterSignIn } from '#web/features/account/after-sign-in.ts';
 import { PasswordLogin } from '#web/features/account/password-login.tsx';
-import { whySignIn } from '#web/features/account/why-sign-in.ts';
 import type { WithCompany } from '#web/features/account/sms-login.tsx';
+import { whySignIn } from '#web/features/account/why-sign-in.ts';
 import { paths } from '#web/paths/paths.ts';
 import { session } from '#web/session/session-store.ts';
-import { pageMeta } from '#web/ui/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { Route } from './+types/login';
-import { TextLink } from '#web/ui/text-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

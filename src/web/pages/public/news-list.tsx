@@ -1,8 +1,7 @@
 import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
-import { Crumbs } from '#web/features/reading/reading.tsx';
 import styles from '#web/features/reading/reading.module.css';
-import { pageTexts } from './site-text/page-texts.ts';
+import { Crumbs } from '#web/features/reading/reading.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -11,6 +10,7 @@ import { Slogan } from '#web/ui/slogan.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/news-list';
+import { pageTexts } from './site-text/page-texts.ts';
 
 const name = '团检采购知识';
 const pageSize = 10;

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { call } from '#web/api/call.ts';
-import styles from './institution/institution-list.module.css';
-import { NameForm } from './institution/list-filters.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { Route } from './+types/org-home';
+import styles from './institution/institution-list.module.css';
+import { NameForm } from './institution/list-filters.tsx';
 
 type Own = CallOutput<'institution.listMine'>['records'];
 

@@ -1,18 +1,18 @@
 import { load } from '#web/api/invoke-context.ts';
+import { paths } from '#web/paths/paths.ts';
+import { nowOf } from '#web/site/current-region.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/procurement-offers';
 import { demandIdIn, demandTrail, packageIdIn } from './demand/demand-address.ts';
 import { tabPage } from './demand/demand-head.tsx';
+import { citiesText, isOpenForQuotes } from './demand/demand-table.tsx';
 import { HowToQuote } from './demand/how-to-quote.tsx';
 import { Markets } from './demand/markets.tsx';
 import { PackageItems } from './demand/package-items.tsx';
 import { PackageSwitch } from './demand/package-switch.tsx';
 import { WithQuoteCard } from './demand/quote-card.tsx';
 import { useOwnCoverage } from './demand/use-own-coverage.tsx';
-import { nowOf } from '#web/site/current-region.ts';
-import { citiesText, isOpenForQuotes } from './demand/demand-table.tsx';
-import { paths } from '#web/paths/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
-import { pageMeta } from '#web/ui/page-meta.ts';
-import type { Route } from './+types/procurement-offers';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const input = { demandId: demandIdIn(url), ...packageIdIn(url) };

@@ -1,20 +1,20 @@
-import { Figure } from '#web/ui/definition-lists.tsx';
 import { useOutlet } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
+import { paths } from '#web/paths/paths.ts';
+import { nowOf } from '#web/site/current-region.ts';
+import { Figure } from '#web/ui/definition-lists.tsx';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import { Block } from '#web/ui/public/block.tsx';
+import type { Route } from './+types/procurement';
+import styles from './demand/demand.module.css';
 import { demandIdIn, demandTrail } from './demand/demand-address.ts';
 import { DemandHead, tabPage } from './demand/demand-head.tsx';
+import { citiesText } from './demand/demand-table.tsx';
 import { ProgressPackages } from './demand/progress-packages.tsx';
 import { ProgressSteps } from './demand/progress-steps.tsx';
 import { WithQuoteCard } from './demand/quote-card.tsx';
 import { useOwnCoverage } from './demand/use-own-coverage.tsx';
-import { nowOf } from '#web/site/current-region.ts';
-import styles from './demand/demand.module.css';
-import { citiesText } from './demand/demand-table.tsx';
-import { paths } from '#web/paths/paths.ts';
-import { Block } from '#web/ui/public/block.tsx';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
-import { pageMeta } from '#web/ui/page-meta.ts';
-import type { Route } from './+types/procurement';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const progress = await load(context, 'demand.publicProgress', { demandId: demandIdIn(url) });

@@ -1,18 +1,18 @@
-import { normaliseAccount } from '#domain/kernel/typed.ts';
-import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { normaliseAccount } from '#domain/kernel/typed.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalProblem, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
-import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths/paths.ts';
 import { session } from '#web/session/session-store.ts';
-import { TextField } from '#web/ui/public/field.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import type { Route } from './+types/register';
+import { TextField } from '#web/ui/public/field.tsx';
+import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import type { Route } from './+types/register';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

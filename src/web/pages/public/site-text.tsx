@@ -1,7 +1,7 @@
 import { load } from '#web/api/invoke-context.ts';
 import { Prose } from '#web/features/reading/prose.tsx';
-import { Crumbs, Outline, PrintButton } from '#web/features/reading/reading.tsx';
 import styles from '#web/features/reading/reading.module.css';
+import { Crumbs, Outline, PrintButton } from '#web/features/reading/reading.tsx';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { dayText } from '#web/ui/time.ts';

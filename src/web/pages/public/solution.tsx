@@ -1,14 +1,14 @@
 import { data } from 'react-router';
-import { Prose } from '#web/features/reading/prose.tsx';
 import { Neighbours } from '#web/features/reading/neighbours.tsx';
+import { Prose } from '#web/features/reading/prose.tsx';
 import { Crumbs } from '#web/features/reading/reading.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/solution';
 import { Comparison } from './solutions/comparison.tsx';
 import { loadSolutions } from './solutions/load-solutions.ts';
 import { offer } from './solutions/offer-json-ld.ts';
-import type { Route } from './+types/solution';
 
 /** One template: what it costs, whom it suits, why it is made so, and item by item what it holds. */
 export async function loader({ context, params }: Route.LoaderArgs) {

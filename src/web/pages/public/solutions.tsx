@@ -1,15 +1,15 @@
+import { Prose } from '#web/features/reading/prose.tsx';
+import { paths } from '#web/paths/paths.ts';
+import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
+import { Slogan } from '#web/ui/slogan.tsx';
+import type { Route } from './+types/solutions';
 import { Comparison } from './solutions/comparison.tsx';
 import { loadSolutions } from './solutions/load-solutions.ts';
 import { offer } from './solutions/offer-json-ld.ts';
 import { SolutionChooser } from './solutions/solution-chooser.tsx';
 import { SolutionList } from './solutions/solution-list.tsx';
-import { Prose } from '#web/features/reading/prose.tsx';
-import { paths } from '#web/paths/paths.ts';
-import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
-import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
-import { pageMeta } from '#web/ui/page-meta.ts';
-import { Slogan } from '#web/ui/slogan.tsx';
-import type { Route } from './+types/solutions';
 import styles from './solutions/solutions.module.css';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadSolutions(context, url.searchParams);

@@ -1,20 +1,20 @@
-import { IcpNumber } from '#web/ui/icp-number.tsx';
 import { Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
-import { currentRegion, nowOf } from '#web/site/current-region.ts';
-import { DemandTable } from './demand/demand-table.tsx';
-import { pageTexts } from './site-text/page-texts.ts';
-import { itemRows, packageRows, PriceTable } from './home/price-table.tsx';
-import { fewItems } from './home/shown-items.ts';
 import { paths, pathWithBase } from '#web/paths/paths.ts';
-import { siteLinks } from '#web/site/site-links.ts';
-import { Logo } from '#web/site/logo.tsx';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
+import { currentRegion, nowOf } from '#web/site/current-region.ts';
+import { Logo } from '#web/site/logo.tsx';
+import { siteLinks } from '#web/site/site-links.ts';
+import { IcpNumber } from '#web/ui/icp-number.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { siteName } from '#web/ui/site-name.ts';
 import { Slogan } from '#web/ui/slogan.tsx';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/static-home';
+import { DemandTable } from './demand/demand-table.tsx';
+import { itemRows, PriceTable, packageRows } from './home/price-table.tsx';
+import { fewItems } from './home/shown-items.ts';
+import { pageTexts } from './site-text/page-texts.ts';
 import styles from './static-home.module.css';
 
 /** A light landing page: complete and usable without any JavaScript, so it brings none. */

@@ -1,6 +1,6 @@
-import { normaliseCode } from '#domain/kernel/typed.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { normaliseCode } from '#domain/kernel/typed.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
@@ -8,9 +8,9 @@ import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { ContractFacts, FileVerification } from '#web/features/contract/file-verification.tsx';
 import { Crumbs } from '#web/features/reading/reading.tsx';
 import { paths } from '#web/paths/paths.ts';
-import { TextField } from '#web/ui/public/field.tsx';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { TextField } from '#web/ui/public/field.tsx';
 import type { Route } from './+types/verify-contract';
 
 const trail = [{ name: '合同核验', path: paths.verifyContract() }];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { parseReceiptFile, type Verification, verifyReceipts } from '#domain/sealing/verify-receipts.ts';
-import { Hash } from '#web/features/sealing/receipt-list.tsx';
 import { Crumbs } from '#web/features/reading/reading.tsx';
+import { Hash } from '#web/features/sealing/receipt-list.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

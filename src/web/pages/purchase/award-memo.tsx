@@ -1,19 +1,19 @@
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { type AwardMemoText, awardMemoText } from '#wire/award/memo-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { MemoFacts } from './award-memo/memo-facts.tsx';
-import styles from './award-memo/award-memo.module.css';
-import { readWeights, writeWeights } from './compare/weights.ts';
-import { useDemandId } from './demand/use-demand-id.ts';
-import { demandPages, useDemandHead } from './demand/demand-pages.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { NoDemand } from './no-demand.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import styles from './award-memo/award-memo.module.css';
+import { MemoFacts } from './award-memo/memo-facts.tsx';
+import { readWeights, writeWeights } from './compare/weights.ts';
+import { demandPages, useDemandHead } from './demand/demand-pages.ts';
+import { useDemandId } from './demand/use-demand-id.ts';
+import { NoDemand } from './no-demand.tsx';
 
 type Memo = CallOutput<'comparison.awardMemo'>;
 

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { Money } from '#web/ui/money.tsx';
-import { cssValues } from '#web/ui/css-values.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { cssValues } from '#web/ui/css-values.ts';
+import { Money } from '#web/ui/money.tsx';
 
 type Awarded = NonNullable<CallOutput<'demand.overview'>['awarded']>;
 

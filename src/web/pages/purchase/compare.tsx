@@ -1,25 +1,25 @@
-import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
-import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
-import { Loaded } from '#web/ui/app/loaded.tsx';
-import { CitySplit } from './compare/city-split.tsx';
-import { CompareHead } from './compare/compare-head.tsx';
-import { OverviewTable } from './compare/overview-table.tsx';
-import { PackageComparison } from './compare/package-comparison.tsx';
-import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import { SecondRound } from './compare/second-round.tsx';
-import type { Arrangement, Compared } from './compare/view.ts';
-import { readWeights, writeWeights } from './compare/weights.ts';
-import { NoDemand } from './no-demand.tsx';
-import { useDemandId } from './demand/use-demand-id.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { demandPages, useDemandHead } from './demand/demand-pages.ts';
+import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
+import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
+import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { CitySplit } from './compare/city-split.tsx';
+import { CompareHead } from './compare/compare-head.tsx';
+import { OverviewTable } from './compare/overview-table.tsx';
+import { PackageComparison } from './compare/package-comparison.tsx';
+import { SecondRound } from './compare/second-round.tsx';
+import type { Arrangement, Compared } from './compare/view.ts';
+import { readWeights, writeWeights } from './compare/weights.ts';
+import { demandPages, useDemandHead } from './demand/demand-pages.ts';
+import { useDemandId } from './demand/use-demand-id.ts';
+import { NoDemand } from './no-demand.tsx';
 
 /** 报价对比: institutions × packages of a demand, and from there one package line by line. */
 export default function Compare() {

@@ -1,9 +1,7 @@
-import { MobileInput } from '#web/ui/app/mobile-input.tsx';
-import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { Button, Form, Input } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '#web/api/api-failure.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
@@ -12,12 +10,14 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { mobileRule, needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 
 type Terms = Omit<CallInput<'contract.add'>, 'demandId' | 'institutionId'>;
 type Preview = CallOutput<'contract.preview'>;

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
+import { openingRecordText } from '#wire/sealing/opening-record-text.ts';
 import { ReceiptList } from '#web/features/sealing/receipt-list.tsx';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
@@ -7,12 +8,11 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { openingRecordText } from '#wire/sealing/opening-record-text.ts';
 import styles from './award-memo/award-memo.module.css';
 import { MemoFacts } from './award-memo/memo-facts.tsx';
 import { demandPages, useDemandHead } from './demand/demand-pages.ts';
-import { NoDemand } from './no-demand.tsx';
 import { useDemandId } from './demand/use-demand-id.ts';
+import { NoDemand } from './no-demand.tsx';
 
 type Overview = CallOutput<'sealing.overview'>;
 

@@ -1,19 +1,19 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { PlanDocument } from '#web/features/plan/plan-document.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { readUnsaved } from '#web/ui/stored-draft.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import {
   createPlanAutosave,
   type Plan,

@@ -6,8 +6,8 @@ import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { MakePlanDialog } from './plan/make-plan-dialog.tsx';
 import { useDemandId } from './demand/use-demand-id.ts';
+import { MakePlanDialog } from './plan/make-plan-dialog.tsx';
 
 /** 电子体检方案: what was made, and what can be made from an award. */
 export default function Plans() {

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { useCallOnce } from '#web/queries/use-call-query.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { AmendDemand } from './amend/amend-demand.tsx';
 import { demandPages, useDemandHead } from './demand/demand-pages.ts';
 import { useDemandId } from './demand/use-demand-id.ts';

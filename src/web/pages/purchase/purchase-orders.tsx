@@ -1,15 +1,14 @@
 import { Link } from 'react-router';
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { citiesText } from '#web/features/demand/cities-text.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
-import { demandPages } from './demand/demand-pages.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useMay } from '#web/session/use-session.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
+import { useMay } from '#web/session/use-session.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
@@ -18,6 +17,7 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
+import { demandPages } from './demand/demand-pages.ts';
 
 type DemandRow = CallOutput<'demand.listMine'>['records'][number];
 

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { useDemandId } from './demand/use-demand-id.ts';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { CompanyInReview } from '#web/features/company/company-in-review.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { isBuyer } from '#web/session/roles.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useDemandId } from './demand/use-demand-id.ts';
 import { OpenDraft } from './wizard/open-draft.tsx';
 import { StartDraft } from './wizard/start-draft.tsx';
 

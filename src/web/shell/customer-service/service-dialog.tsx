@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { maskMobile } from '#domain/kernel/mobile.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
+import { generalProblem } from '#web/features/account/use-fields.ts';
 import { pathWithoutBase } from '#web/paths/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
-import { AreaField, FormProblem } from '#web/ui/public/form-parts.tsx';
-import { generalProblem } from '#web/features/account/use-fields.ts';
 import { Hotline } from '#web/site/hotline.tsx';
 import { useFrame } from '#web/site/use-frame.ts';
+import { AreaField, FormProblem } from '#web/ui/public/form-parts.tsx';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 

@@ -1,4 +1,3 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import {
   AuditOutlined,
   BankOutlined,
@@ -20,6 +19,7 @@ import {
   TagsOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { isOperator } from '#web/session/roles.ts';

@@ -1,8 +1,8 @@
 import { Result } from 'antd';
 import { PlatformHotline } from '#web/features/certification/platform-hotline.tsx';
+import { workPaths } from '#web/paths/work-paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { workPaths } from '#web/paths/work-paths.ts';
 
 const texts = {
   company: {

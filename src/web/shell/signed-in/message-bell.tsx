@@ -4,10 +4,10 @@ import { MessageItem } from '#web/features/account/message-item.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { useWaiting } from './use-waiting.ts';
 import type { WorkArea } from './work-area.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
 
 const SHOWN = 5;
 

@@ -5,8 +5,8 @@ import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { currentOrg } from '#web/session/current-org.ts';
-import { useCurrentUser } from '#web/session/use-session.ts';
 import { refreshUser, useChooseOrganisation } from '#web/session/use-choose-organisation.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import type { WorkArea } from './work-area.ts';
 
 /** For whom one works here: the institution or company, to be changed by who has several. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCurrentUser } from '#web/session/use-session.ts';
 import { useChooseOrganisation } from '#web/session/use-choose-organisation.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import type { WorkArea } from './work-area.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallInput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { download } from '#web/api/call.ts';
 

@@ -1,5 +1,5 @@
-import { mobilePattern } from '#domain/kernel/mobile.ts';
 import { creditCodeProblem } from '#domain/company/credit-code.ts';
+import { mobilePattern } from '#domain/kernel/mobile.ts';
 import { normaliseCreditCode, normaliseMobile } from '#domain/kernel/typed.ts';
 
 const settle = (problem: string | undefined) =>

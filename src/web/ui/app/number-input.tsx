@@ -1,7 +1,7 @@
 import { Button, Form, Input, type InputProps } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { type ComponentProps, useState } from 'react';
-import { numberProblem, type NumberRule, readNumber } from '#domain/kernel/typed-number.ts';
+import { type NumberRule, numberProblem, readNumber } from '#domain/kernel/typed-number.ts';
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'maxLength'> & {
   rule: NumberRule;

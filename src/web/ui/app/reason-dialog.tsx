@@ -1,6 +1,6 @@
-import { reasonLength } from '#domain/kernel/reason.ts';
 import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
+import { reasonLength } from '#domain/kernel/reason.ts';
 import type { CallName } from '#wire/table/call-table.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from './failure-alert.tsx';

@@ -1,6 +1,4 @@
 import { Button, Input, Skeleton, Table, type TableProps } from 'antd';
-import { TabRow } from './tab-row.tsx';
-import { useWide } from './use-wide.ts';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -8,7 +6,9 @@ import { ErrorResult } from './error-result.tsx';
 import { type ListColumn, type RowAction, tableColumns } from './list-columns.tsx';
 import { RecordCards } from './record-cards.tsx';
 import styles from './record-list.module.css';
+import { TabRow } from './tab-row.tsx';
 import type { ListQuery } from './use-list-query.ts';
+import { useWide } from './use-wide.ts';
 
 export interface ListTab {
   value: string;

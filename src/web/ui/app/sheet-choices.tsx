@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { momentText } from '#web/ui/time.ts';
 
 /** What a sheet says otherwise than what is there now. */

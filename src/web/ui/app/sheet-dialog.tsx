@@ -1,8 +1,8 @@
 import { Alert, type AlertProps, App, Button, Modal } from 'antd';
-import { PickFile } from './pick-file.tsx';
 import { type ReactNode, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { PickFile } from './pick-file.tsx';
 import { SheetChoices, useSheetChoices } from './sheet-choices.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 

@@ -1,5 +1,5 @@
-import { cutText } from '#domain/kernel/text.ts';
 import { useSearchParams } from 'react-router';
+import { cutText } from '#domain/kernel/text.ts';
 
 /** By its name in the address: the values it may have, the first of which is the default; or a default for free text. */
 type FilterRule = string | readonly string[];

@@ -1,5 +1,5 @@
-import { type Cell, xlsFile, xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import * as XLSX from '@e965/xlsx';
+import { type Cell, xlsFile, xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { cellsOf, type Sample, type SampleSheet } from './sample.testkit.ts';
 
 /** A sample as the files and pastes in which it may come. */

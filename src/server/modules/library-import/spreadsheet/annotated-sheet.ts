@@ -1,16 +1,16 @@
+import { cutText } from '#domain/kernel/text.ts';
+import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
+import { findingTexts } from '#domain/library-import/finding-text.ts';
 import { annotationHeaders } from '#domain/library-import/header-words.ts';
-import type { NameCandidate } from '#domain/names/name-match.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
-import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
-import { cutText } from '#domain/kernel/text.ts';
-import { findingTexts } from '#domain/library-import/finding-text.ts';
+import type { NameCandidate } from '#domain/names/name-match.ts';
 import { type Cell, type Row, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import type { Workers } from '#server/workers.ts';
+import type { AnnotatedRow, Annotation, AnnotationJob } from './annotation.ts';
 import { limits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { runInWorker } from './run-in-worker.ts';
-import type { AnnotatedRow, Annotation, AnnotationJob } from './annotation.ts';
 
 /** Reads the file and writes its annotated copy away from the event loop. */
 export const annotateSheet = (workers: Pick<Workers, 'sheets'>, job: AnnotationJob): Promise<Uint8Array> =>

@@ -1,7 +1,7 @@
 import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
-import type { SampleRow } from '#domain/library-import/sheet-sample.ts';
 import type { PackageColumn } from '#domain/library-import/package-columns.ts';
 import type { SkippedRow } from '#domain/library-import/parsed-row.ts';
+import type { SampleRow } from '#domain/library-import/sheet-sample.ts';
 
 /** A package of one of the sheets that were read; `key` names it within its batch. */
 export interface ListedPackage extends PackageColumn {

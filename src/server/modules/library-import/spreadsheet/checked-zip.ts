@@ -1,7 +1,7 @@
-import { Failure } from '#domain/kernel/failure.ts';
 import { Inflate } from 'fflate';
-import { officeKind, type OfficeKind, packagePartBytes } from '#server/modules/common/office-package.ts';
 import yauzl from 'yauzl';
+import { Failure } from '#domain/kernel/failure.ts';
+import { type OfficeKind, officeKind, packagePartBytes } from '#server/modules/common/office-package.ts';
 import { damaged, inflatesTooMuch, limits, notATable, passwordProtected } from './limits.ts';
 
 /**

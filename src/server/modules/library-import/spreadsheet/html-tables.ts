@@ -1,7 +1,7 @@
 import { tooLarge } from '#domain/kernel/failure.ts';
+import { StyleRules, shownBy } from './html-style.ts';
+import { type HtmlCell, HtmlTable } from './html-table.ts';
 import { limits } from './limits.ts';
-import { HtmlTable, type HtmlCell } from './html-table.ts';
-import { shownBy, StyleRules } from './html-style.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
-import { expectFailure } from '#test/world/expect-failure.ts';
 import iconv from 'iconv-lite';
 import { describe, expect, it, test } from 'vitest';
+import { expectFailure } from '#test/world/expect-failure.ts';
 import { rowsOf, sample, sheetOf } from './as-meant.testkit.ts';
 import { priceRows, zipFile } from './fixtures.testkit.ts';
 import { parseTable } from './parse-table.ts';

@@ -1,7 +1,7 @@
 import { tooLarge } from '#domain/kernel/failure.ts';
 import { bestSheet } from '#domain/library-import/detect-columns.ts';
-import { tablesOf } from '#domain/library-import/side-by-side.ts';
 import type { RawSheet, RawTable, TableKind } from '#domain/library-import/raw-table.ts';
+import { tablesOf } from '#domain/library-import/side-by-side.ts';
 import { visibleOnly } from '#domain/library-import/visible-only.ts';
 import { decodeText } from './decode-text.ts';
 import { fileKind } from './file-kind.ts';

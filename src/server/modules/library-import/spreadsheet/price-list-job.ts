@@ -1,8 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { RememberedName } from '#domain/library-import/remembered-names.ts';
-import type { TableKind } from '#domain/library-import/raw-table.ts';
-import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { ColumnRole } from '#domain/library-import/header-words.ts';
+import type { TableKind } from '#domain/library-import/raw-table.ts';
+import type { RememberedName } from '#domain/library-import/remembered-names.ts';
+import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { StatusChoice } from '#domain/library-import/status-column.ts';
 import type { BatchReading } from './batch-reading.ts';
 

@@ -1,6 +1,6 @@
-import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { invalid } from '#domain/kernel/failure.ts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { invalid } from '#domain/kernel/failure.ts';
+import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { limits } from './limits.ts';
 import { buildSheet, TableBudget } from './sheet-builder.ts';
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { Page } from './html-tables.ts';
-import { buildSheet, TableBudget } from './sheet-builder.ts';
 import type { ReadBook } from './read-workbook.ts';
+import { buildSheet, TableBudget } from './sheet-builder.ts';
 
 /** Tables of an HTML page: exports named .xls, and what Excel, WPS and Word put on the clipboard. Values stay text: nothing is guessed. */
 export async function readHtml(text: string): Promise<ReadBook> {

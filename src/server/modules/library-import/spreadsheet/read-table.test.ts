@@ -1,20 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { someCategories, someItems } from '#domain/names/names.testkit.ts';
+import iconv from 'iconv-lite';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/kernel/failure.ts';
 import { detectColumns } from '#domain/library-import/detect-columns.ts';
 import { parseRows } from '#domain/library-import/parse-rows.ts';
 import type { RawSheet, RawTable } from '#domain/library-import/raw-table.ts';
-import { openWorkers } from '#server/workers.ts';
-import iconv from 'iconv-lite';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { biff5File, priceRows, workbookParts, xlsFile, xlsxFile, zipFile } from './fixtures.testkit.ts';
-import { expectFailure } from '#test/world/expect-failure.ts';
-import { parseTable } from './parse-table.ts';
-import { readTable } from './read-table.ts';
+import { someCategories, someItems } from '#domain/names/names.testkit.ts';
 import { priceListHere } from '#server/modules/library-import/price-list-here.ts';
+import { openWorkers } from '#server/workers.ts';
+import { expectFailure } from '#test/world/expect-failure.ts';
+import { biff5File, priceRows, workbookParts, xlsFile, xlsxFile, zipFile } from './fixtures.testkit.ts';
+import { parseTable } from './parse-table.ts';
 import type { PriceListAnswer } from './price-list-job.ts';
+import { readTable } from './read-table.ts';
 import { runInWorker } from './run-in-worker.ts';
 
 const workers = openWorkers();

@@ -1,13 +1,12 @@
+import * as XLSX from '@e965/xlsx';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
 import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
-import * as XLSX from '@e965/xlsx';
-import { eachFilled } from './each-filled.ts';
 import { biffExtras } from './biff-parts.ts';
 import { requireSoundWorkbook } from './checked-zip.ts';
+import { eachFilled } from './each-filled.ts';
 import { damaged, limits, notATable, passwordProtected } from './limits.ts';
 import { buildSheet, type SheetBuilder, TableBudget } from './sheet-builder.ts';
-
 import { xmlWorkbookExtras } from './xml-workbook.ts';
 
 // cellStyles: hidden rows and columns are among what SheetJS takes for styles.

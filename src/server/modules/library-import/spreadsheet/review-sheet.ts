@@ -4,8 +4,8 @@ import type { SkippedRow } from '#domain/library-import/parsed-row.ts';
 import { type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import { limits } from './limits.ts';
-import { separateVariants } from './separate-variants.ts';
 import type { ReviewJob } from './review-job.ts';
+import { separateVariants } from './separate-variants.ts';
 
 export interface ReviewedSheets {
   readonly rows: readonly ReviewedRow[];

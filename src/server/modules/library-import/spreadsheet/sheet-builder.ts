@@ -1,3 +1,6 @@
+import { decodeHTMLStrict } from 'entities';
+import { tooLarge } from '#domain/kernel/failure.ts';
+import { cleanText, cutText, shorten } from '#domain/kernel/text.ts';
 import {
   type CellMark,
   type CellMarkKind,
@@ -6,10 +9,7 @@ import {
   type MergedRange,
   type RawSheet,
 } from '#domain/library-import/raw-table.ts';
-import { tooLarge } from '#domain/kernel/failure.ts';
-import { cleanText, cutText, shorten } from '#domain/kernel/text.ts';
 import { withoutTextGuard } from '#domain/library-import/text-guard.ts';
-import { decodeHTMLStrict } from 'entities';
 import { limits } from './limits.ts';
 
 /** What all sheets of a file may hold together. */

@@ -1,10 +1,10 @@
+import * as XLSX from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
 import { Failure } from '#domain/kernel/failure.ts';
 import type { RawSheet, RawTable } from '#domain/library-import/raw-table.ts';
 import { openWorkers } from '#server/workers.ts';
-import * as XLSX from '@e965/xlsx';
-import { describe, expect, it } from 'vitest';
-import { priceRows, workbookParts, xlsxFile, zipFile } from './fixtures.testkit.ts';
 import { expectFailure } from '#test/world/expect-failure.ts';
+import { priceRows, workbookParts, xlsxFile, zipFile } from './fixtures.testkit.ts';
 import { parseTable } from './parse-table.ts';
 import { readTable } from './read-table.ts';
 

@@ -1,17 +1,17 @@
 import { text } from 'node:stream/consumers';
-import { indexOf, someItems } from '#domain/names/names.testkit.ts';
+import * as XLSX from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
 import { detectColumns } from '#domain/library-import/detect-columns.ts';
 import { parseRows } from '#domain/library-import/parse-rows.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { reviewRows } from '#domain/library-import/review-row.ts';
+import { indexOf, someItems } from '#domain/names/names.testkit.ts';
+import { priceListTemplate } from '#server/modules/common/price-list-template.ts';
 import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
-import * as XLSX from '@e965/xlsx';
-import yauzl from 'yauzl';
-import { describe, expect, it } from 'vitest';
 import { writeAnnotatedSheets } from './annotated-sheet.ts';
 import { type Cell, xlsxFile } from './fixtures.testkit.ts';
 import { parseTable } from './parse-table.ts';
-import { priceListTemplate } from '#server/modules/common/price-list-template.ts';
 
 const index = indexOf();
 const standardNames = new Map(someItems.map((item) => [item.code, item.name]));

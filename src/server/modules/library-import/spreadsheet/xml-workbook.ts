@@ -1,8 +1,8 @@
 import type { WorkBook } from '@e965/xlsx';
 import { decodeHTMLStrict } from 'entities';
+import { walkXml } from '#domain/kernel/walk-xml.ts';
 import { eachFilled } from './each-filled.ts';
 import { limits } from './limits.ts';
-import { walkXml } from '#domain/kernel/walk-xml.ts';
 
 /**
  * What SheetJS leaves out of an Excel 2003 XML workbook: hidden columns and styles that cross out. Named references of HTML, which

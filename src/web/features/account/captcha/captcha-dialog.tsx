@@ -1,8 +1,8 @@
-import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { useEffect, useState } from 'react';
 import type { CaptchaAnswer, CaptchaPurpose } from '#wire/account/captcha.ts';
-import { hasOwnCrypto } from '#web/ui/sha256.ts';
+import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
+import { hasOwnCrypto } from '#web/ui/sha256.ts';
 import style from './captcha-dialog.module.css';
 import { askService } from './captcha-service.ts';
 import { PictureGrid } from './picture-grid.tsx';

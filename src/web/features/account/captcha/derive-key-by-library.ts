@@ -1,6 +1,6 @@
-import type { DeriveKeyFunction } from 'altcha-lib';
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import type { DeriveKeyFunction } from 'altcha-lib';
 
 /** PBKDF2/SHA-256 where the browser has no `crypto.subtle`: plain http on a host's name. Eight times slower. */
 export const deriveKeyByLibrary: DeriveKeyFunction = async (

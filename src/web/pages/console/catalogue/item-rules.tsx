@@ -1,13 +1,13 @@
 import { App, Button, Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { replacementLevelLabel, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { momentText } from '#web/ui/time.ts';
 
 type Rule = CallOutput<'console.catalogueItem'>['relations'][number];

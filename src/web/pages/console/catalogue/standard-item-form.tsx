@@ -5,10 +5,10 @@ import type { CallInput } from '#wire/invoke.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { itemKindFields } from '#web/features/catalogue/item-kind-fields.tsx';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Values = NonNullable<CallInput<'console.decideProposal'>['item']>;
 interface Props {

@@ -1,12 +1,12 @@
 import { App, Button, Select } from 'antd';
 import { type ComponentProps, useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList, useReferenceCall } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { CatalogueSheetDialog } from './catalogue-sheet-dialog.tsx';
 import { ItemDrawer } from './item-drawer.tsx';

@@ -1,6 +1,3 @@
-import { NumberInput } from '#web/ui/app/number-input.tsx';
-import { sortRule } from '#web/ui/app/sort-rule.ts';
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { Form, Input, Select } from 'antd';
 import {
   allowedPaths,
@@ -9,9 +6,12 @@ import {
   contentAddress,
   contentCollections,
 } from '#domain/content/collections.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { pathWithBase } from '#web/paths/paths.ts';
-import type { ContentDetail, ContentValues } from './content-draft.ts';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import { sortRule } from '#web/ui/app/sort-rule.ts';
 import styles from './content.module.css';
+import type { ContentDetail, ContentValues } from './content-draft.ts';
 import { MetaFields } from './meta-fields.tsx';
 
 /** The site's own pages and dictionaries exist already; it knows no others. */

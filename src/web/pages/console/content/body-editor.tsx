@@ -1,8 +1,8 @@
 import { Alert, Button, Input, Popover } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type RefObject, useRef } from 'react';
-import { useRichPaste } from './use-rich-paste.ts';
 import styles from './content.module.css';
+import { useRichPaste } from './use-rich-paste.ts';
 
 interface Insertion {
   label: string;

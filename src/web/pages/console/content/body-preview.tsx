@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd';
 import type { Ref } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Prose } from '#web/features/reading/prose.tsx';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import type { ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
+import type { ContentValues } from './content-draft.ts';
 
 /** The text as its page will show it: the server's own HTML in the page's own style. */
 export function BodyPreview({ values, ref }: { values: ContentValues; ref: Ref<HTMLDivElement> }) {

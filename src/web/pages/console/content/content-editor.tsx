@@ -1,29 +1,29 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { App, Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ContentCollection, collectionRules } from '#domain/content/collections.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { pathWithBase } from '#web/paths/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { serverDate } from '#web/ui/server-date.ts';
 import { BasicsPanel, contentListPath, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type ContentDetail, saveInput, valuesOf } from './content-draft.ts';
-import { StoredNotices, SaveFailure, SaveState } from './editor-notices.tsx';
 import { DeadLinks } from './dead-links.tsx';
+import { SaveFailure, SaveState, StoredNotices } from './editor-notices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { OwnPanel } from './own-panel.tsx';
 import { PublicationTag } from './publication-tag.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
-import { OwnPanel } from './own-panel.tsx';
 import { SettingPreview } from './setting-preview.tsx';
-import { VersionsPanel } from './versions-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
-import { useOnlyTab } from './use-only-tab.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { serverDate } from '#web/ui/server-date.ts';
+import { useOnlyTab } from './use-only-tab.ts';
+import { VersionsPanel } from './versions-panel.tsx';
 
 const CONFLICT = 409;
 

@@ -1,6 +1,6 @@
 import type { ContentCollection } from '#domain/content/collections.ts';
-import { type ContentValues, differences } from './content-draft.ts';
 import styles from './content.module.css';
+import { type ContentValues, differences } from './content-draft.ts';
 import { type MarkedLine, markLines } from './line-diff.ts';
 
 const Version = ({ name, lines }: { name: string; lines: readonly MarkedLine[] }) => (

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { ContentDraft } from './use-content-draft.ts';
 

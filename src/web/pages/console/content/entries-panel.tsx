@@ -1,10 +1,10 @@
 import { Button, Input, Select, Switch } from 'antd';
-import { dictionaryRules, parseEntries, writeEntries } from '#domain/site/dictionary.ts';
-import type { DictionaryEntry } from '#domain/site/dictionary.ts';
 import { type RegionNode, shortCityName } from '#domain/region/region.ts';
+import type { DictionaryEntry } from '#domain/site/dictionary.ts';
+import { dictionaryRules, parseEntries, writeEntries } from '#domain/site/dictionary.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
-import type { ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
+import type { ContentValues } from './content-draft.ts';
 
 interface Props {
   values: ContentValues;

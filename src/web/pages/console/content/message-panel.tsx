@@ -8,8 +8,8 @@ import {
   shippedText,
   textLabels,
 } from '#domain/notification/fill-message.ts';
-import { messageExamples } from '#domain/site/message-examples.ts';
 import type { TextKey } from '#domain/notification/message-templates.ts';
+import { messageExamples } from '#domain/site/message-examples.ts';
 import { Slogan } from '#web/ui/slogan.tsx';
 import type { ContentValues } from './content-draft.ts';
 

@@ -1,17 +1,17 @@
 import { App, Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { pathWithBase } from '#web/paths/paths.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { type CallMutation, useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { pathWithBase } from '#web/paths/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
-import { momentText } from '#web/ui/time.ts';
-import { DeadLinkList } from './dead-links.tsx';
-import type { ContentDetail } from './content-draft.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { serverDate } from '#web/ui/server-date.ts';
+import { momentText } from '#web/ui/time.ts';
+import type { ContentDetail } from './content-draft.ts';
+import { DeadLinkList } from './dead-links.tsx';
 
 interface Props {
   detail: ContentDetail;

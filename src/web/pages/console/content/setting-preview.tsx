@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { groupNavigation } from '#domain/site/navigation.ts';
-import { isSettingKind } from '#domain/site/setting-kinds.ts';
 import { fillCity, fillContact } from '#domain/site/service-contact.ts';
+import { isSettingKind } from '#domain/site/setting-kinds.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { siteLinks } from '#web/site/site-links.ts';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
+import { siteLinks } from '#web/site/site-links.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import type { ContentValues } from './content-draft.ts';
 import { serverToday } from '#web/ui/server-date.ts';
+import type { ContentValues } from './content-draft.ts';
 
 /** What the typed setting shows on the public pages, beside what is there already. */
 export function SettingPreview({

@@ -2,8 +2,8 @@ import { Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { BodyEditor } from './body-editor.tsx';
 import { BodyPreview } from './body-preview.tsx';
-import type { ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
+import type { ContentValues } from './content-draft.ts';
 
 interface Props {
   values: ContentValues;

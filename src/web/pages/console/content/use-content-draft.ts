@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { ContentCollection } from '#domain/content/collections.ts';
 import { useDebouncedWrite } from '#web/ui/stored-draft.ts';
 import {
-  contentCopies,
   type ContentDetail,
   type ContentValues,
+  contentCopies,
   emptyValues,
   replacedCopies,
   sameValues,

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { provinceBasis } from '#domain/console/figures.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
 import { shadeOf, shadeRanges } from '#domain/region/tile-scale.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import tiles from '#web/features/region/tiles.module.css';
 import { cssValues } from '#web/ui/css-values.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import styles from './coverage-tiles.module.css';
 
 const shown = {

@@ -3,12 +3,12 @@ import { cityBasis, type FigureKey, figures } from '#domain/console/figures.ts';
 import { formatNumber } from '#domain/kernel/number-format.ts';
 import { PeriodChoice } from '#web/pages/console/period/period-choice.tsx';
 import type { PeriodQuery } from '#web/pages/console/period/use-period.ts';
+import { DayBars } from '#web/pages/console/visits/day-bars.tsx';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { DayBars } from '#web/pages/console/visits/day-bars.tsx';
 import { CoverageTiles } from './coverage-tiles.tsx';
 
 const shownFigure = (key: FigureKey, value: string) =>

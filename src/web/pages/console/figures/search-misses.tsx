@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import {
   everywhere,
+  type SearchKind,
   searchKindCodes,
   searchKinds,
   searchMissBasis,
-  type SearchKind,
 } from '#domain/console/search-miss.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { PeriodChoice } from '#web/pages/console/period/period-choice.tsx';

@@ -1,8 +1,8 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
+import { Waiting } from '#web/ui/app/waiting.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { Waiting } from '#web/ui/app/waiting.tsx';
 import styles from './leads.module.css';
 
 export type Lead = CallOutput<'console.listLeads'>['records'][number];

@@ -1,16 +1,16 @@
 import { Drawer } from 'antd';
 import { useSearchParams } from 'react-router';
 import { cutText } from '#domain/kernel/text.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { landingPath } from '#web/pages/console/visits/visit-tables.tsx';
 import { paths, pathWithBase } from '#web/paths/paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { type Fact, Facts } from '#web/ui/definition-lists.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { landingPath } from '#web/pages/console/visits/visit-tables.tsx';
-import { landingText, type LeadDetail, leadFacts, TelLink } from './lead-columns.tsx';
+import { type LeadDetail, landingText, leadFacts, TelLink } from './lead-columns.tsx';
 import { LeadHandling } from './lead-handling.tsx';
 import styles from './leads.module.css';
 

@@ -1,9 +1,9 @@
 import { App, Button, Input, Select } from 'antd';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { momentText } from '#web/ui/time.ts';
 import type { LeadDetail } from './lead-columns.tsx';

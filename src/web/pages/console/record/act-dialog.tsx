@@ -1,12 +1,12 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { Button, Input, Modal } from 'antd';
-import { okFirst } from '#web/ui/app/confirm-dialog.tsx';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonKindOf } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
+import { okFirst } from '#web/ui/app/confirm-dialog.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './record.module.css';

@@ -1,11 +1,11 @@
 import { Form, Input, Select } from 'antd';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useState } from 'react';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { useDebounced } from '#web/ui/use-debounced.ts';
-import { reasonRules } from '#web/ui/app/reason-rules.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { ShownRecord } from './act-dialog.tsx';
 
 interface Props {

@@ -1,21 +1,21 @@
-import { normaliseAccount } from '#domain/kernel/typed.ts';
-import { CleanInput } from '#web/ui/app/clean-input.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useRef } from 'react';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { asApiFailure } from '#web/api/api-failure.ts';
 import { download } from '#web/api/call.ts';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { reasonRules } from '#web/ui/app/reason-rules.ts';
+import { CleanInput } from '#web/ui/app/clean-input.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
-import { Loaded } from '#web/ui/app/loaded.tsx';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { MobileInput } from '#web/ui/app/mobile-input.tsx';
-import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import type { ShownRecord } from './act-dialog.tsx';
 
 interface Props {

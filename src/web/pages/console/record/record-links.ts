@@ -1,6 +1,6 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 
 type Page = readonly [OperatorDuty, (id: string, title: string) => string];

@@ -1,6 +1,6 @@
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { Link } from 'react-router';
 import { ChangesTable } from '#web/features/certification/changes-table.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { StoredFile } from '#web/ui/app/stored-file.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';

@@ -4,11 +4,11 @@ import { effectNames } from '#domain/compliance/rule-differences.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { reasonRules } from '#web/ui/app/reason-rules.ts';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Rule = CallOutput<'console.complianceRules'>[number];
 type Trial = CallOutput<'console.tryComplianceRule'>;

@@ -1,26 +1,26 @@
-import { Notice } from '#web/ui/app/notice.tsx';
-import { consolePaths } from '#web/paths/console-paths.ts';
 import { App, Button } from 'antd';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { workKinds } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
+import { ActDialog, type ShownAction, type ShownRecord } from '#web/pages/console/record/act-dialog.tsx';
+import { AliasDialog } from '#web/pages/console/record/alias-dialog.tsx';
+import { fullPage } from '#web/pages/console/record/record-links.ts';
+import { RecordView } from '#web/pages/console/record/record-view.tsx';
+import { consolePaths } from '#web/paths/console-paths.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { clockText, momentText } from '#web/ui/time.ts';
-import { AliasDialog } from '#web/pages/console/record/alias-dialog.tsx';
-import { ActDialog, type ShownAction, type ShownRecord } from '#web/pages/console/record/act-dialog.tsx';
-import { fullPage } from '#web/pages/console/record/record-links.ts';
-import { RecordView } from '#web/pages/console/record/record-view.tsx';
 
 export type QueueItem = CallOutput<'console.workQueue'>['items'][number];
 

@@ -2,9 +2,9 @@ import { Alert, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type TokenScope, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { CopyText } from '#web/ui/copy-text.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
 
 const uses: Readonly<Record<TokenScope, string>> = {
   library: '读取和修改项目库、价格、机构套餐、匹配规则',

@@ -1,5 +1,3 @@
-import { NumberItem } from '#web/ui/app/number-input.tsx';
-import { sortRule } from '#web/ui/app/sort-rule.ts';
 import { App, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
@@ -8,9 +6,11 @@ import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
-import { Loaded } from '#web/ui/app/loaded.tsx';
-import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
+import { sortRule } from '#web/ui/app/sort-rule.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { PhotoField } from './photo-field.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { FileRef } from '#wire/common/common.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
+import { PickFile } from '#web/ui/app/pick-file.tsx';
 import styles from './doctors.module.css';
 
 const CropDialog = lazy(async () => ({

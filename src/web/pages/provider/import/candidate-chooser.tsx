@@ -1,5 +1,5 @@
-import { percent } from '#domain/kernel/percent.ts';
 import { Button } from 'antd';
+import { percent } from '#domain/kernel/percent.ts';
 import type { ImportRow } from '#wire/library/import-shapes.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import type { StandardItem } from '#web/features/catalogue/standard-item-dialog.tsx';

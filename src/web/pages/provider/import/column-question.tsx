@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { CallOutput } from '#wire/invoke.ts';
 import { type PriceRole, priceRoles } from '#domain/library-import/price-guess.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { PriceUses } from './price-uses.tsx';

@@ -1,8 +1,8 @@
 import { Button, Popover } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from './import.module.css';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { ColumnQuestion } from './column-question.tsx';
+import styles from './import.module.css';
 import { StatesBar } from './states-bar.tsx';
 
 type Detail = CallOutput<'import.detail'>;

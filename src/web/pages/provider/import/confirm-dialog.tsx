@@ -1,9 +1,9 @@
-import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Modal } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
+import { Figure } from '#web/ui/definition-lists.tsx';
 import styles from './import.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Spin, Upload } from 'antd';
 import { useState } from 'react';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import styles from './import.module.css';
 
 const LIMIT_MB = 20;

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from 'antd';
-import type { CallOutput } from '#wire/invoke.ts';
 import { type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import styles from './import.module.css';
 
 export interface PackageDraft {

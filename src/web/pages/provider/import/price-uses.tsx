@@ -1,7 +1,7 @@
 import { Select } from 'antd';
-import type { CallOutput } from '#wire/invoke.ts';
 import { columnRoleLabel } from '#domain/library-import/header-words.ts';
 import { type PriceRole, priceRoles } from '#domain/library-import/price-guess.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import styles from './import.module.css';
 
 type Uses = ReadonlyMap<number, PriceRole | null>;

@@ -1,9 +1,9 @@
 import { Button, Progress, Result } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { readingStep } from './reading-step.ts';
 
 type Detail = CallOutput<'import.detail'>;

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { ImportRow } from '#wire/library/import-shapes.ts';
+import type { StandardItem } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { InlineInput } from '#web/pages/provider/library/inline-input.tsx';
 import { limitsText } from '#web/pages/provider/library/limits-text.ts';
-import type { StandardItem } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,11 +1,11 @@
-import type { CallOutput } from '#wire/invoke.ts';
-import type { ColumnRole } from '#domain/library-import/header-words.ts';
-import type { StatusReading } from '#domain/library-import/status-column.ts';
-import { Tag } from '#web/ui/tag.tsx';
 import { sexGroupLabel } from '#domain/catalogue/catalogue.ts';
-import { findingTexts } from '#domain/library-import/finding-text.ts';
-import { previewRows } from '#domain/library-import/sheet-sample.ts';
 import { formatFen } from '#domain/kernel/money.ts';
+import { findingTexts } from '#domain/library-import/finding-text.ts';
+import type { ColumnRole } from '#domain/library-import/header-words.ts';
+import { previewRows } from '#domain/library-import/sheet-sample.ts';
+import type { StatusReading } from '#domain/library-import/status-column.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { Tag } from '#web/ui/tag.tsx';
 import styles from './import.module.css';
 
 type Detail = CallOutput<'import.detail'>;

@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { StatusReading } from '#domain/library-import/status-column.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import styles from './import.module.css';
 
 type States = NonNullable<CallOutput<'import.detail'>['states']>;

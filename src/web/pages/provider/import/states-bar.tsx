@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { StoppedUse, useStates } from './state-meanings.tsx';
 
 type Detail = CallOutput<'import.detail'>;

@@ -2,11 +2,11 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { serverToday } from '#web/ui/server-date.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
-import { serverToday } from '#web/ui/server-date.ts';
 import { dayStart, dayText, momentText } from '#web/ui/time.ts';
 
 type Change = Pick<CallOutput<'library.changes'>['changes'][number], 'kind' | 'differences' | 'at' | 'by'>;

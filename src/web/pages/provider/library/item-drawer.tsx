@@ -2,10 +2,10 @@ import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import type { LibraryItem } from '#wire/library/library.ts';
-import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
-import { ItemFormDrawer, type ItemFormValues, itemInput } from './item-form.tsx';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
+import { ItemFormDrawer, type ItemFormValues, itemInput } from './item-form.tsx';
 
 interface Props {
   institutionId: string;

@@ -1,10 +1,10 @@
-import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { Button, Drawer, Form, type FormInstance, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { LibraryItem } from '#wire/library/library.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';

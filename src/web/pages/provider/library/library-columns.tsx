@@ -1,10 +1,10 @@
-import { percent } from '#domain/kernel/percent.ts';
 import { Popover } from 'antd';
+import { percent } from '#domain/kernel/percent.ts';
 import type { LibraryRow } from '#wire/library/grid.ts';
+import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import { InlineInput } from './inline-input.tsx';
-import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketText } from './library-views.ts';
 import { limitsText } from './limits-text.ts';
 

@@ -1,6 +1,6 @@
-import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
+import { searchFinds, searchPlain } from '#domain/kernel/search-text.ts';
 import type { LibraryRow } from '#wire/library/grid.ts';
 import { ALL } from '#web/ui/app/record-list.tsx';
 

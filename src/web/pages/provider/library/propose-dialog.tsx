@@ -5,9 +5,9 @@ import { itemKindFields } from '#web/features/catalogue/item-kind-fields.tsx';
 import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Values = Omit<CallInput<'catalogue.propose'>, 'institutionId' | 'itemId'>;
 interface Props {

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { Confirmation, type Confirmations } from '#web/features/demand/confirmation.tsx';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
 
 type Check = CallOutput<'institutionPackage.check'>;

@@ -1,24 +1,24 @@
-import { NumberItem } from '#web/ui/app/number-input.tsx';
-import { sortRule } from '#web/ui/app/sort-rule.ts';
 import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { LibraryItem } from '#wire/library/library.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { call } from '#web/api/call.ts';
 import { type Confirmed, findingKey, isConfirmedNow } from '#web/features/demand/confirmation.tsx';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { PackageSection } from '#web/features/institution-package/package-section.tsx';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
-import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
+import { sortRule } from '#web/ui/app/sort-rule.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -28,9 +28,9 @@ import {
   blankPackage,
   checkInput,
   groupsOf,
-  packageDrafts,
   type PackageLine,
   type PackageValues,
+  packageDrafts,
   valuesOf,
 } from './package-draft.ts';
 import { PackageItems } from './package-items.tsx';

@@ -1,10 +1,10 @@
-import { formatYuan } from '#domain/kernel/money.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor } from '#domain/demand/purpose.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import type { LibraryItem } from '#wire/library/library.ts';
-import { Money } from '#web/ui/money.tsx';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
+import { Money } from '#web/ui/money.tsx';
 import type { PackageLine } from './package-draft.ts';
 import styles from './packages.module.css';
 

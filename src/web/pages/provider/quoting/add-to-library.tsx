@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
-import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 
 interface Props {
   institutionId: string;

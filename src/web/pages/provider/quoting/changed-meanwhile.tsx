@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { serverNow } from '#web/ui/clock.ts';
 import { type PackageState, unsaved } from './price-autosave.ts';
 import type { QuotationDetail } from './types.ts';
-import { serverNow } from '#web/ui/clock.ts';
 
 interface Props {
   detail: QuotationDetail;

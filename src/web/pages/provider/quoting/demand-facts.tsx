@@ -1,5 +1,5 @@
-import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { Attachments } from '#web/features/demand/attachments.tsx';
 import { termFactsOrAny } from '#web/features/demand/term-facts.ts';
 import { FactGrid, type GridFact } from '#web/ui/app/fact-grid.tsx';

@@ -1,9 +1,9 @@
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Button, Popconfirm } from 'antd';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
-import { PriceCell } from './price-cell.tsx';
 import { priceProblem } from './price-autosave.ts';
+import { PriceCell } from './price-cell.tsx';
 import type { QuotationLine } from './types.ts';
 
 export interface LineActions {

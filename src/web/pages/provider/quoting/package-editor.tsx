@@ -3,13 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallInput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { newKey } from '#web/ui/new-key.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
-import { isAcknowledged } from './issue-kinds.ts';
 import { useSure } from '#web/ui/app/use-sure.tsx';
+import { newKey } from '#web/ui/new-key.ts';
+import { usePrinting } from '#web/ui/printing.ts';
+import { UnsavedNotice } from './changed-meanwhile.tsx';
+import { isAcknowledged } from './issue-kinds.ts';
 import { IssuesDialog } from './issues-dialog.tsx';
 import { LineTable } from './line-table.tsx';
 import { PackageFigures } from './package-figures.tsx';
@@ -25,8 +27,6 @@ import {
 import { RelatedPanel } from './related-panel.tsx';
 import { ReplaceDrawer } from './replace-drawer.tsx';
 import { type EditCall, type PackageDetail, type QuotationLine, rateText } from './types.ts';
-import { UnsavedNotice } from './changed-meanwhile.tsx';
-import { usePrinting } from '#web/ui/printing.ts';
 import { useIssueKeys } from './use-issue-keys.ts';
 
 interface Props {

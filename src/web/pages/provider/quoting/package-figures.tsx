@@ -1,9 +1,9 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './quoting.module.css';
-import { percent } from '#domain/kernel/percent.ts';
 import { type PackageDetail, rateText } from './types.ts';
 
 /** Not declined, by itself or with the whole quote. */

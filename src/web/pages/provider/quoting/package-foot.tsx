@@ -2,10 +2,10 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { SaveState } from '#web/ui/app/autosave.ts';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { Money } from '#web/ui/money.tsx';
-import styles from './quoting.module.css';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { isOffered } from './package-figures.tsx';
+import styles from './quoting.module.css';
 import type { PackageDetail } from './types.ts';
 
 export interface FootAction {

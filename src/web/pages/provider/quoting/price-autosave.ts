@@ -1,6 +1,6 @@
+import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
-import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { call } from '#web/api/call.ts';
 import { type Autosave, createAutosave } from '#web/ui/app/autosave.ts';

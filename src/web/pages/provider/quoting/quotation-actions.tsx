@@ -1,8 +1,8 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { momentText } from '#web/ui/time.ts';

@@ -1,13 +1,13 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
 import { paths } from '#web/paths/paths.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
+import { serverNow } from '#web/ui/clock.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
 import { momentText } from '#web/ui/time.ts';
-import { percent } from '#domain/kernel/percent.ts';
 import { type QuotationRecord } from './types.ts';
-import { serverNow } from '#web/ui/clock.ts';
 
 /** `manyInstitutions`: who quotes for several needs to see for which one. */
 export const quotationColumns = (manyInstitutions: boolean): ListColumn<QuotationRecord>[] => [

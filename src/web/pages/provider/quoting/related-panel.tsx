@@ -1,6 +1,6 @@
-import { formatYuan } from '#domain/kernel/money.ts';
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Money } from '#web/ui/money.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';

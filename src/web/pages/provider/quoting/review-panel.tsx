@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
-import { isAcknowledged, type Issue, issuesByKind, kindOf, type Review } from './issue-kinds.ts';
+import { type Issue, isAcknowledged, issuesByKind, kindOf, type Review } from './issue-kinds.ts';
 import styles from './quoting.module.css';
 
 interface Props {

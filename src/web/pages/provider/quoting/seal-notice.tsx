@@ -1,7 +1,7 @@
-import { Notice } from '#web/ui/app/notice.tsx';
 import { Hash } from '#web/features/sealing/receipt-list.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText, secondText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';

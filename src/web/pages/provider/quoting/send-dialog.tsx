@@ -1,15 +1,15 @@
 import { Form, Input } from 'antd';
-import { firstAnswers, type ServiceAnswers, unanswered } from '#domain/quotation/service-answers.ts';
 import type { Dayjs } from 'dayjs';
+import { firstAnswers, type ServiceAnswers, unanswered } from '#domain/quotation/service-answers.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
-import { serverToday } from '#web/ui/server-date.ts';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';
+import { serverToday } from '#web/ui/server-date.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { dayText } from '#web/ui/time.ts';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { WholeAmount } from './demand-facts.tsx';
 import { ServiceField } from './service-field.tsx';
 import type { QuotationDetail } from './types.ts';

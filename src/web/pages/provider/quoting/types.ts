@@ -1,5 +1,5 @@
-import type { CallName } from '#wire/table/call-table.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/table/call-table.ts';
 
 export type QuotationRecord = CallOutput<'quotation.list'>['records'][number];
 export type QuotationDetail = CallOutput<'quotation.detail'>;

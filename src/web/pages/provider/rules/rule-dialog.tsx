@@ -1,9 +1,9 @@
 import { App, Form, Input } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { StandardItemSelect } from './standard-item-select.tsx';
 
 /** Without `saved` a new one. */

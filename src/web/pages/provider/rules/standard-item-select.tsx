@@ -1,6 +1,6 @@
-import { cutText } from '#domain/kernel/text.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { cutText } from '#domain/kernel/text.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 

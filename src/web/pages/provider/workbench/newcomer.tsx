@@ -1,5 +1,6 @@
-import { peopleText } from '#domain/region/examined-where.ts';
 import { Link } from 'react-router';
+import { percent } from '#domain/kernel/percent.ts';
+import { peopleText } from '#domain/region/examined-where.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -9,7 +10,6 @@ import { Countdown } from '#web/ui/countdown.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { percent } from '#domain/kernel/percent.ts';
 
 /** A new institution's first screen: one step instead of zeros. */
 export const ImportFirst = () => (

@@ -1,8 +1,8 @@
+import { percent } from '#domain/kernel/percent.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Figure } from '#web/ui/definition-lists.tsx';
-import { percent } from '#domain/kernel/percent.ts';
 import { PlaceChart } from './place-chart.tsx';
 
 /** How the quotes of a year went; every figure says how it is computed. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { percent } from '#domain/kernel/percent.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
@@ -10,7 +11,6 @@ import { Money } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { percent } from '#domain/kernel/percent.ts';
 import styles from './workbench.module.css';
 
 type Overview = CallOutput<'quotation.overview'>;

@@ -1,14 +1,14 @@
-import { Facts } from '#web/ui/definition-lists.tsx';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { sexLabel } from '#domain/demand/purpose.ts';
 import { paths } from '#web/paths/paths.ts';
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { inGroups } from '#web/ui/public/in-groups.ts';
+import styles from './custom-package.module.css';
 import { ItemRow, type Toggle } from './item-row.tsx';
 import type { Item, Loaded } from './load-custom-package.ts';
-import { type Chosen, selectionQuery } from './selection.ts';
-import styles from './custom-package.module.css';
 import table from './package-table.module.css';
+import { type Chosen, selectionQuery } from './selection.ts';
 import type { useLazyCatalogue } from './use-lazy-catalogue.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { sexLabel } from '#domain/demand/purpose.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from './package-table.module.css';
 import type { Item } from './load-custom-package.ts';
+import styles from './package-table.module.css';
 import type { Chosen } from './selection.ts';
 
 export type Toggle = (code: string, sexes: readonly SexGroup[], included: boolean) => void;

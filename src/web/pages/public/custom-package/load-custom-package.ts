@@ -1,6 +1,6 @@
-import { cutText } from '#domain/kernel/text.ts';
 import type { RouterContextProvider } from 'react-router';
 import { purposeOf } from '#domain/demand/purpose.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { currentRegion } from '#web/site/current-region.ts';

@@ -1,12 +1,12 @@
-import { plainNumber } from '#domain/kernel/typed-number.ts';
 import { type FormEvent, useState } from 'react';
 import { examPurposes, sexLabel } from '#domain/demand/purpose.ts';
-import { prefetchQuickDemand, LazyQuickDemand } from '#web/pages/public/quick-demand/lazy-quick-demand.tsx';
-import { Hotline } from '#web/site/hotline.tsx';
+import { plainNumber } from '#domain/kernel/typed-number.ts';
+import { LazyQuickDemand, prefetchQuickDemand } from '#web/pages/public/quick-demand/lazy-quick-demand.tsx';
 import { paths } from '#web/paths/paths.ts';
+import { Hotline } from '#web/site/hotline.tsx';
 import { TextField } from '#web/ui/public/field.tsx';
-import { type Chosen, selectionQuery } from './selection.ts';
 import styles from './custom-package.module.css';
+import { type Chosen, selectionQuery } from './selection.ts';
 import type { Range } from './use-price-range.ts';
 
 interface Props {

@@ -7,8 +7,8 @@ import { inGroups } from '#web/ui/public/in-groups.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ItemRow, type Toggle } from './item-row.tsx';
 import type { Item, Loaded } from './load-custom-package.ts';
-import { type Chosen, selectionQuery } from './selection.ts';
 import styles from './package-table.module.css';
+import { type Chosen, selectionQuery } from './selection.ts';
 
 interface Props {
   chosen: Chosen;

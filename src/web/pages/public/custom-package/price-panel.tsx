@@ -1,8 +1,8 @@
 import { formatShortFen, parseYuan } from '#domain/kernel/money.ts';
-import { ShortMoney, MoneyRange } from '#web/ui/money.tsx';
+import { MoneyRange, ShortMoney } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Chosen } from './selection.ts';
 import styles from './custom-package.module.css';
+import type { Chosen } from './selection.ts';
 import type { Range } from './use-price-range.ts';
 
 type PackageRange = Range['packages'][number];

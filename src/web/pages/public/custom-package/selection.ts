@@ -1,5 +1,5 @@
-import { demandLimits } from '#domain/demand/demand-limits.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { examPurposes, sexGroupsFor } from '#domain/demand/purpose.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
 import { examPurposes, sexGroupsFor } from '#domain/demand/purpose.ts';
 import { paths } from '#web/paths/paths.ts';
+import styles from './custom-package.module.css';
 import type { Loaded } from './load-custom-package.ts';
 import type { Chosen } from './selection.ts';
-import styles from './custom-package.module.css';
 
 /** Where a package begins: for what, for whom, how much; a template and the budget make the first proposal. */
 export function StartForm({ chosen, templates }: { chosen: Chosen; templates: Loaded['templates'] }) {

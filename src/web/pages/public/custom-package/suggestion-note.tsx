@@ -1,6 +1,6 @@
+import styles from './custom-package.module.css';
 import type { Loaded } from './load-custom-package.ts';
 import type { Chosen } from './selection.ts';
-import styles from './custom-package.module.css';
 
 /** Why the proposal is as it is: what it starts from, what the budget let in, what it left out. */
 export function SuggestionNote({ suggested, chosen }: { suggested: Loaded['suggested']; chosen: Chosen }) {

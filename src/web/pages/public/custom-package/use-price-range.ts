@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { LIVE_MS } from '#web/ui/after-typing.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
+import { LIVE_MS } from '#web/ui/after-typing.ts';
 import { type Chosen, rangeInput } from './selection.ts';
 
 export type Range = CallOutput<'market.priceRange'>;

@@ -1,7 +1,7 @@
-import { headsIn, peopleText } from '#domain/region/examined-where.ts';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { headsIn, peopleText } from '#domain/region/examined-where.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths/paths.ts';

@@ -3,8 +3,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { dayText } from '#web/ui/time.ts';
-import { demandTrail } from './demand-address.ts';
 import styles from './demand.module.css';
+import { demandTrail } from './demand-address.ts';
 
 type Demand = CallOutput<'demand.publicPackage'>['demand'] & { publishedAt?: string | null };
 

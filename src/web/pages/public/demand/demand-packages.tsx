@@ -3,8 +3,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { peopleText } from './audience-text.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { peopleText } from './audience-text.ts';
 
 type Demand = CallOutput<'demand.publicDetail'>;
 

@@ -1,13 +1,13 @@
-import { kindsText } from '#domain/demand/item-units.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { kindsText } from '#domain/demand/item-units.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
-import { MoneyRange } from '#web/ui/money.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { MoneyRange } from '#web/ui/money.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './hall.module.css';
 
 export type ListedDemand = CallOutput<'demand.listHall'>['records'][number];

@@ -1,9 +1,9 @@
-import { Facts } from '#web/ui/definition-lists.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Block } from '#web/ui/public/block.tsx';
-import styles from './demand.module.css';
 import { termFacts } from '#web/features/demand/term-facts.ts';
+import { Facts } from '#web/ui/definition-lists.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import { peopleText } from './audience-text.ts';
+import styles from './demand.module.css';
 
 type Demand = CallOutput<'demand.publicDetail'>;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText, asApiFailure } from '#web/api/api-failure.ts';
+import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import styles from './package-items.module.css';
 
 interface Props {

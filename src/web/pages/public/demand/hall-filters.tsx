@@ -1,7 +1,7 @@
-import { useWideFold } from '#web/ui/public/use-wide-fold.ts';
 import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
+import { useWideFold } from '#web/ui/public/use-wide-fold.ts';
 import styles from './hall.module.css';
 import {
   budgetChoices,

@@ -1,7 +1,7 @@
 import { cutText } from '#domain/kernel/text.ts';
 import type { CallInput } from '#wire/invoke.ts';
-import { pageNumber } from '#web/site/current-region.ts';
 import { paths } from '#web/paths/paths.ts';
+import { pageNumber } from '#web/site/current-region.ts';
 
 // The demand hall's filters as the address holds them.
 

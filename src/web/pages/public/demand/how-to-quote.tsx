@@ -1,6 +1,6 @@
 import { paths } from '#web/paths/paths.ts';
-import styles from './demand.module.css';
 import { TextLink } from '#web/ui/text-link.tsx';
+import styles from './demand.module.css';
 
 /** For institutions that haven't quoted here before. */
 export const HowToQuote = () => (

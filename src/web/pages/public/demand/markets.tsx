@@ -1,7 +1,7 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Figure } from '#web/ui/definition-lists.tsx';
-import { ShortMoney, MoneyRange } from '#web/ui/money.tsx';
+import { MoneyRange, ShortMoney } from '#web/ui/money.tsx';
 import styles from './package-items.module.css';
 
 type PublicPackage = CallOutput<'demand.publicPackage'>;

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { Tag } from '#web/ui/tag.tsx';
 import { Block } from '#web/ui/public/block.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import styles from './package-items.module.css';
 
 type Finding = CallOutput<'demand.publicPackage'>['findings'][number];

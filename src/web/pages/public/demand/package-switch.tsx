@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from './package-items.module.css';
 import { peopleText } from './audience-text.ts';
+import styles from './package-items.module.css';
 
 type Package = CallOutput<'demand.publicPackage'>['package'];
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { isOpenForQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { peopleText } from './audience-text.ts';
+import { isOpenForQuotes } from './demand-table.tsx';
 
 type Progress = CallOutput<'demand.publicProgress'>;
 type Package = Progress['packages'][number];

@@ -1,17 +1,17 @@
-import { Figure } from '#web/ui/definition-lists.tsx';
 import type { ReactNode } from 'react';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Countdown } from '#web/ui/countdown.tsx';
-import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
-import { isOpenForQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { Figure } from '#web/ui/definition-lists.tsx';
+import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 import styles from './demand.module.css';
+import { isOpenForQuotes } from './demand-table.tsx';
 import type { useOwnCoverage } from './use-own-coverage.tsx';
 import { useOwnsDemand } from './use-owns-demand.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
 
 type Demand = CallOutput<'demand.publicPackage'>['demand'];
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '#web/session/use-session.ts';
 import { loadQuietly } from '#web/api/chunk-guard.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { useLazyPart } from '#web/site/use-lazy-part.ts';
 import type { Coverage, Covered } from './coverage-part.tsx';
 

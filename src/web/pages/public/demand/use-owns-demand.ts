@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '#web/session/use-session.ts';
 import { loadQuietly } from '#web/api/chunk-guard.ts';
+import { useSession } from '#web/session/use-session.ts';
 
 /** Whether the signed-in buyer published this demand themselves; false until that is known, and for everybody else. */
 export function useOwnsDemand({ demandId, number }: { demandId: string; number: string }): boolean {

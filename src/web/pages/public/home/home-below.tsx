@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
+import { DemandTable } from '#web/pages/public/demand/demand-table.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { DemandTable } from '#web/pages/public/demand/demand-table.tsx';
+import styles from './home.module.css';
 import { HomeInstitutions } from './home-institutions.tsx';
 import { HowItWorks, type Step } from './how-it-works.tsx';
-import styles from './home.module.css';
 import type { Overview, Province } from './place-labels.ts';
 import { PriceRanges } from './price-ranges.tsx';
 import { PromiseList } from './promise-list.tsx';

@@ -1,7 +1,7 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
+import { hoursText } from '#web/ui/time.ts';
 import styles from './home.module.css';
 import { type Overview, scopeName } from './place-labels.ts';
-import { hoursText } from '#web/ui/time.ts';
 
 /** What the platform can prove about a place; where the place alone says too little, the country's figure, named as such. */
 export function HomeFigures({ overview }: { overview: Overview }) {

@@ -1,5 +1,5 @@
-import type { PageTexts } from '#web/pages/public/site-text/page-texts.ts';
 import { formatShortFen, parseYuan } from '#domain/kernel/money.ts';
+import type { PageTexts } from '#web/pages/public/site-text/page-texts.ts';
 import { paths } from '#web/paths/paths.ts';
 import { type Overview, scopeName } from './place-labels.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { InstitutionCards } from '#web/pages/public/institution/institution-card.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { Hotline } from '#web/site/hotline.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { InstitutionCards } from '#web/pages/public/institution/institution-card.tsx';
-import type { Overview } from './place-labels.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import type { Overview } from './place-labels.ts';
 
 /** The institutions of a province, city or district; a district's own first, then its city's, said so. */
 export function HomeInstitutions({ overview }: { overview: Overview }) {

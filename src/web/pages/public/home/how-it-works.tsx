@@ -1,7 +1,7 @@
 import { paths } from '#web/paths/paths.ts';
-import { exampleId } from './levelling-figure.tsx';
-import styles from './home.module.css';
 import { TextLink } from '#web/ui/text-link.tsx';
+import styles from './home.module.css';
+import { exampleId } from './levelling-figure.tsx';
 
 export interface Step {
   title: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CallOutput } from '#wire/invoke.ts';
 import { useLocation } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
 import { ShortMoney } from '#web/ui/money.tsx';
 import styles from './levelling-figure.module.css';
 

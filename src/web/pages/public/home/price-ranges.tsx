@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
-import type { Overview } from './place-labels.ts';
 import styles from './home.module.css';
-import { type ItemPrices, itemRows, packageRows, PriceTable } from './price-table.tsx';
+import type { Overview } from './place-labels.ts';
+import { type ItemPrices, itemRows, PriceTable, packageRows } from './price-table.tsx';
 
 /** What items and packages cost here: middle halves of what institutions publish, each with its scope and sample. */
 export function PriceRanges({ overview, items }: { overview: Overview; items: ItemPrices | undefined }) {

@@ -1,11 +1,11 @@
-import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
-import styles from './province-tiles.module.css';
 import type { Province } from './place-labels.ts';
+import styles from './province-tiles.module.css';
 
 /** What the platform has in one province. */
 export function ProvincePanel({ province }: { province: Province }) {

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
-import styles from './province-tiles.module.css';
 import type { Province } from './place-labels.ts';
+import styles from './province-tiles.module.css';
 
 const links = (regions: readonly { code: string; name: string }[]) =>
   regions.map(({ code, name }) => (

@@ -8,14 +8,14 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { type Direction, neighbourOf, provinceTiles } from '#domain/region/province-tiles.ts';
+import { shadeOf, shadeRanges } from '#domain/region/tile-scale.ts';
+import tiles from '#web/features/region/tiles.module.css';
 import { paths } from '#web/paths/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
+import type { Province } from './place-labels.ts';
 import { ProvincePanel } from './province-panel.tsx';
 import { ProvinceTable } from './province-table.tsx';
-import tiles from '#web/features/region/tiles.module.css';
 import styles from './province-tiles.module.css';
-import { shadeOf, shadeRanges } from '#domain/region/tile-scale.ts';
-import type { Province } from './place-labels.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

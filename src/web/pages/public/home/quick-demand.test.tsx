@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { invalid } from '#domain/kernel/failure.ts';
+import { homeCalls } from '#test/page/home-calls.ts';
 import { openSite, phone, type SiteOptions } from '#test/page/open-site.tsx';
 import { personOf } from '#test/page/people.ts';
 import { wide } from '#test/page/screen.ts';
-import { homeCalls } from '#test/page/home-calls.ts';
 
 // The one-minute form, for members and strangers.
 

@@ -1,16 +1,16 @@
-import { plainNumber } from '#domain/kernel/typed-number.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
+import { plainNumber } from '#domain/kernel/typed-number.ts';
 import type { Region } from '#wire/pages.ts';
-import { prefetchQuickDemand, LazyQuickDemand } from '#web/pages/public/quick-demand/lazy-quick-demand.tsx';
-import { Hotline } from '#web/site/hotline.tsx';
+import { LazyQuickDemand, prefetchQuickDemand } from '#web/pages/public/quick-demand/lazy-quick-demand.tsx';
 import { paths } from '#web/paths/paths.ts';
-import { SelectField, TextField } from '#web/ui/public/field.tsx';
+import { Hotline } from '#web/site/hotline.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
+import { SelectField, TextField } from '#web/ui/public/field.tsx';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
-import { type Overview, scopeName } from './place-labels.ts';
 import styles from './home.module.css';
+import { type Overview, scopeName } from './place-labels.ts';
 
 /** What most companies come for. */
 const usual = 'ANNUAL';

@@ -1,6 +1,6 @@
-import { maskMobile } from '#domain/kernel/mobile.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { maskMobile } from '#domain/kernel/mobile.ts';
 import { paths } from '#web/paths/paths.ts';
 import { isBuyer } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';

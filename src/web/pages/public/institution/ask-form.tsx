@@ -1,22 +1,22 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { normaliseMobile } from '#domain/kernel/typed.ts';
 import { plainNumber } from '#domain/kernel/typed-number.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
+import { generalProblem } from '#web/features/account/use-fields.ts';
 import { paths } from '#web/paths/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { SelectField, TextField } from '#web/ui/public/field.tsx';
 import { AreaField, FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
-import { generalProblem } from '#web/features/account/use-fields.ts';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import {
   type AskDraft,
-  askDrafts,
   type AskedInstitution,
   type AskProblems,
+  askDrafts,
   askProblems,
   emptyAsk,
 } from './ask-draft.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
   institution: AskedInstitution;

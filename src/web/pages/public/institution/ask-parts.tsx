@@ -3,9 +3,9 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { Hotline } from '#web/site/hotline.tsx';
 import { useFrame } from '#web/site/use-frame.ts';
-import { Block } from '#web/ui/public/block.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import styles from './ask-parts.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;

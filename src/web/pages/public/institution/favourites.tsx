@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '#web/session/use-session.ts';
 import { loadQuietly } from '#web/api/chunk-guard.ts';
+import { useSession } from '#web/session/use-session.ts';
 import styles from './favourites.module.css';
 
 const callLater = async () => (await import('#web/api/call.ts')).call;

@@ -4,8 +4,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { ShortMoney } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from './institution-card.module.css';
 import { hoursText } from '#web/ui/time.ts';
+import styles from './institution-card.module.css';
 import { standingText } from './institution-labels.ts';
 import { InstitutionMark } from './institution-mark.tsx';
 

@@ -1,12 +1,12 @@
-import { Figure } from '#web/ui/definition-lists.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { standingText } from './institution-labels.ts';
-import { InstitutionMark } from './institution-mark.tsx';
 import { paths } from '#web/paths/paths.ts';
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
 import { dayText, hoursText } from '#web/ui/time.ts';
+import { standingText } from './institution-labels.ts';
+import { InstitutionMark } from './institution-mark.tsx';
 import page from './institution-page.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;

@@ -1,13 +1,13 @@
-import { useWideFold } from '#web/ui/public/use-wide-fold.ts';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { Region } from '#wire/pages.ts';
 import { paths } from '#web/paths/paths.ts';
 import { rememberCity } from '#web/site/current-city.ts';
-import styles from './institution-list.module.css';
-import { listPath, type ListFilters as Filters } from './list-query.ts';
+import { useWideFold } from '#web/ui/public/use-wide-fold.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import styles from './institution-list.module.css';
+import { type ListFilters as Filters, listPath } from './list-query.ts';
 
 type List = CallOutput<'institution.list'>;
 

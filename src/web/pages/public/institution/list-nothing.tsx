@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { InstitutionCards } from './institution-card.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { listPath, type ListFilters, type ListLabels } from './list-query.ts';
+import { InstitutionCards } from './institution-card.tsx';
+import { type ListFilters, type ListLabels, listPath } from './list-query.ts';
 
 type List = CallOutput<'institution.list'>;
 type Nearby = CallOutput<'institution.listForHome'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPath, listLabels, readListFilters } from './list-query.ts';
+import { listLabels, listPath, readListFilters } from './list-query.ts';
 
 const read = (query: string) => readListFilters(new URLSearchParams(query));
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import styles from './place-drawing.module.css';
-import { drawingSize, schematicOf, type Spot } from './schematic.ts';
+import { drawingSize, type Spot, schematicOf } from './schematic.ts';
 
 type Place = CallOutput<'institution.place'>;
 

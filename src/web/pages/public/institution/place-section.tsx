@@ -1,8 +1,8 @@
-import { Facts } from '#web/ui/definition-lists.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { CopyText } from '#web/ui/copy-text.tsx';
 import page from './institution-page.module.css';
 import { mapAppLinks } from './map-links.ts';
 import { PlaceDrawing } from './place-drawing.tsx';

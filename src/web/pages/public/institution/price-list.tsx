@@ -1,9 +1,9 @@
 import { Fragment, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Block } from '#web/ui/public/block.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import { dayText } from '#web/ui/time.ts';
-import { findItems, type FoundItem } from './find-items.ts';
+import { type FoundItem, findItems } from './find-items.ts';
 import page from './institution-page.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;

@@ -1,4 +1,3 @@
-import { TextLink } from '#web/ui/text-link.tsx';
 import { Link } from 'react-router';
 import { weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -6,6 +5,7 @@ import { paths } from '#web/paths/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { Block } from '#web/ui/public/block.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { dayText } from '#web/ui/time.ts';
 import page from './institution-page.module.css';
 

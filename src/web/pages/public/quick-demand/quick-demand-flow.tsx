@@ -1,4 +1,3 @@
-import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -7,6 +6,7 @@ import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
+import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { QuickDemandPreview } from './quick-demand-preview.tsx';
 import { QuickDemandSaved } from './quick-demand-saved.tsx';
 import { VerifyMobile } from './verify-mobile.tsx';

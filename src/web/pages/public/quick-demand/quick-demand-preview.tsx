@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { LoadingState } from '#web/ui/states.tsx';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
 
 interface Props {
   demand: CallInput<'demand.shortcutPreview'>;

@@ -1,12 +1,12 @@
-import { notAgreed } from '#domain/site/agreed-texts.ts';
-import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { notAgreed } from '#domain/site/agreed-texts.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalProblem, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
-import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths/paths.ts';
+import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
-import { ShortMoney, MoneyRange } from '#web/ui/money.tsx';
+import { MoneyRange, ShortMoney } from '#web/ui/money.tsx';
 import { type ComparedType, differs } from './compare-items.ts';
-import type { Solution } from './load-solutions.ts';
 import styles from './comparison.module.css';
+import type { Solution } from './load-solutions.ts';
 
 interface Props {
   chosen: readonly Solution[];

@@ -3,8 +3,8 @@ import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { purposeOf, sexLabel } from '#domain/demand/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { load } from '#web/api/invoke-context.ts';
-import { currentRegion } from '#web/site/current-region.ts';
 import { pageTexts } from '#web/pages/public/site-text/page-texts.ts';
+import { currentRegion } from '#web/site/current-region.ts';
 import { compareItems } from './compare-items.ts';
 import { readQuery } from './solutions-query.ts';
 

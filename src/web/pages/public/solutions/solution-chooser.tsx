@@ -1,12 +1,12 @@
-import { Facts } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { paths } from '#web/paths/paths.ts';
-import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { inGroups } from '#web/ui/public/in-groups.ts';
+import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
 import type { Solutions } from './load-solutions.ts';
-import { mostCompared, type SolutionsQuery, solutionsQuery, switched } from './solutions-query.ts';
 import styles from './solutions.module.css';
+import { mostCompared, type SolutionsQuery, solutionsQuery, switched } from './solutions-query.ts';
 
 const to = (query: SolutionsQuery) => paths.healthSolutions(solutionsQuery(query));
 

@@ -1,7 +1,9 @@
 import { Button, Steps } from 'antd';
 import { useState } from 'react';
 import { type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
+import type { CallInput } from '#wire/invoke.ts';
 import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
+import { type DraftCopy, draftCopiesAs } from '#web/pages/purchase/wizard/draft/demand-autosave.ts';
 import {
   type Draft,
   draftOf,
@@ -10,16 +12,14 @@ import {
   rebased,
   termsInput,
 } from '#web/pages/purchase/wizard/draft/draft.ts';
+import { groupInput } from '#web/pages/purchase/wizard/draft/draft-sync.ts';
 import { StepItems } from '#web/pages/purchase/wizard/step-items.tsx';
 import { StepTerms } from '#web/pages/purchase/wizard/step-terms.tsx';
 import { useLiveCall } from '#web/queries/use-call-query.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { AmendEffects } from './amend-effects.tsx';
-import { draftCopiesAs, type DraftCopy } from '#web/pages/purchase/wizard/draft/demand-autosave.ts';
-import { groupInput } from '#web/pages/purchase/wizard/draft/draft-sync.ts';
-import type { CallInput } from '#wire/invoke.ts';
 
 const steps = demandSteps.open;
 const titles: Readonly<Record<(typeof steps)[number], string>> = {

@@ -1,5 +1,5 @@
-import { Facts } from '#web/ui/definition-lists.tsx';
 import type { MemoFact } from '#wire/award/memo-text.ts';
+import { Facts } from '#web/ui/definition-lists.tsx';
 
 export const MemoFacts = ({ facts }: { facts: readonly MemoFact[] }) => (
   <Facts

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { elsewhereText } from '#wire/award/decision-text.ts';
-import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 
 type People = Parameters<typeof elsewhereText>[0];
 type Name = string | (string | number)[];

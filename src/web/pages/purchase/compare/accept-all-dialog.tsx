@@ -1,12 +1,12 @@
 import { App, Form } from 'antd';
 import { addPeople } from '#domain/region/examined-where.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { AwardList } from './award-list.tsx';
-import type { CallOutput } from '#wire/invoke.ts';
 import { acceptedText, lotLabel, type Overview } from './view.ts';
 
 /** Quotes to accept together: all of one institution, or a scenario's. */

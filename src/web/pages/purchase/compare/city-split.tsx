@@ -1,14 +1,14 @@
-import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { type PlacedHeads, proposeHeads, whyNotSplit } from '#domain/pricing/city-split.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
-import { acceptedText, type Overview } from './view.ts';
-import { type PlacedHeads, proposeHeads, whyNotSplit } from '#domain/pricing/city-split.ts';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import styles from './compare.module.css';
+import { acceptedText, type Overview } from './view.ts';
 
 /** 按城市分别定标: how it stands, or the way to it, until the first quote is accepted. */
 export function CitySplit({ overview }: { overview: Overview }) {

@@ -1,7 +1,7 @@
-import { formatYuan } from '#domain/kernel/money.ts';
 import { memo } from 'react';
-import { StatusTag } from '#web/ui/tag.tsx';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { flipsText, priceText, shareText } from '#wire/award/comparison-text.ts';
+import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './compare.module.css';
 import type { Cell } from './view.ts';
 

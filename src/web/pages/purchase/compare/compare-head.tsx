@@ -1,22 +1,22 @@
-import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { ContractStep } from '#web/features/contract/contract-step.tsx';
+import { RelatedParties } from '#web/features/demand/related-parties.tsx';
+import { AwardApproval } from '#web/pages/purchase/demand/award-approval.tsx';
 import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
-import { AwardApproval } from '#web/pages/purchase/demand/award-approval.tsx';
-import { RelatedParties } from '#web/features/demand/related-parties.tsx';
-import { Notice } from '#web/ui/app/notice.tsx';
+import styles from './compare.module.css';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { acceptedText, type Compared, isDecided, nextUndecided } from './view.ts';
 import { writeWeights } from './weights.ts';
-import { Link } from 'react-router';
-import styles from './compare.module.css';
 
 interface Props {
   compared: Compared;

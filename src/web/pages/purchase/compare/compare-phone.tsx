@@ -1,16 +1,16 @@
 import { Select } from 'antd';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { formatYuan } from '#domain/kernel/money.ts';
+import { institutionText } from '#wire/award/comparison-text.ts';
+import { elsewhereText } from '#wire/award/decision-text.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
+import styles from './compare.module.css';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { categoryLook, rowLook } from './compare-look.ts';
-import { institutionText } from '#wire/award/comparison-text.ts';
-import { FirstPrice, RoundTag } from './round-marks.tsx';
-import { elsewhereText } from '#wire/award/decision-text.ts';
-import styles from './compare.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
-import { type Basis, type Column, type Matrix, placeText, type MatrixRow, type Rows } from './view.ts';
+import { FirstPrice, RoundTag } from './round-marks.tsx';
+import { type Basis, type Column, type Matrix, type MatrixRow, placeText, type Rows } from './view.ts';
 
 interface Props {
   matrix: Matrix;

@@ -1,26 +1,26 @@
 import { memo, type ReactNode } from 'react';
-import { DecisionButtons, type Decide } from './decision-buttons.tsx';
+import { institutionText } from '#wire/award/comparison-text.ts';
+import { elsewhereText } from '#wire/award/decision-text.ts';
+import { cssValues } from '#web/ui/css-values.ts';
+import { Money } from '#web/ui/money.tsx';
 import { ColumnButtons, HiddenColumns } from './column-buttons.tsx';
-import { ScrollTable } from './scroll-table.tsx';
+import styles from './compare.module.css';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { categoryLook, rowLook } from './compare-look.ts';
-import { cssValues } from '#web/ui/css-values.ts';
+import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
-import { elsewhereText } from '#wire/award/decision-text.ts';
-import styles from './compare.module.css';
-import { Money } from '#web/ui/money.tsx';
-import { institutionText } from '#wire/award/comparison-text.ts';
+import { ScrollTable } from './scroll-table.tsx';
 import {
   type Arrangement,
   type Basis,
   type Column,
   isAccepted,
-  placeText,
-  suggestedFor,
   type Matrix,
-  type Reading,
   type MatrixRow,
+  placeText,
+  type Reading,
   type Rows,
+  suggestedFor,
 } from './view.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Checkbox, Segmented } from 'antd';
-import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { itemMatchLabel } from '#domain/matching/item-match.ts';
+import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { toneOf } from '#web/ui/tone.ts';
 import styles from './compare.module.css';

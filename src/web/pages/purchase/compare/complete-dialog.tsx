@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, AutoComplete, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
 import { formatYuan, parseYuan } from '#domain/kernel/money.ts';
+import { type DecidedLot, isOwnChoice } from '#wire/award/decision-text.ts';
+import { DecidedList } from '#web/pages/purchase/award/decided-list.tsx';
+import { ChoiceField, ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
 import { contested, whenReadAgain } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { useState } from 'react';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import { reasonRules } from '#web/ui/app/reason-rules.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
-import { DecidedList } from '#web/pages/purchase/award/decided-list.tsx';
-import { ChoiceField, ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
-import { type DecidedLot, isOwnChoice } from '#wire/award/decision-text.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import type { Compared } from './view.ts';
-import { momentText, untilText } from '#web/ui/time.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { serverNow } from '#web/ui/clock.ts';
+import { momentText, untilText } from '#web/ui/time.ts';
+import type { Compared } from './view.ts';
 
 interface Props {
   compared: Compared;

@@ -1,5 +1,5 @@
-import { acceptedCitiesText } from '#wire/award/comparison-text.ts';
 import { Button } from 'antd';
+import { acceptedCitiesText } from '#wire/award/comparison-text.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './compare.module.css';
 import type { Column } from './view.ts';

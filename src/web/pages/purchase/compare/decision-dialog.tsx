@@ -1,13 +1,13 @@
 import { App, Checkbox, Form } from 'antd';
-import { ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { useState } from 'react';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import type { Decision } from './decision-buttons.tsx';
 import type { Column } from './view.ts';
 

@@ -1,21 +1,21 @@
-import { useWide } from '#web/ui/app/use-wide.ts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import { useWide } from '#web/ui/app/use-wide.ts';
+import { usePrinting } from '#web/ui/printing.ts';
+import { lookOf } from './compare-look.ts';
 import { ComparePhone } from './compare-phone.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { CompareTools } from './compare-tools.tsx';
-import { lookOf } from './compare-look.ts';
 import type { Decide } from './decision-buttons.tsx';
-import { PaperMatrix } from './paper-matrix.tsx';
-import { usePrinting } from '#web/ui/printing.ts';
 import { DecisionDialog, type Pending } from './decision-dialog.tsx';
+import { PaperMatrix } from './paper-matrix.tsx';
 import { QuotationDrawer } from './quotation-drawer.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import {
   type Arrangement,
   type Basis,
-  categoriesOf,
   type Column,
+  categoriesOf,
   type Filter,
   firstRows,
   isShown,

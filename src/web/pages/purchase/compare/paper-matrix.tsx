@@ -1,13 +1,13 @@
 import { parts } from '#domain/kernel/parts.ts';
-import { Money } from '#web/ui/money.tsx';
 import { acceptedText, institutionText } from '#wire/award/comparison-text.ts';
+import { elsewhereText } from '#wire/award/decision-text.ts';
+import { Money } from '#web/ui/money.tsx';
+import styles from './compare.module.css';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { lookOf } from './compare-look.ts';
 import { discount } from './compare-table.tsx';
-import { elsewhereText } from '#wire/award/decision-text.ts';
-import styles from './compare.module.css';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
-import { type Basis, categoriesOf, type Column, type Matrix, placeText } from './view.ts';
+import { type Basis, type Column, categoriesOf, type Matrix, placeText } from './view.ts';
 
 /** So many institutions across stay readable on a sheet of paper. */
 const institutionsAcross = 4;

@@ -1,18 +1,18 @@
-import { percent } from '#domain/kernel/percent.ts';
 import { Drawer } from 'antd';
+import { percent } from '#domain/kernel/percent.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { QuotationFiles } from '#web/features/demand/quotation-files.tsx';
+import { useDemandId } from '#web/pages/purchase/demand/use-demand-id.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { Money } from '#web/ui/money.tsx';
-import { momentText } from '#web/ui/time.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
-import { QuotationFiles } from '#web/features/demand/quotation-files.tsx';
-import { Figure } from './compare-cell.tsx';
-import styles from './compare.module.css';
-import { workPaths } from '#web/paths/work-paths.ts';
-import { useDemandId } from '#web/pages/purchase/demand/use-demand-id.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { momentText } from '#web/ui/time.ts';
+import styles from './compare.module.css';
+import { Figure } from './compare-cell.tsx';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import type { Column } from './view.ts';
 

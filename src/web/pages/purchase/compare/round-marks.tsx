@@ -1,5 +1,5 @@
-import { Tag } from '#web/ui/tag.tsx';
 import { firstPriceText, roundNames } from '#wire/award/comparison-text.ts';
+import { Tag } from '#web/ui/tag.tsx';
 import type { Column } from './view.ts';
 
 const tones = { waiting: 'warn', answered: 'teal', stands: undefined } as const;

@@ -1,13 +1,13 @@
-import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { fenOfWire, formatFen, formatYuan } from '#domain/kernel/money.ts';
+import { elsewhereText } from '#wire/award/decision-text.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Asked } from './accept-all-dialog.tsx';
-import { elsewhereText } from '#wire/award/decision-text.ts';
 import styles from './compare.module.css';
 import type { Overview } from './view.ts';
 

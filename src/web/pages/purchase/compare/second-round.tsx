@@ -1,20 +1,20 @@
 import { App, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
-import { momentText } from '#web/ui/time.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
-import type { Overview } from './view.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { secondRoundLimits } from '#domain/quotation/second-round.ts';
+import type { CallInput } from '#wire/invoke.ts';
 import { momentInput } from '#web/pages/purchase/wizard/draft/draft.ts';
-import { MomentInput } from '#web/ui/app/time-inputs.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
-import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import type { CallInput } from '#wire/invoke.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { MomentInput } from '#web/ui/app/time-inputs.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { momentText } from '#web/ui/time.ts';
+import type { Overview } from './view.ts';
 
 /** 第二轮报价: how it stands, or the way to ask for one. */
 export function SecondRound({ overview }: { overview: Overview }) {

@@ -1,7 +1,7 @@
-import { shorten } from '#domain/kernel/text.ts';
 import { Modal } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { shorten } from '#domain/kernel/text.ts';
 import { groupFindings } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';

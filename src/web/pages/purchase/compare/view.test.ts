@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   acceptedText,
-  categoriesOf,
   type Column,
+  categoriesOf,
   firstRows,
   isShown,
   type Matrix,
+  type MatrixRow,
   placeText,
   readingOf,
-  type MatrixRow,
 } from './view.ts';
 
 const column = (quotationId: string, rank: number, status = 2) =>

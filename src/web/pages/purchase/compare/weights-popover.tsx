@@ -1,9 +1,9 @@
-import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import styles from './compare.module.css';
 import { weightNames, weightText } from '#wire/award/comparison-text.ts';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import styles from './compare.module.css';
 import { weightSum } from './weights.ts';
 
 interface Props {

@@ -1,19 +1,19 @@
-import { formatYuan } from '#domain/kernel/money.ts';
-import { withoutStop } from '#domain/kernel/text.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { formatYuan } from '#domain/kernel/money.ts';
+import { withoutStop } from '#domain/kernel/text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { DecisionOf } from '#web/pages/purchase/award/decided-list.tsx';
+import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { dayText, momentText } from '#web/ui/time.ts';
-import { paths } from '#web/paths/paths.ts';
-import { DecisionOf } from '#web/pages/purchase/award/decided-list.tsx';
-import { Notice } from '#web/ui/app/notice.tsx';
 
 type Answer = CallOutput<'approval.ofDemand'>;
 type Approval = NonNullable<Answer['latest']>;

@@ -4,8 +4,8 @@ import { type DemandKind, demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { once } from '#web/queries/query-client.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 

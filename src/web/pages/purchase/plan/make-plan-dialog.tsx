@@ -4,10 +4,10 @@ import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { Loaded } from '#web/ui/app/loaded.tsx';
-import { Facts } from '#web/ui/definition-lists.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { Facts } from '#web/ui/definition-lists.tsx';
 
 interface Props {
   demandId: string;

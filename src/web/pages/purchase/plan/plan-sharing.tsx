@@ -4,8 +4,8 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
-import { copyToClipboard } from '#web/ui/copy-to-clipboard.ts';
 import { useQrCode } from '#web/ui/app/use-qr-code.ts';
+import { copyToClipboard } from '#web/ui/copy-to-clipboard.ts';
 import type { Plan } from './plan-autosave.ts';
 
 /** The link for staff: whoever has it may read the plan until sharing is stopped. */

@@ -1,10 +1,10 @@
 import { Button, Form } from 'antd';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
-import type { DraftCity } from './draft/draft.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
+import type { DraftCity } from './draft/draft.ts';
 import { HeadsInput } from './draft/heads-input.tsx';
-import { completeIn } from './submit-rules.ts';
 import styles from './draft/wizard.module.css';
+import { completeIn } from './submit-rules.ts';
 
 const isFull = (rows: readonly unknown[]) => rows.length >= demandLimits.cities;
 const isProvince = (regionId: string) => regionId.endsWith('0000');

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import { draftOf, rebased } from './draft/draft.ts';
 import type { DemandAutosave } from './draft/demand-autosave.ts';
+import { draftOf, rebased } from './draft/draft.ts';
 
 interface Props {
   demandId: string;

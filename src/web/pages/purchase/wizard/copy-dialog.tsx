@@ -1,14 +1,14 @@
-import { kindsText } from '#domain/demand/item-units.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { whyNotAddGroups } from '#domain/demand/demand-limits.ts';
+import { kindsText } from '#domain/demand/item-units.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { type Draft, draftOf } from './draft/draft.ts';
 import { copiedGroup, withGroup } from './draft/package-edits.ts';
 import styles from './draft/wizard.module.css';

@@ -1,12 +1,11 @@
-import { ageText } from '#domain/demand/age-text.ts';
 import { Button, Dropdown, Input, Popconfirm } from 'antd';
-import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
+import { ageText } from '#domain/demand/age-text.ts';
 import { whyNoMorePackages } from '#domain/demand/demand-limits.ts';
-import { packageLabel } from '#domain/demand/package-label.ts';
 import { packageProblems } from '#domain/demand/demand-problems.ts';
-import type { Draft, DraftGroup, DraftPackage } from './draft/draft.ts';
+import { packageLabel } from '#domain/demand/package-label.ts';
+import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import type { ChangeDraft } from './draft/demand-autosave.ts';
-
+import type { Draft, DraftGroup, DraftPackage } from './draft/draft.ts';
 import {
   copyOf,
   newPackage,

@@ -1,11 +1,11 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { ageText } from '#domain/demand/age-text.ts';
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { cleanText } from '#domain/kernel/text.ts';
 import { joined } from '#domain/library-import/price-separators.ts';
 import { withoutTextGuard } from '#domain/library-import/text-guard.ts';
-import { ageText } from '#domain/demand/age-text.ts';
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { demandLimits } from '#domain/demand/demand-limits.ts';
-import { withPackage } from './draft/package-edits.ts';
 import type { Draft, DraftPackage } from './draft/draft.ts';
+import { withPackage } from './draft/package-edits.ts';
 
 interface HeadsRow {
   readonly key: string;

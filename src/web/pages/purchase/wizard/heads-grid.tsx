@@ -3,9 +3,9 @@ import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import type { ChangeDraft } from './draft/demand-autosave.ts';
 import { type Draft, filledCities, packagesOf } from './draft/draft.ts';
 import { HeadsInput } from './draft/heads-input.tsx';
-import { headsRows, withPastedHeads } from './heads-grid-edits.ts';
 import { withPackage } from './draft/package-edits.ts';
 import styles from './draft/wizard.module.css';
+import { headsRows, withPastedHeads } from './heads-grid-edits.ts';
 
 /** 按人群填人数: heads of all packages in one grid, by Tab or pasted from a spreadsheet. */
 export function HeadsGrid({ draft, change }: { draft: Draft; change: ChangeDraft }) {

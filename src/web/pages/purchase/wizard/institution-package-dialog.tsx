@@ -1,13 +1,13 @@
 import { Checkbox, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import { whyNotAddGroups } from '#domain/demand/demand-limits.ts';
+import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import type { Draft } from './draft/draft.ts';
 import { chosenItem, newGroup, newPackage, packageName, withGroup } from './draft/package-edits.ts';
 import styles from './draft/wizard.module.css';

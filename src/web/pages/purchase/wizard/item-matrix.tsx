@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { packageLabel } from '#domain/demand/package-label.ts';
-import type { Draft, DraftPackage } from './draft/draft.ts';
-import type { ChangeDraft } from './draft/demand-autosave.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
-import { whyNotAdd } from './item-picker/suits.ts';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
+import type { Draft, DraftPackage } from './draft/draft.ts';
 import { chosenItem, withPackage } from './draft/package-edits.ts';
 import styles from './draft/wizard.module.css';
+import { whyNotAdd } from './item-picker/suits.ts';
 
 interface Props {
   draft: Draft;

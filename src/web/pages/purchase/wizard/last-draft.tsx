@@ -1,10 +1,10 @@
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { paths } from '#web/paths/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import type { OwnDemand } from './draft/draft.ts';
 import { stepAt, stepName } from './step-names.ts';
 

@@ -1,16 +1,16 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useDemandHead } from '#web/pages/purchase/demand/demand-pages.ts';
 import { paths } from '#web/paths/paths.ts';
 import { useCallOnce } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { readUnsaved } from '#web/ui/stored-draft.ts';
 import { momentText } from '#web/ui/time.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
-import { useDemandHead } from '#web/pages/purchase/demand/demand-pages.ts';
 import { createDemandAutosave, draftCopies } from './draft/demand-autosave.ts';
 import { type Draft, draftOf, isBlank, type OwnDemand, rebased } from './draft/draft.ts';
 import { saysTheSame } from './draft/draft-sync.ts';

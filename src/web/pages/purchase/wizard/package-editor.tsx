@@ -1,17 +1,17 @@
-import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { Button, Input, Popconfirm, Select } from 'antd';
 import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
-import type { DraftItem, DraftPackage } from './draft/draft.ts';
-import type { ChangeDraft } from './draft/demand-autosave.ts';
+import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { effects } from '#web/features/demand/finding-list.tsx';
-import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
+import type { DraftItem, DraftPackage } from './draft/draft.ts';
 import { HeadsInput } from './draft/heads-input.tsx';
-import { ItemPicker } from './item-picker/item-picker.tsx';
 import { withoutPackage, withPackage } from './draft/package-edits.ts';
 import styles from './draft/wizard.module.css';
+import { ItemPicker } from './item-picker/item-picker.tsx';
 
 interface Props {
   pkg: DraftPackage;

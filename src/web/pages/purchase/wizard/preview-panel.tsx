@@ -1,14 +1,14 @@
-import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Button, Tooltip } from 'antd';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { budgetAgainst } from '#domain/market/budget-check.ts';
-import type { CallQuery } from '#web/queries/use-call-query.ts';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
-import { ChosenCoverage } from './institutions/chosen-coverage.tsx';
+import type { CallQuery } from '#web/queries/use-call-query.ts';
+import { Figure } from '#web/ui/definition-lists.tsx';
+import { Money } from '#web/ui/money.tsx';
 import type { Draft, Preview } from './draft/draft.ts';
 import { Estimate } from './estimate.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { ChosenCoverage } from './institutions/chosen-coverage.tsx';
 import { PreviewCity } from './preview-city.tsx';
 
 const basisText: Record<NonNullable<Preview['estimate']>['basis'], string> = {

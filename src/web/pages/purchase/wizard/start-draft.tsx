@@ -1,22 +1,22 @@
 import { App, Skeleton } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
+import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useRedirect } from '#web/ui/use-redirect.ts';
-import type { DemandKind } from '#domain/demand/demand-kind.ts';
-import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
-import { isTyped } from './prefill.ts';
 import styles from './draft/wizard.module.css';
+import { isTyped } from './prefill.ts';
 
 /** Opens a draft for the current company and goes on to it; who has several and chose none yet says first for which. */
 export function StartDraft({ kind }: { kind: DemandKind }) {

@@ -1,30 +1,30 @@
-import { kindsText } from '#domain/demand/item-units.ts';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
+import { kindsText } from '#domain/demand/item-units.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { once } from '#web/queries/query-client.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
-import type { SaveState } from '#web/ui/app/autosave.ts';
 import {
   Confirmation,
   type Confirmations,
   findingKey,
   isConfirmedNow,
 } from '#web/features/demand/confirmation.tsx';
+import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { workPaths } from '#web/paths/work-paths.ts';
-import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { once } from '#web/queries/query-client.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import type { SaveState } from '#web/ui/app/autosave.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { WizardFooter } from './draft/wizard-footer.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
-import { WizardFooter } from './draft/wizard-footer.tsx';
 
 interface Props {
   demand: { demandId: string };

@@ -1,26 +1,26 @@
-import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
-import { groupsProblems } from '#domain/demand/demand-problems.ts';
 import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
+import { groupsProblems } from '#domain/demand/demand-problems.ts';
 import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { type Draft, type OwnDemand, packagesOf } from './draft/draft.ts';
-import type { ChangeDraft } from './draft/demand-autosave.ts';
-import { useCatalogue } from './item-picker/use-catalogue.ts';
-import { EmptyState } from '#web/ui/states.tsx';
-import { Loaded } from '#web/ui/app/loaded.tsx';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
+import { type Draft, type OwnDemand, packagesOf } from './draft/draft.ts';
+import { newGroup, newPackage, packageName, withGroup } from './draft/package-edits.ts';
+import { WizardFooter } from './draft/wizard-footer.tsx';
 import { GroupList } from './group-list.tsx';
 import { HeadsGrid } from './heads-grid.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
-import { newGroup, newPackage, packageName, withGroup } from './draft/package-edits.ts';
-import { PackageEditor } from './package-editor.tsx';
+import { useCatalogue } from './item-picker/use-catalogue.ts';
 import { type ItemSource, SourceButtons, SourceDialog } from './item-sources.tsx';
+import { PackageEditor } from './package-editor.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-import { WizardFooter } from './draft/wizard-footer.tsx';
 
 interface Props {
   demand: Pick<OwnDemand, 'demandId'>;

@@ -1,20 +1,20 @@
-import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { Button, Checkbox, Form, Input, Radio, Segmented } from 'antd';
 import { useState } from 'react';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { examPurposes } from '#domain/demand/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
-import type { Draft, DraftTerms, OwnDemand } from './draft/draft.ts';
-import type { ChangeDraft } from './draft/demand-autosave.ts';
-import { DayInput, MomentInput } from '#web/ui/app/time-inputs.tsx';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
+import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { DayInput, MomentInput } from '#web/ui/app/time-inputs.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { CityRows } from './city-rows.tsx';
-import { completeIn } from './submit-rules.ts';
-import { WizardFooter } from './draft/wizard-footer.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
+import { CityRows } from './city-rows.tsx';
+import type { ChangeDraft } from './draft/demand-autosave.ts';
+import type { Draft, DraftTerms, OwnDemand } from './draft/draft.ts';
+import { WizardFooter } from './draft/wizard-footer.tsx';
+import { completeIn } from './submit-rules.ts';
 
 interface Props {
   demand: Pick<OwnDemand, 'purpose'>;

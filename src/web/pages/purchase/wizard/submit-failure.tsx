@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { ProblemAlert } from '#web/ui/app/problem-alert.tsx';
-import type { CallOutput } from '#wire/invoke.ts';
 
 type Groups = CallOutput<'demand.getMine'>['groups'];
 

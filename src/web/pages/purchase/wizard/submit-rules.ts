@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import { termsProblems } from '#domain/demand/demand-terms.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
-import { type DraftTerms, momentInput } from './draft/draft.ts';
 import { serverDate } from '#web/ui/server-date.ts';
+import { type DraftTerms, momentInput } from './draft/draft.ts';
 
 const fen = (yuan: string) => parseYuan(yuan) ?? null;
 

@@ -5,11 +5,10 @@ import { whyNoMorePackages, whyNotAddGroups } from '#domain/demand/demand-limits
 import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { Loaded } from '#web/ui/app/loaded.tsx';
-import { Estimate } from './estimate.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { type Draft, filledCities } from './draft/draft.ts';
 import {
   chosenItem,
@@ -20,6 +19,7 @@ import {
   withNewPackages,
 } from './draft/package-edits.ts';
 import styles from './draft/wizard.module.css';
+import { Estimate } from './estimate.tsx';
 
 type Template = CallOutput<'template.list'>[number];
 

@@ -1,10 +1,10 @@
-import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { Modal, Radio, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import type { CellField } from '#domain/library-import/library-cells.ts';
 import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import type { CellField } from '#domain/library-import/library-cells.ts';
 import { adjustPrice, type PriceChange, roundings } from '#domain/pricing/adjust-price.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { type CellField, cellFields, frozenText, readCell } from '#domain/library-import/library-cells.ts';
 import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
+import { type CellField, cellFields, frozenText, readCell } from '#domain/library-import/library-cells.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { LibraryItem } from '#wire/library/library.ts';
 

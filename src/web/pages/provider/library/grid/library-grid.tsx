@@ -3,16 +3,16 @@ import { useCallback, useMemo, useState } from 'react';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import { type CellField, cellFields, frozenText } from '#domain/library-import/library-cells.ts';
 import type { LibraryRow } from '#wire/library/grid.ts';
-import { Notice } from '#web/ui/app/notice.tsx';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketNote, marketText } from '#web/pages/provider/library/library-views.ts';
+import { Notice } from '#web/ui/app/notice.tsx';
+import { localMillis } from '#web/ui/clock.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { CellList, problemCells } from './cell-list.tsx';
 import { Sheet } from './sheet.tsx';
 import type { Cell, SheetColumn, Written } from './sheet-cells.ts';
 import { SheetFileDialog } from './sheet-file-dialog.tsx';
 import { useItemEdits } from './use-item-edits.ts';
-import { localMillis } from '#web/ui/clock.ts';
 
 const columns: readonly SheetColumn[] = [
   { key: 'name', title: '项目名称', width: 14 },

@@ -1,6 +1,6 @@
 import { usePrinting } from '#web/ui/printing.ts';
-import type { Cell, SheetColumn } from './sheet-cells.ts';
 import styles from './sheet.module.css';
+import type { Cell, SheetColumn } from './sheet-cells.ts';
 
 interface Props {
   columns: readonly SheetColumn[];

@@ -1,5 +1,4 @@
 import type { CellField } from '#domain/library-import/library-cells.ts';
-
 import type { Place } from './sheet-range.ts';
 
 export interface SheetColumn {

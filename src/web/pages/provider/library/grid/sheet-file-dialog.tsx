@@ -5,7 +5,7 @@ import { upload } from '#web/api/call.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { newerText } from '#web/ui/app/sheet-choices.tsx';
 import { SheetDialog } from '#web/ui/app/sheet-dialog.tsx';
-import { savedText, type Saved } from './item-edits.ts';
+import { type Saved, savedText } from './item-edits.ts';
 import { fieldTitles } from './sheet-cells.ts';
 import type { ItemEdits } from './use-item-edits.ts';
 

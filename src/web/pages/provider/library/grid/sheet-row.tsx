@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { cssValues } from '#web/ui/css-values.ts';
-import type { Cell, SheetColumn } from './sheet-cells.ts';
 import styles from './sheet.module.css';
+import type { Cell, SheetColumn } from './sheet-cells.ts';
 
 interface Props {
   at: number;

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import { cssValues } from '#web/ui/css-values.ts';
-import { PaperSheet } from './paper-sheet.tsx';
 import { parseTable, writeTable } from './clipboard-table.ts';
-import { type Cell, placed, type SheetColumn, type Written } from './sheet-cells.ts';
+import { PaperSheet } from './paper-sheet.tsx';
 import styles from './sheet.module.css';
+import { type Cell, placed, type SheetColumn, type Written } from './sheet-cells.ts';
 import { boundsOf, type Place, placeAfter, type Range, single, within } from './sheet-range.ts';
 import { SheetRow } from './sheet-row.tsx';
 

@@ -2,7 +2,7 @@ import { call } from '#web/api/call.ts';
 import { type Autosave, createAutosave } from '#web/ui/app/autosave.ts';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { type Draft, draftOf, type OwnDemand } from './draft.ts';
-import { afterSave, type Answer, type DemandState, isSaved, nextSave } from './draft-sync.ts';
+import { type Answer, afterSave, type DemandState, isSaved, nextSave } from './draft-sync.ts';
 
 export interface DraftCopy {
   /** The server's version that it was typed on. */

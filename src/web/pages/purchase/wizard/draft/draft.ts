@@ -1,7 +1,7 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { FileRef } from '#wire/common/common.ts';
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { momentText } from '#web/ui/time.ts';
 

@@ -1,6 +1,6 @@
-import { cutText } from '#domain/kernel/text.ts';
-import { sexLabel } from '#domain/demand/purpose.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import { newKey } from '#web/ui/new-key.ts';
 import type { Draft, DraftGroup, DraftItem, DraftPackage } from './draft.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
-import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { type ClipboardEvent, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { PickFile } from '#web/ui/app/pick-file.tsx';
 import type { Reading } from './sheet-plan.ts';
 
 const LIMIT_MB = 20;

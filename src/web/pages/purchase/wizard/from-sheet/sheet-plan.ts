@@ -1,8 +1,8 @@
-import { cutText } from '#domain/kernel/text.ts';
-import { sexGroupsFor } from '#domain/demand/purpose.ts';
-import { demandLimits, limitMessages, whyNotAddGroups } from '#domain/demand/demand-limits.ts';
-import { ageText } from '#domain/demand/age-text.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { ageText } from '#domain/demand/age-text.ts';
+import { demandLimits, limitMessages, whyNotAddGroups } from '#domain/demand/demand-limits.ts';
+import { sexGroupsFor } from '#domain/demand/purpose.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type Draft, type DraftItem, type DraftPackage } from '#web/pages/purchase/wizard/draft/draft.ts';
 import {

@@ -1,6 +1,6 @@
-import { useReferenceCall } from '#web/queries/use-call-query.ts';
-import { type Draft, previewInput } from '#web/pages/purchase/wizard/draft/draft.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { type Draft, previewInput } from '#web/pages/purchase/wizard/draft/draft.ts';
+import { useReferenceCall } from '#web/queries/use-call-query.ts';
 
 export type FoundInstitutions = CallOutput<'inquiry.findInstitutions'>;
 type Packages = NonNullable<CallInput<'inquiry.findInstitutions'>['packages']>;

@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { Money } from '#web/ui/money.tsx';
 import { percent } from '#domain/kernel/percent.ts';
-import type { FoundInstitutions } from './asked-packages.ts';
 import styles from '#web/pages/purchase/wizard/draft/wizard.module.css';
+import { Money } from '#web/ui/money.tsx';
+import type { FoundInstitutions } from './asked-packages.ts';
 
 type Institution = FoundInstitutions['records'][number];
 

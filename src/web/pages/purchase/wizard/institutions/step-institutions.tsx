@@ -1,9 +1,9 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { cityOfCode } from '#domain/region/city-of-code.ts';
-import { limitMessages, demandLimits } from '#domain/demand/demand-limits.ts';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+import { cityOfCode } from '#domain/region/city-of-code.ts';
 import { type ApiFailure } from '#web/api/api-failure.ts';
 import type { ChangeDraft } from '#web/pages/purchase/wizard/draft/demand-autosave.ts';
 import type { Draft, OwnDemand } from '#web/pages/purchase/wizard/draft/draft.ts';
@@ -11,11 +11,11 @@ import { WizardFooter } from '#web/pages/purchase/wizard/draft/wizard-footer.tsx
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList, useCallQuery, useReferenceCall } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
+import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { ProblemAlert } from '#web/ui/app/problem-alert.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
-import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import { ProblemAlert } from '#web/ui/app/problem-alert.tsx';
 import { packagesOfDraft, useAskedPackages } from './asked-packages.ts';
 import { ChosenInstitutions } from './chosen-institutions.tsx';
 import { institutionColumns } from './institution-columns.tsx';

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { DraftItem } from '#web/pages/purchase/wizard/draft/draft.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+import type { DraftItem } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { chosenItem } from '#web/pages/purchase/wizard/draft/package-edits.ts';
 import { coveredBy } from './covered.ts';
 import styles from './item-picker.module.css';

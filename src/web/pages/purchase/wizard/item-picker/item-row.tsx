@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd';
-import { preparationOf } from '#domain/catalogue/preparation.ts';
 import { memo, useState } from 'react';
-import { Money } from '#web/ui/money.tsx';
+import { preparationOf } from '#domain/catalogue/preparation.ts';
 import type { PickerCatalogue, PickerItem } from '#web/features/catalogue/picker-catalogue.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
+import { Money } from '#web/ui/money.tsx';
 import styles from './item-picker.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Button, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
-import type { DraftItem } from '#web/pages/purchase/wizard/draft/draft.ts';
-import { Money } from '#web/ui/money.tsx';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
-import { coveredBy } from './covered.ts';
+import type { DraftItem } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { coveredBy } from './covered.ts';
 import styles from './item-picker.module.css';
 
 interface Props {

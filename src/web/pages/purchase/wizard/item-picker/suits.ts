@@ -1,6 +1,6 @@
 import { type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
-import { purposeOf } from '#domain/demand/purpose.ts';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+import { purposeOf } from '#domain/demand/purpose.ts';
 import type { PickerItem } from '#web/features/catalogue/picker-catalogue.ts';
 
 /** Why an item can't go into a package for these people; undefined when it can. The compliance check has the last word. */

@@ -1,5 +1,5 @@
-import type { HeadCounts } from '#domain/roster/count-heads.ts';
 import type { RegionNode } from '#domain/region/region.ts';
+import type { HeadCounts } from '#domain/roster/count-heads.ts';
 import type { Draft, DraftCity } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { withEachPackage } from '#web/pages/purchase/wizard/draft/package-edits.ts';
 

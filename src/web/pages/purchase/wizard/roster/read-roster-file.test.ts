@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { countHeads, type PackageToFill } from '#domain/roster/count-heads.ts';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it, test } from 'vitest';
+import { countHeads, type PackageToFill } from '#domain/roster/count-heads.ts';
 import { readRosterFile } from './read-roster-file.ts';
 
 const day = '2026-12-27';

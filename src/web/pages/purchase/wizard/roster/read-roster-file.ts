@@ -1,11 +1,11 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
-import { foreignFile } from '#domain/library-import/foreign-file.ts';
-import { columnLetter } from '#domain/library-import/raw-table.ts';
 import { shorten } from '#domain/kernel/text.ts';
+import { foreignFile } from '#domain/library-import/foreign-file.ts';
 import type { CellMarkKind } from '#domain/library-import/raw-table.ts';
+import { columnLetter } from '#domain/library-import/raw-table.ts';
 import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
 import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
-import { readRoster, type Roster } from '#domain/roster/read-roster.ts';
+import { type Roster, readRoster } from '#domain/roster/read-roster.ts';
 
 /** The file is no table: what it is, in Chinese. */
 export class NoRosterFile extends Error {}

@@ -5,10 +5,10 @@ import type { RegionNode } from '#domain/region/region.ts';
 import { countHeads, type UnplacedReason, unplacedReasons } from '#domain/roster/count-heads.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
-import { serverToday } from '#web/ui/server-date.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { serverToday } from '#web/ui/server-date.ts';
 import { cityCounts, withHeads } from './fill-heads.ts';
-import { NoRosterFile, readRosterFile, type RosterFile } from './read-roster-file.ts';
+import { NoRosterFile, type RosterFile, readRosterFile } from './read-roster-file.ts';
 
 interface Props {
   draft: Draft;
