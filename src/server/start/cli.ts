@@ -20,9 +20,9 @@ import { openCheckedPool } from './open-pool.ts';
 
 const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUMBER [--role ROLE] [--password TEXT]
   Creates a platform operator, or makes an existing account one. ROLE is one of ${operatorRoles.join(', ')};
-  administrator unless said. Without --password one is made up and printed. It is good for three days: the operator sets his own
+  administrator unless said. Without --password one is made up and printed. It is good for three days: the operator sets their own
   meanwhile. Who missed that gets another one by the same command. It also unbinds the account's authenticator app: for who has
-  lost his phone and has no administrator to ask.
+  lost their phone and has no administrator to ask.
   Works on DATABASE_URL, or on the embedded database while the site is not running.
 npm run cli -- import-catalogue FILE
   Adds the standard items of a file (like data/reference/items.json) and brings those that are there up to date. What the file does not
