@@ -18,7 +18,7 @@ let renders = 0;
 let afterReading: () => Promise<void> = async () => {};
 
 const titles: LittlePage = async ({ invoke }) => {
-  const list = await invoke('content.list', { collection: 'nodes', only: [] });
+  const list = await invoke('content.list', { collection: 'news', only: [] });
   return list.map(({ title }) => title).join(',');
 };
 const pages: Record<string, LittlePage> = {
@@ -88,7 +88,7 @@ async function change(topic: Topic, work: () => Promise<unknown>): Promise<void>
 }
 const addText = (title: string) =>
   world.sql`INSERT INTO content (id, collection, path, title, body, published_at)
-    VALUES (${newId()}, 'nodes', ${title.toLowerCase()}, ${title}, '', now() - interval '1 minute')`;
+    VALUES (${newId()}, 'news', ${title.toLowerCase()}, ${title}, '', now() - interval '1 minute')`;
 const both = (path: string) => Promise.all(nodes.map(async ({ origin }) => get(origin + path)));
 const said = async (path: string) =>
   (await both(path)).map(({ text, origin }) => [/<p>(.*)<\/p>/.exec(text)?.[1], origin]);

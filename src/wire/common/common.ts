@@ -36,7 +36,7 @@ const region = z.object({
 const city = region.extend({ provinceName: z.string(), hot: z.boolean() });
 
 /** Multipart fields are text. */
-const onlyFileType = z.literal(uploadFileType, { error: `文件类型（fileType）只能是 ${uploadFileType}。` });
+const onlyFileType = z.literal(uploadFileType, { error: `文件类型只能是 ${uploadFileType}。` });
 
 export const commonCalls = {
   'common.upload': write({

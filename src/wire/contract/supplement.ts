@@ -1,5 +1,6 @@
 // 增补协议 of a signed contract: drafted by either side, then signed, refused and verified by the contract's own calls.
 import { z } from 'zod';
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { dayInput, id, integer, optionalText, text, yuanInput } from '#wire/kernel/shapes.ts';
 import { contractDocument } from './shapes.ts';
@@ -16,11 +17,11 @@ const supplementTerms = z.object({
         headcount: integer(0, 1_000_000, '人数'),
         price: yuanInput,
         /** Names of items of the package. */
-        removed: z.array(z.string().max(300)).max(500),
-        added: z.array(added).max(100),
+        removed: z.array(z.string().max(300)).max(2 * demandLimits.itemsPerPackage),
+        added: z.array(added).max(60),
       }),
     )
-    .max(500),
+    .max(demandLimits.packages),
   /** Null where the contract does not say them. */
   cities: z.array(integer(0, 1_000_000, '城市人数').nullable()).max(400),
   elsewhere: optionalText('异地体检', 1000),

@@ -64,7 +64,7 @@ const aligned = (cell?: Token) => (String(cell?.attrGet('style')).includes('righ
  */
 export function renderText(source: string, idPrefix = 's-'): Rendered {
   const sections: Sections = { idPrefix, wanted: new Map(), outline: [] };
-  const html = markdown.render(source.replace(chineseNumber, '$1$2. '), { sections });
+  const html = markdown.render(source.replace(chineseNumber, '$1$2. '), { sections }).trimEnd();
   return { html, outline: sections.outline };
 }
 
