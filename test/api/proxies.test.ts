@@ -57,11 +57,11 @@ describe.each(installedProxies)('behind %s', (name) => {
     sent.end(body);
     const [response] = await answered;
     // Nor does it wait with closing until all of its refusal is read.
-    const body = text(response).catch((error: unknown) => {
+    const said = text(response).catch((error: unknown) => {
       if (response.statusCode === 413) return '';
       throw error;
     });
-    return { status: response.statusCode, body: await body };
+    return { status: response.statusCode, body: await said };
   }
   const upload = (bytes: number) => {
     const [head, tail] = [
