@@ -40,4 +40,8 @@ test('a quote has a page with each of its packages, line by line', async () => {
   await page.getByRole('heading', { name: `${quotation?.institution.name}的报价` }).waitFor();
   const tables = page.getByRole('table', { name: '逐项报价，金额为每人' });
   await expect.poll(() => tables.count()).toBe(quotation?.packages.length);
+  // The quotation alone names the page, too.
+  await go('/user-center/purchase-order');
+  await go(`/user-center/service-order-detail?tenderId=${quotation?.quotationId}`);
+  await page.getByRole('heading', { name: `${quotation?.institution.name}的报价` }).waitFor();
 });

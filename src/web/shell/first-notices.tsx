@@ -9,7 +9,8 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 
 const server = import.meta.env.SSR;
 const script = server ? firstScript(__BROWSER_FLOOR__) : '';
-const refresh = '<a class="text-link" href="">刷新</a>';
+/** A link from when the first script shows it. */
+const refresh = '<a class="text-link">刷新</a>';
 const sentences = server
   ? {
       old: `您的浏览器版本过旧，本站的部分功能无法使用。请改用新版 Chrome（${__BROWSER_FLOOR__.chrome} 以上）、Edge、Firefox（${__BROWSER_FLOOR__.firefox} 以上）或 Safari（${__BROWSER_FLOOR__.safari} 以上）；使用 360 等双核浏览器的，请点击地址栏右侧的图标切换到“极速模式”。`,

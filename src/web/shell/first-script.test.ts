@@ -13,6 +13,7 @@ interface Failure {
 /** Runs the source as a browser does that has drawn nothing but the two notices. */
 function run(userAgent: string, { modules = true, events = true } = {}) {
   const shown = new Set<string>();
+  const links = new Set<string>();
   const listeners = new Map<string, Set<(event: Failure) => void>>();
   const of = (type: string) => listeners.get(type) ?? new Set();
   const window = {
@@ -24,6 +25,7 @@ function run(userAgent: string, { modules = true, events = true } = {}) {
   };
   const document = {
     getElementById: (id: string) => ({
+      lastChild: { setAttribute: (name: string) => links.add(`${id} ${name}`) },
       removeAttribute: (name: string) => name === 'hidden' && shown.add(id),
       setAttribute: (name: string) => name === 'hidden' && shown.delete(id),
     }),
@@ -39,7 +41,7 @@ function run(userAgent: string, { modules = true, events = true } = {}) {
   const tell = (type: string, event: Failure = {}) => {
     for (const hear of of(type)) hear({ target: window, ...event });
   };
-  return { shown, tell };
+  return { shown, links, tell };
 }
 
 test.each([
@@ -86,9 +88,10 @@ test.each<[string, string, Failure]>([
   ['the page asks for a file that did not come', 'error', script('')],
   ['a script did not come', 'error', script(own)],
 ])('%s: the page says that it is broken', (_, type, event) => {
-  const { shown, tell } = run(current);
+  const { shown, links, tell } = run(current);
   tell(type, event);
   expect([...shown]).toEqual([brokenPageId]);
+  expect([...links]).toEqual([`${brokenPageId} href`]);
 });
 
 test.each<[string, Failure]>([
@@ -96,9 +99,10 @@ test.each<[string, Failure]>([
   ["a stranger's script that throws", { filename: 'chrome-extension://abc/page.js' }],
   ["a stranger's script that did not come", script('https://statistics.example/hm.js')],
 ])('%s breaks nothing', (_, event) => {
-  const { shown, tell } = run(current);
+  const { shown, links, tell } = run(current);
   tell('error', event);
   expect([...shown]).toEqual([]);
+  expect([...links]).toEqual([]);
 });
 
 test('once React has the page, what fails is said by React; what was said before is taken back', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { notReady } from '#domain/kernel/failure.ts';
 import { idOf } from '#test/page/answers.ts';
 import { held } from '#test/page/fake-calls.ts';
 import { openSite } from '#test/page/open-site.tsx';
@@ -15,4 +17,23 @@ test('a list that is still loading shows its head, and neither a count nor that 
   await expect.element(region.getByRole('tab', { name: /^全部 \d+$/ })).toBeVisible();
   await expect.poll(() => region.element().querySelector('.ant-skeleton')).toBeNull();
   expect(region.getByRole('row').elements().length).toBeGreaterThan(1);
+});
+
+test('every state of a demand is a filter', async () => {
+  await openSite('/user-center/purchase-order', { as: 'buyer', calls: { 'demand.listMine': {} } });
+  const tabs = page.getByRole('tab');
+  for (const label of Object.values(demandMachine.labels))
+    await expect.element(tabs.filter({ hasText: label })).toBeInTheDocument();
+});
+
+test('a list that cannot be read says so to who cannot see it, too', async () => {
+  await openSite('/user-center/purchase-order', {
+    as: 'buyer',
+    calls: {
+      'demand.listMine': () => {
+        throw notReady('需求暂时读不出来。');
+      },
+    },
+  });
+  await expect.element(page.getByRole('alert').filter({ hasText: '需求暂时读不出来' })).toBeVisible();
 });
