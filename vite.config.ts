@@ -23,7 +23,7 @@ const firstLoad = [
   'site/(current-city|logo|site-nav)',
   'api/(access-token|api-failure|chunk-guard|in-flight|session-lost)',
   'session/(session-state|use-session|user-cookie)',
-  'ui/(public/)?(button-link|dropdown|field|money|page-meta|site-name|states|tag|text-link|time|toast|tone|use-open-until-navigation|data-table|definition-lists)',
+  'ui/(public/)?(button-link|css-values|debounce|dropdown|field|money|page-meta|site-name|states|tag|text-link|time|toast|tone|use-open-until-navigation|data-table|definition-lists)',
 ];
 const shell = {
   name: 'shell',
@@ -34,7 +34,12 @@ const shell = {
 /** What every form of a public page needs to make its calls: one file instead of three. */
 const calls = {
   name: 'calls',
-  test: /\/src\/(web\/api\/(call|transport|open-file|repeatable-call|use-visitor-call)|wire\/table\/call-table-public)\.ts/,
+  test: /\/src\/(web\/api\/(call|transport|open-file|repeatable-call|took-too-long|use-visitor-call)|wire\/table\/call-table-public)\.ts/,
+};
+/** Small files of the home page that few others share. */
+const homeParts = {
+  name: 'home-parts',
+  test: /\/src\/web\/(pages\/public\/home\/home\.module|ui\/slogan)\./,
 };
 /** Demands in a table with the time that is left: on the home page, in the hall and beside a demand. */
 const demandTable = {
@@ -57,7 +62,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [framework, shell, calls, demandTable, kit] } },
+          output: { codeSplitting: { groups: [framework, shell, calls, homeParts, demandTable, kit] } },
         },
       },
     },

@@ -218,7 +218,7 @@ async function buyerAwards(buyer: Visitor) {
   await dialog.getByText('成交价和其他机构的报价不公开', { exact: false }).waitFor();
   await dialog.getByRole('checkbox', { name: '公示时不显示企业名称' }).check();
   await dialog.getByRole('button', { name: '确认完成' }).click();
-  await dialog.getByText('请填写提前定标的原因。').waitFor();
+  await dialog.getByText('请填写提前定标的原因，至少 2 个字。').waitFor();
   await dialog.getByLabel('提前定标的原因').fill('入职日期临近');
   await dialog.getByRole('button', { name: '确认完成' }).click();
   await page.getByText('已完成').first().waitFor();

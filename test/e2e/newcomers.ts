@@ -116,7 +116,7 @@ export async function newInstitution(origin: string): Promise<void> {
   await page.getByText(/可导入 0/).waitFor();
   await go('/service-center');
   const able = page.getByRole('region', { name: '现在就能报价的需求' });
-  await firstText(able, /^\d+\/\d+ 项能做（\d+%）$/).waitFor();
+  await firstText(able, /^\d+\/\d+ 种项目能做（\d+%）$/).waitFor();
   await able.getByRole('listitem').first().getByRole('link').click();
   await page.waitForURL(/quoted-price\?/);
 }

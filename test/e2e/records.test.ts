@@ -72,7 +72,7 @@ test('a person is found by their account, frozen and reads why, is let in again 
   // Looked on at as they are: nothing is changed, and the banner leads back.
   const view = page.getByRole('button', { name: '以该用户查看' });
   await view.press('Enter');
-  await dialog.getByLabel('原因').fill('来电');
+  await dialog.getByLabel('原因').fill('来');
   await dialog.getByRole('button', { name: '以该用户查看' }).press('Enter');
   await dialog.getByText('请填写原因，至少 2 个字。').waitFor();
   await dialog.getByLabel('原因').fill('来电询问需求进度');

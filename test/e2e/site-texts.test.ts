@@ -127,7 +127,7 @@ test('a message’s words are checked while they are typed, shown with an exampl
   const words = field(page, '内容');
   const preview = page.getByRole('group', { name: '预览' });
   await words.fill('请为 {需求名称} 报价。');
-  await page.getByText(/^不认识的占位符：\{需求名称\}。可用的有 \{需求\}/).waitFor();
+  await page.getByText(/^不认识的占位符：\{需求名称\}。可用的有 \{企业\}、\{需求\}/).waitFor();
   await words.fill('请为 {需求} 报价。');
   await preview.getByText('请为 2026 年度员工体检 报价。').waitFor();
   await press(page, '保存');
@@ -135,7 +135,7 @@ test('a message’s words are checked while they are typed, shown with an exampl
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page);
   await press(page, '改回系统自带的文字');
-  await preview.getByText(/^「2026 年度员工体检」（CG/).waitFor();
+  await preview.getByText(/「2026 年度员工体检」（CG/).waitFor();
   await press(page, '保存');
   await expect
     .poll(() => page.getByRole('region', { name: '历史版本' }).getByRole('listitem').count())

@@ -55,7 +55,7 @@ test('what a colleague decides on stays until one moves on; two keys decide on a
   // The last report: words of one's own, with letters and digits that mean something outside.
   await record.and(page.locator('[aria-busy="false"]')).waitFor();
   await page.keyboard.press('d');
-  await dialog.getByLabel('或者写明原因').fill('ad1');
+  await dialog.getByLabel('或者写明原因').fill('d');
   await dialog.getByRole('button', { name: '不成立', exact: true }).click();
   await dialog.getByText('请填写原因，至少 2 个字。').waitFor();
   await dialog.getByLabel('或者写明原因').fill('已电话核实地址，与许可证一致。');

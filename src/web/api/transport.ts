@@ -5,10 +5,11 @@ import { publicCallTable, splitAddress } from '#wire/table/call-table-public.ts'
 import { clock, localMillis } from '#web/ui/clock.ts';
 import { accessToken } from './access-token.ts';
 import { brokenOffSentence, bytesOf, sentenceOfForeignAnswer } from './answers-of-others.ts';
-import { ApiFailure, TookTooLong } from './api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 import { loadQuietly } from './chunk-guard.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
+import { TookTooLong } from './took-too-long.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { ApiFailure, TookTooLong } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { TookTooLong } from '#web/api/took-too-long.ts';
 import { createQueryClient, setData, tryAgain } from './query-client.ts';
 
 test('a read that began before a change does not undo it', async () => {

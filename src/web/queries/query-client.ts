@@ -1,5 +1,6 @@
 import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { type ApiFailure, TookTooLong } from '#web/api/api-failure.ts';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+import { TookTooLong } from '#web/api/took-too-long.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

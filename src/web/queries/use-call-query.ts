@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { CallName } from '#wire/table/call-table.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { LIVE_MS } from '#web/ui/after-typing.ts';
+import { LIVE_MS } from '#web/ui/debounce.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { readAgain, setData } from './query-client.ts';
 

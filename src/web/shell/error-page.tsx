@@ -13,7 +13,7 @@ const general = '页面出了点问题。请检查网络后刷新重试，仍不
 
 /** What refuses a request has its Chinese sentence; the router calls each status that has no text of its own an internal error. */
 const englishOf = (status: number, statusText = '') =>
-  status === 404 ? 'This page could not be found' : status >= 500 ? statusText || 'Error' : '';
+  status === 404 ? 'This page could not be found' : status < 500 ? '' : statusText || 'Error';
 
 interface Props {
   error: unknown;

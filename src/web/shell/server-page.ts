@@ -28,7 +28,12 @@ export function rememberServerPage(): void {
 export function showWithoutReact(): void {
   const page = serverPage();
   if (page) showServerPage(page, document.body);
-  for (const notice of notices) if (notice.id === brokenPageId) notice.hidden = false;
+  for (const notice of notices)
+    if (notice.id === brokenPageId) {
+      // As the first script shows it.
+      notice.querySelector('a')?.setAttribute('href', '');
+      notice.hidden = false;
+    }
   document.body.prepend(...notices);
 }
 

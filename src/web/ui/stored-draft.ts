@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DEBOUNCE_MS } from './after-typing.ts';
 import { serverNow } from './clock.ts';
+import { DEBOUNCE_MS } from './debounce.ts';
 
 export interface StoredDraft<T> {
   value: T;

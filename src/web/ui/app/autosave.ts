@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
-import { DEBOUNCE_MS } from '#web/ui/after-typing.ts';
 import { serverNow } from '#web/ui/clock.ts';
+import { DEBOUNCE_MS } from '#web/ui/debounce.ts';
 import { newKey } from '#web/ui/new-key.ts';
 
 export interface SaveState {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { afterTyping, DEBOUNCE_MS } from '#web/ui/after-typing.ts';
+import { afterTyping } from '#web/ui/after-typing.ts';
+import { DEBOUNCE_MS } from '#web/ui/debounce.ts';
 
 interface SearchResult<T> {
   /** The text that was searched for. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { LIVE_MS } from '#web/ui/after-typing.ts';
+import { LIVE_MS } from '#web/ui/debounce.ts';
 import { type Chosen, rangeInput } from './selection.ts';
 
 export type Range = CallOutput<'market.priceRange'>;
