@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonKindOf } from '#domain/console/work-kinds.ts';
+import { isReason, reasonProblem } from '#domain/kernel/reason.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { consolePaths } from '#web/paths/console-paths.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
@@ -27,7 +28,6 @@ interface Props {
 export const isGrave = ({ action, reason }: ShownAction) =>
   action === 'erase' || (reason && action !== 'viewAs' && action !== 'unfreeze');
 
-const least = 5;
 const typing = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea') !== null;
 
@@ -44,7 +44,7 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
   const texts = useReasonTemplates(kind);
   const submit = () => {
     if (mutation.busy) return;
-    if (action.reason && reason.trim().length < least) setTooShort(true);
+    if (action.reason && !isReason(reason)) setTooShort(true);
     else onDo(reason.trim());
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -110,7 +110,7 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
             }}
           />
           <div id="act-reason-problem" role="alert">
-            {tooShort && <p className="urgent apart">请用至少 {least} 个字说明原因，对方会看到。</p>}
+            {tooShort && <p className="urgent apart">{reasonProblem('原因')}</p>}
           </div>
           {kind && <TextLink to={consolePaths.reasons()}>编辑常用原因</TextLink>}
         </>
