@@ -13,7 +13,7 @@ const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[
   {
     lint: [
       [bin('oxlint'), '--deny-warnings'],
-      [bin('biome'), 'format', '.'],
+      [bin('biome'), 'check', '.'],
     ],
   },
   {
