@@ -23,7 +23,9 @@ export function readName(index: NameIndex, name: string, evidence: RowEvidence =
   const written = withoutUnit(name.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim());
   const spelled = spell(written);
   const text = withoutCode(index, spelled);
-  const whole = wholeName(index, settled(spelled));
+  const exact = wholeName(index, settled(spelled));
+  // 心电图、平板运动试验: without its mark it is written like one item, 心电图平板运动试验.
+  const whole = exact && isSure(exact) ? withBoth(index, spelled, exact) : exact;
   const verdict = whole ?? withoutPriceContents(index, text) ?? readFully(index, text);
   const better = isSure(verdict) ? undefined : bareName(index, text, (bare) => readFully(index, bare));
   const said = reconsidered(index, text, better ?? verdict, (part) => readFully(index, part));
@@ -56,7 +58,7 @@ function readFully(index: NameIndex, text: string): Verdict | undefined {
 
 /** 采血及耗材, 妇检及白带: where a list of the same words names more items, none of them is swallowed by another. */
 function withBoth(index: NameIndex, text: string, verdict: Verdict): Verdict {
-  const listed = asList(index, text, false);
+  const listed = asList(index, text, false) ?? marked(index, text);
   // A picture of two places may be one item: 甲状腺及颈部淋巴结彩超.
   const onePicture =
     listed?.codes.every((code) => isPicture(index, code)) && readPicture(index, text) !== undefined;
@@ -66,6 +68,12 @@ function withBoth(index: NameIndex, text: string, verdict: Verdict): Verdict {
     listed.codes.length > verdict.codes.length &&
     verdict.codes.every((code) => listed.codes.includes(code));
   return more ? listed : verdict;
+}
+
+/** What has the marks of a list already. */
+function marked(index: NameIndex, text: string): Verdict | undefined {
+  const verdict = /\S[、,;+]\S/.test(text) ? readClauses(index, clausesOf(text)) : undefined;
+  return isSure(verdict) ? verdict : undefined;
 }
 
 function readText(index: NameIndex, text: string): Verdict | undefined {

@@ -1,6 +1,9 @@
 import { imagingCategories } from './imaging.ts';
+import { withoutContained } from './members.ts';
 import type { NameIndex } from './name-index.ts';
+import { settled } from './normalise.ts';
 import { isSure, type Verdict } from './verdict.ts';
+import { wholeName } from './whole-name.ts';
 
 /** Reads a part of the name as if it were one. */
 type Read = (text: string) => Verdict | undefined;
@@ -31,6 +34,7 @@ export function reconsidered(
       isRatio(index, text, verdict, read) ||
       addsElasticity(text, verdict, read) ||
       leavesOneOut(index, text, verdict, read) ||
+      swallowsOne(index, text, verdict) ||
       ofSharedSpecimen(index, text, verdict, read) ||
       sharesItsHead(text, verdict, read)
       ? { ...verdict, open: true, why: '名称还说了别的内容，请核对' }
@@ -136,10 +140,24 @@ function addsElasticity(text: string, { codes }: Verdict, read: Read): boolean {
   return isSure(own) && !own.codes.every((code) => codes.includes(code));
 }
 
+const between = /[、,;+]|以及|(?<!普)及|(?<!参)与|(?<![饱中缓总])和/;
+
+/** 肠镜、胃镜前检查, 电子报告和心电图: two whole names, one of which the item neither is nor holds. */
+function swallowsOne(index: NameIndex, text: string, { codes }: Verdict): boolean {
+  const names = text.split(between).map((part) => wholeName(index, settled(part)));
+  if (names.length !== 2 || !names.every(isSure)) return false;
+  const said = names.flatMap((name) => name.codes);
+  const arePictures = [...said, ...codes].every((code) =>
+    imagingCategories.has(index.items.get(code)?.item.category ?? ''),
+  );
+  const left = said.filter((code) => !codes.includes(code));
+  return !arePictures && withoutContained(index, [...codes, ...left]).some((code) => left.includes(code));
+}
+
 /** 肺功能与眼科常规: one of two is the item, and of the other nothing is said that would be harmless. */
 function leavesOneOut(index: NameIndex, text: string, { codes }: Verdict, read: Read): boolean {
   if (codes.some((code) => imagingCategories.has(index.items.get(code)?.item.category ?? ''))) return false;
-  const parts = text.split(/[、,;+]|以及|(?<!普)及|(?<!参)与|(?<![饱中缓总])和/);
+  const parts = text.split(between);
   const said = parts.map((part) => read(part));
   return (
     parts.length > 1 &&
