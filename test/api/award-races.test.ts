@@ -11,9 +11,11 @@ const accept = (one: Bid | undefined, index = 0) =>
   world.call('buyer', 'comparison.accept', { quotationPackageId: one?.packageIds[index] as string });
 const undo = (one: Bid | undefined, index = 0) =>
   world.call('buyer', 'comparison.undo', { quotationPackageId: one?.packageIds[index] as string });
-const complete = (demandId: string, leftOut: string[] = []) =>
+/** `dearer`: the package that may have gone to another than the suggested institution by then. */
+const complete = (demandId: string, leftOut: string[] = [], dearer?: string) =>
   world.call('buyer', 'demand.complete', {
     demandId,
+    ...(dearer && { reasons: [{ packageId: dearer, choice: '离单位更近' }] }),
     leftOut: leftOut.map((packageId) => ({ packageId, reason: '暂缓' })),
   });
 const rivals = (packages: string[][] = [['ECG001']]) =>
@@ -66,7 +68,10 @@ test('accept against complete: what is accepted is awarded, what came late is re
   for (const round of rounds) {
     const { demandId, packageIds, bids } = await rivals([['ECG001'], ['XRY001']]);
     await accept(bids[0]);
-    const works = [() => accept(bids[1], 1), () => complete(demandId, [packageIds[1] as string])];
+    const works = [
+      () => accept(bids[1], 1),
+      () => complete(demandId, [packageIds[1] as string], packageIds[1]),
+    ];
     const first = round % 2;
     const codes = await outcomes([works[first]?.(), works[1 - first]?.()] as Promise<unknown>[]);
     const [accepted, completed] = first === 0 ? codes : codes.toReversed();
