@@ -78,7 +78,6 @@ const haiyan = quotation('h', '海晏', [
 const four = [kangning, renji, anhe, haiyan];
 const compare = (quotations: ComparedQuotation[], more: Partial<ComparisonInput> = {}) =>
   compareQuotations({ headcount: 1, items, quotations, ...more });
-
 describe('levelled price', () => {
   const renjiCells = () => levelQuotations(items, four).find((q) => q.quotationId === 'r')?.cells ?? [];
 
