@@ -4,7 +4,7 @@ import { outcomes, useWorld } from '#test/world/use-world.ts';
 import { byCity, guangzhou, shenzhen } from './awards-by-city.testkit.ts';
 
 const world = useWorld();
-const { buyer, usual, split, accept, undo, standing } = byCity(world);
+const { usual, split, accept, undo, standing } = byCity(world);
 
 test('fifty accepts at once of rivals in one city: one wins', async () => {
   const { demandId, bids } = await usual();
