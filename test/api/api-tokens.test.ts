@@ -244,7 +244,7 @@ test('a machine is told by the status what failed, which field, and when to come
   });
   expect(await call('org_checkup/update', { salePrice: '5' })).toMatchObject({
     statusCode: 400,
-    message: expect.stringMatching(/^itemId：缺少编号/),
+    message: expect.stringMatching(/^itemId：缺少项目编号/),
     data: { fields: { itemId: expect.any(String) } },
   });
   expect(await call('org_checkup/update', {}, owner.token)).toMatchObject({ statusCode: 200, code: 400 });

@@ -71,6 +71,17 @@ describe('the API document', () => {
     }
   });
 
+  test('calls each parameter and each key of a body by its label', () => {
+    for (const { line, operation } of operations()) {
+      const bodies = Object.values(operation.requestBody?.content ?? {}).map(
+        ({ schema }) => schema.properties,
+      );
+      const keys = bodies.flatMap((properties) => Object.values((properties ?? {}) as Record<string, Json>));
+      for (const schema of [...keys, ...operation.parameters.map((one) => one.schema)])
+        expect(JSON.stringify(schema), line).toMatch(/"title":"[^"]*[\u4e00-\u9fff]/);
+    }
+  });
+
   test('changes nothing by GET', () => {
     const gets = names.filter((name) => addressOf(name).method === 'GET');
     expect(gets.length).toBeGreaterThan(5);

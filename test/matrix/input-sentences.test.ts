@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
-import { inputProblems } from '#server/api/input-problems.ts';
+import { inputProblems, parseInput } from '#server/api/input-problems.ts';
+import { newId } from '#server/db/new-id.ts';
 import { within } from '#test/slowness.ts';
 import { brokenInputs, inputsOf } from './generated-input.ts';
 
@@ -22,7 +23,7 @@ test('every call says so of each field that is missing or wrong', { timeout: wit
       ...brokenInputs(sample),
     ]);
     for (const { path, input } of broken) {
-      const { error } = definition.input.safeParse(input);
+      const { error } = parseInput(definition.input, input);
       for (const message of Object.values(error ? inputProblems(error) : {}))
         if (
           !/[\u4e00-\u9fff].*[。？]$/.test(message) ||
@@ -32,4 +33,22 @@ test('every call says so of each field that is missing or wrong', { timeout: wit
     }
   }
   expect([...bad].map(([message, where]) => `${where}: ${message}`)).toEqual([]);
+});
+
+test('a sentence names the field by its label, and a key that no field has as it was sent', () => {
+  const said = (name: keyof typeof calls, input: unknown) => {
+    const { error } = parseInput(calls[name].input, input);
+    return error ? inputProblems(error) : {};
+  };
+  expect(said('comparison.accept', { cityIds: 1 })).toEqual({
+    quotationPackageId: '缺少报价套餐编号，请从列表重新进入。',
+    cityIds: '「城市」应为一组内容，请修改后重试。',
+  });
+  expect(said('comparison.splitByCity', { demandId: newId(), heads: [{}] })).toMatchObject({
+    splitByCity: '缺少「分城市定标」，请补充后重试。',
+    'heads.0.packageId': '缺少套餐编号，请从列表重新进入。',
+  });
+  expect(said('content.list', { collection: 'guide', filter: { city: 3 } })).toEqual({
+    'filter.city': '「city」应为文字，请修改后重试。',
+  });
 });

@@ -1,8 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { cutText } from '#domain/kernel/text.ts';
-import { inputSentence } from './input-sentence.ts';
+import { sentencesOf } from './input-sentence.ts';
 
-z.config({ localeError: inputSentence });
+/** Parses an input. Of what is wrong with it the problems speak Chinese and call each field by its label. */
+export const parseInput = <T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+): z.ZodSafeParseResult<z.output<T>> => schema.safeParse(input, { error: sentencesOf(schema) });
 
 /** More help nobody; the answer stays short whatever was sent. */
 const mostProblems = 20;

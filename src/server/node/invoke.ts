@@ -11,7 +11,7 @@ import { type Caller, requireCaller, signedIn, visitor } from '#server/api/calle
 import { checkStructure } from '#server/api/check-structure.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import { once, sentOnce } from '#server/api/idempotency.ts';
-import { inputProblems } from '#server/api/input-problems.ts';
+import { inputProblems, parseInput } from '#server/api/input-problems.ts';
 import { relations } from '#server/api/relations.ts';
 import { requireOwn } from '#server/api/require-own.ts';
 import { logDenied, logSecurityEvent } from '#server/api/security-log.ts';
@@ -48,7 +48,7 @@ export function createPipeline(services: Services): Pipeline {
     requireOwn(caller, definition);
     const sent = checkStructure(rawInput ?? {}, inputBounds[definition.name].nodes + mostUnknownKeys);
     const input = definition.kind === 'list' ? withoutEmptyFilters(sent) : sent;
-    const parsed = definition.input.safeParse(input);
+    const parsed = parseInput(definition.input, input);
     if (!parsed.success) {
       const fields = inputProblems(parsed.error);
       const [first] = Object.entries(fields);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mostTokens, tokenScopes } from '#domain/institution/api-token.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { codeName, done, id, moment, text } from '#wire/kernel/shapes.ts';
+import { institutionId, tokenId } from '#wire/kernel/ids.ts';
+import { codeName, done, labelled, moment, text } from '#wire/kernel/shapes.ts';
 
 const managed = {
   caller: 'provider',
@@ -9,7 +10,7 @@ const managed = {
   by: 'institutionId',
   act: 'manage',
 } as const;
-const oneToken = z.object({ institutionId: id, tokenId: id });
+const oneToken = z.object({ institutionId, tokenId });
 const at = z.string();
 
 /** Tokens by which an institution's own machines call. */
@@ -19,7 +20,7 @@ export const apiTokenCalls = {
     kind: 'list',
     access: managed,
     viewAs: 'shown',
-    input: z.object({ institutionId: id }),
+    input: z.object({ institutionId }),
     output: z.array(
       z.object({
         id: z.string(),
@@ -41,13 +42,16 @@ export const apiTokenCalls = {
     summary: `新建接口令牌；令牌只在这次应答中出现。每家机构最多 ${mostTokens} 个有效`,
     access: managed,
     input: z.object({
-      institutionId: id,
+      institutionId,
       name: text('名称', 40),
-      scopes: z
-        .array(z.enum(tokenScopes))
-        .min(1, { error: '请至少选择一项权限。' })
-        .max(tokenScopes.length)
-        .transform((scopes) => [...new Set(scopes)]),
+      scopes: labelled(
+        '权限',
+        z
+          .array(z.enum(tokenScopes))
+          .min(1, { error: '请至少选择一项权限。' })
+          .max(tokenScopes.length)
+          .transform((scopes) => [...new Set(scopes)]),
+      ),
     }),
     output: z.object({ id: z.string(), accessToken: z.string() }),
     failures: [409],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseEmail, normaliseMobile } from '#domain/kernel/typed.ts';
 import { read, send, write } from '#wire/kernel/endpoint.ts';
-import { empty, mobile, shortText, typedText } from '#wire/kernel/shapes.ts';
+import { empty, labelled, mobile, shortText, typedText } from '#wire/kernel/shapes.ts';
 
 /** What a captcha is asked for; it is good for nothing else. */
 const captchaPurposes = ['login', 'sms'] as const;
@@ -29,20 +29,26 @@ export type ShownCaptcha = z.infer<typeof shown>;
 const wrong = { error: '安全验证已失效，请重新验证。' };
 
 /** Good once, for a few minutes. */
-export const captchaAnswer = z.object({
-  id: z.uuid(wrong),
-  /** The solved work. */
-  counter: z.number().int().min(0).max(1_000_000_000).optional(),
-  derivedKey: z
-    .string()
-    .max(64, wrong)
-    .regex(/^[0-9a-f]{64}$/, wrong)
-    .optional(),
-  /** Cells of the pictures, row by row from 0. */
-  picks: z.array(z.number().int().min(0).max(8)).max(9).optional(),
-  /** Of a captcha service. */
-  token: z.string().max(8_192).optional(),
-});
+export const captchaAnswer = labelled(
+  '安全验证',
+  z.object({
+    id: labelled('安全验证编号', z.uuid(wrong)),
+    /** The solved work. */
+    counter: labelled('安全验证结果', z.number().int().min(0).max(1_000_000_000).optional()),
+    derivedKey: labelled(
+      '安全验证结果',
+      z
+        .string()
+        .max(64, wrong)
+        .regex(/^[0-9a-f]{64}$/, wrong)
+        .optional(),
+    ),
+    /** Cells of the pictures, row by row from 0. */
+    picks: labelled('安全验证结果', z.array(z.number().int().min(0).max(8)).max(9).optional()),
+    /** Of a captcha service. */
+    token: labelled('凭证', z.string().max(8_192).optional()),
+  }),
+);
 export type CaptchaAnswer = z.infer<typeof captchaAnswer>;
 
 const smsSent = z.object({
@@ -56,8 +62,8 @@ export const captchaCalls = {
     pool: 'signIn',
     access: { caller: 'visitor' },
     input: z.object({
-      purpose: z.enum(captchaPurposes, { error: '请刷新页面后重试。' }),
-      way: z.enum(captchaWays).default('pictures'),
+      purpose: labelled('用途', z.enum(captchaPurposes, { error: '请刷新页面后重试。' })),
+      way: labelled('验证方式', z.enum(captchaWays).default('pictures')),
     }),
     output: z.object({ id: z.string(), shown }),
     ignoresIdempotencyKey: 'always',
@@ -83,7 +89,10 @@ export const captchaCalls = {
     access: { caller: 'visitor' },
     /** A mobile number or an e-mail address. */
     input: z.object({
-      mobile: typedText((typed) => normaliseMobile(normaliseEmail(typed)), shortText(100)).optional(),
+      mobile: labelled(
+        '手机号或邮箱',
+        typedText((typed) => normaliseMobile(normaliseEmail(typed)), shortText(100)).optional(),
+      ),
     }),
     output: z.array(z.object({ recipient: z.string(), body: z.string(), sentAt: z.string() })),
   }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { fileRef } from '#wire/common/common.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { userId } from '#wire/kernel/ids.ts';
 import {
   done,
   empty,
   fileOutput,
-  id,
   mobile,
   moment,
   reason as reasonText,
@@ -86,20 +86,20 @@ export const personalDataCalls = {
   'console.personalData': read({
     summary: '保存了一个人的哪些个人信息，注销时怎样处理',
     access: administers,
-    input: z.object({ userId: id }),
+    input: z.object({ userId }),
     output: overview,
   }),
   'console.changeMobile': write({
     summary: '应本人要求更换其手机号（现用号码收不到短信时），须写明怎样核实是本人；其全部登录随之失效',
     access: administers,
-    input: z.object({ userId: id, mobile, reason }),
+    input: z.object({ userId, mobile, reason }),
     output: empty,
     failures: [409],
   }),
   'console.exportPerson': write({
     summary: '应本人要求导出其个人信息（Excel），须写明怎样核实是本人',
     access: administers,
-    input: z.object({ userId: id, reason }),
+    input: z.object({ userId, reason }),
     output: fileOutput,
     ignoresIdempotencyKey: 'always',
     file: true,
@@ -108,7 +108,7 @@ export const personalDataCalls = {
     summary: '应本人要求注销账号并删除个人信息，不能撤销',
     access: administers,
     input: z.object({
-      userId: id,
+      userId,
       /** The account, typed once more. */
       account: typedText(normaliseAccount, text('账号', 60, 1), '请填写账号。'),
       reason,

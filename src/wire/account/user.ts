@@ -6,7 +6,8 @@ import { institutionActs } from '#domain/institution/institution-role.ts';
 import { normaliseAccount, normaliseSignInName } from '#domain/kernel/typed.ts';
 import { notAgreed } from '#domain/site/agreed-texts.ts';
 import { read, send, write } from '#wire/kernel/endpoint.ts';
-import { codeName, empty, id, mobile, moment, smsCode, text, typedText } from '#wire/kernel/shapes.ts';
+import { sessionId } from '#wire/kernel/ids.ts';
+import { codeName, empty, labelled, mobile, moment, smsCode, text, typedText } from '#wire/kernel/shapes.ts';
 import { captchaAnswer } from './captcha.ts';
 
 const certification = z.object({
@@ -80,7 +81,7 @@ export const accountName = typedText(
 );
 
 export const signedInAnswer = z.object({ accessToken: z.string(), user: currentUser });
-export const termsAgreed = z.literal(true, { error: notAgreed });
+export const termsAgreed = labelled('同意协议', z.literal(true, { error: notAgreed }));
 
 /** An account, or a mobile number as it is pasted. */
 const signInName = typedText(normaliseSignInName, text('账号或手机号', 30), '请填写账号或手机号。');
@@ -92,10 +93,13 @@ export const userCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       /** One is made for who chooses none. */
-      account: z.preprocess((typed) => (typed === '' ? undefined : typed), accountName.optional()),
+      account: labelled(
+        '账号',
+        z.preprocess((typed) => (typed === '' ? undefined : typed), accountName.optional()),
+      ),
       mobile,
       smsCode,
-      password: newPassword,
+      password: labelled('密码', newPassword),
       agreed: termsAgreed,
     }),
     output: signedInAnswer,
@@ -107,8 +111,11 @@ export const userCalls = {
     pool: 'signIn',
     access: { caller: 'visitor' },
     input: z.object({
-      account: signInName,
-      password: z.string({ error: '请填写密码。' }).min(1, { error: '请填写密码。' }).max(200),
+      account: labelled('账号', signInName),
+      password: labelled(
+        '密码',
+        z.string({ error: '请填写密码。' }).min(1, { error: '请填写密码。' }).max(200),
+      ),
       /** Asked for after failures. */
       captcha: captchaAnswer.optional(),
     }),
@@ -174,7 +181,7 @@ export const userCalls = {
   'user.endSession': write({
     summary: '退出一处登录；不传编号则退出其他全部登录',
     access: { caller: 'member' },
-    input: z.object({ sessionId: id.optional() }),
+    input: z.object({ sessionId: sessionId.optional() }),
     output: empty,
   }),
   'user.sendMobileCode': send({
@@ -211,10 +218,10 @@ export const userCalls = {
     access: { caller: 'member' },
     input: z
       .object({
-        oldPassword: z.string().max(200).optional(),
+        oldPassword: labelled('原密码', z.string().max(200).optional()),
         /** For who forgot the old one, or never had one (shortcut login). */
         smsCode: smsCode.optional(),
-        newPassword,
+        newPassword: labelled('新密码', newPassword),
       })
       .refine((input) => Boolean(input.oldPassword) !== (input.smsCode !== undefined), {
         error: '请填写原密码，或改用短信验证码验证。',

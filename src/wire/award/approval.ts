@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { relatedParties } from '#wire/common/related-parties.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { id, moment, optionalReason, yuan } from '#wire/kernel/shapes.ts';
+import { approvalId, demandId } from '#wire/kernel/ids.ts';
+import { labelled, moment, optionalReason, yuan } from '#wire/kernel/shapes.ts';
 
 // An award above its company's limit waits for a second person beside the demand, which stays 采购中.
 
@@ -32,7 +33,7 @@ export const awardApprovalCalls = {
     summary: '定标审批：企业限额，以及这个需求最近一次审批',
     access: ofDemand,
     viewAs: 'hidden',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       /** The strictest of the company's and those that held when the demand was published or its award asked for; '' where none does. */
       limit: yuan,
@@ -65,9 +66,9 @@ export const awardApprovalCalls = {
     summary: '批准定标（随即完成采购），或退回并说明原因；不能审批自己提交的',
     access: { ...ofDemand, act: 'approve' },
     input: z.object({
-      demandId: id,
-      approvalId: id,
-      approve: z.boolean(),
+      demandId,
+      approvalId,
+      approve: labelled('是否同意', z.boolean()),
       /** Needed for sending it back. */
       reason: optionalReason('退回原因'),
     }),
@@ -77,7 +78,7 @@ export const awardApprovalCalls = {
   'approval.withdraw': write({
     summary: '撤回审批，以便改动定标',
     access: ofDemand,
-    input: z.object({ demandId: id, approvalId: id }),
+    input: z.object({ demandId, approvalId }),
     output: done,
     failures: [409],
   }),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { yuan } from '#wire/kernel/shapes.ts';
+import { labelled, yuan } from '#wire/kernel/shapes.ts';
 import { peopleElsewhere } from './decision.ts';
 
 /** What the buyer limits in an award of her own; nothing named is nothing limited. */
 export const awardLimits = z.object({
-  maxPartners: z.int().min(1).max(50).optional(),
+  maxPartners: labelled('最多机构数', z.int().min(1).max(50).optional()),
   /** Per cent of the items of each package. */
-  minCoverage: z.int().min(0).max(100).optional(),
+  minCoverage: labelled('最低覆盖率', z.int().min(0).max(100).optional()),
   /** Nobody gets more heads than it can examine on the working days of the exam window. */
-  capacity: z.boolean().optional(),
+  capacity: labelled('是否不超出接待能力', z.boolean().optional()),
   /** At least one of the chosen in each of the demand's cities. */
-  presence: z.boolean().optional(),
+  presence: labelled('是否每个城市都有机构', z.boolean().optional()),
   /** People may be sent to another city to save money; otherwise no more than have to. */
-  anywhere: z.boolean().optional(),
+  anywhere: labelled('是否可安排到其他城市', z.boolean().optional()),
 });
 
 const lot = z.object({

@@ -3,7 +3,7 @@ import { quotationFiles } from '#wire/common/common.ts';
 import { relatedParties } from '#wire/common/related-parties.ts';
 import { sealState } from '#wire/common/seal-state.ts';
 import { demandKind, finding, packageInfo, quoteCounts } from '#wire/demand/shapes.ts';
-import { moment, status, yuan } from '#wire/kernel/shapes.ts';
+import { labelled, moment, status, yuan } from '#wire/kernel/shapes.ts';
 import { peopleElsewhere, wonPart } from './decision.ts';
 
 /** What the caller may do next: comparison actions of the quotation package (`accept`, `reject`, `undo`). */
@@ -21,14 +21,17 @@ const cityDecisions = z.array(
   }),
 );
 
-export const weightsInput = z
-  .object({
-    price: z.int().min(0).max(100),
-    coverage: z.int().min(0).max(100),
-    level: z.int().min(0).max(100),
-    distance: z.int().min(0).max(100),
-  })
-  .refine((w) => w.price + w.coverage + w.level + w.distance === 100, { error: '四项权重相加须为 100。' });
+export const weightsInput = labelled(
+  '权重',
+  z
+    .object({
+      price: labelled('价格的权重', z.int().min(0).max(100)),
+      coverage: labelled('覆盖率的权重', z.int().min(0).max(100)),
+      level: labelled('机构等级的权重', z.int().min(0).max(100)),
+      distance: labelled('距离的权重', z.int().min(0).max(100)),
+    })
+    .refine((w) => w.price + w.coverage + w.level + w.distance === 100, { error: '四项权重相加须为 100。' }),
+);
 
 /** One quotation's reply to one demand package, without its lines. */
 export const quotedPackage = z.object({

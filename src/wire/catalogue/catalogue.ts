@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from '#wire/kernel/endpoint.ts';
-import { empty, keywordText, pageInput, pageOf, yuan } from '#wire/kernel/shapes.ts';
+import { empty, keywordText, labelled, pageInput, pageOf, yuan } from '#wire/kernel/shapes.ts';
 
 const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -61,7 +61,7 @@ export const catalogueCalls = {
     summary: '全部在用的标准项目（项目选择器一次取完）',
     kind: 'list',
     access: { caller: 'visitor' },
-    input: z.object({ category: z.string().max(20).optional() }),
+    input: z.object({ category: labelled('类别', z.string().max(20).optional()) }),
     output: z.array(catalogueItem),
   }),
   'catalogue.listPage': read({
@@ -71,7 +71,7 @@ export const catalogueCalls = {
     input: z.object({
       ...pageInput,
       keyword: keywordText(50).default(''),
-      category: z.string().max(20).optional(),
+      category: labelled('类别', z.string().max(20).optional()),
     }),
     output: pageOf(catalogueItem),
   }),
@@ -92,14 +92,14 @@ export const catalogueCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       /** Those that fall under this purpose (dictionary check_type). */
-      purpose: z.string().max(40).optional(),
+      purpose: labelled('体检类型', z.string().max(40).optional()),
     }),
     output: z.array(template),
   }),
   'template.detail': read({
     summary: '模板套餐的项目',
     access: { caller: 'visitor' },
-    input: z.object({ code: z.string().max(20) }),
+    input: z.object({ code: labelled('模板代码', z.string().max(20)) }),
     output: template.extend({
       items: z.array(z.object({ sex: sexGroup, items: z.array(catalogueItem) })),
     }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { demandId } from '#wire/kernel/ids.ts';
 import {
   code,
   codeName,
   dayInput,
-  id,
   integer,
+  labelled,
   moment,
   reason as reasonText,
   shortText,
@@ -18,26 +19,29 @@ const effect = z.enum(['block', 'warn', 'notice']);
 const day = dayInput.nullable();
 
 const settings = z.object({
-  enabled: z.boolean(),
+  enabled: labelled('是否启用', z.boolean()),
   /** Null: as the rule itself says. */
-  effect: effect.nullable(),
+  effect: labelled('规则效力', effect.nullable()),
   /** Days in force, both inclusive; null: open. */
-  from: day,
-  to: day,
+  from: labelled('生效日期', day),
+  to: labelled('失效日期', day),
   name: text('名称', 60),
   summary: text('要求', 300),
   exception: text('例外', 300),
-  basis: z
-    .array(
-      z.object({
-        title: text('依据', 200),
-        number: shortText(60, '文号').default(''),
-        issuer: shortText(60, '发布机关').default(''),
-        date: shortText(20, '日期').default(''),
-      }),
-    )
-    .min(1, { error: '请写明依据。' })
-    .max(10, { error: '依据最多 10 条。' }),
+  basis: labelled(
+    '依据',
+    z
+      .array(
+        z.object({
+          title: text('依据', 200),
+          number: shortText(60, '文号').default(''),
+          issuer: shortText(60, '发布机关').default(''),
+          date: shortText(20, '日期').default(''),
+        }),
+      )
+      .min(1, { error: '请写明依据。' })
+      .max(10, { error: '依据最多 10 条。' }),
+  ),
 });
 const example = {
   id: 'LAW04',
@@ -83,7 +87,7 @@ export const complianceRuleCalls = {
   'console.tryComplianceRule': read({
     summary: '试运行：规则这样改后，哪些待审核和采购中的需求会新增或不再有拦截与提示；不改动任何数据',
     access,
-    input: settings.extend({ id: code }).meta({ examples: [example] }),
+    input: settings.extend({ id: labelled('规则编号', code) }).meta({ examples: [example] }),
     output: z.object({
       checked: z.number().int(),
       demands: z.array(
@@ -102,7 +106,11 @@ export const complianceRuleCalls = {
     summary: '修改、停用或启用合规规则，成为新版本；已审核的需求保留当时适用的版本',
     access,
     input: settings
-      .extend({ id: code, version: integer(1, 2_000_000_000, '版本'), reason: reasonText('理由') })
+      .extend({
+        id: labelled('规则编号', code),
+        version: integer(1, 2_000_000_000, '版本'),
+        reason: reasonText('理由'),
+      })
       .meta({ examples: [{ ...example, version: 1, reason: '新规自 2027 年起施行。' }] }),
     output: z.object({ id: z.string(), version: z.number().int() }),
     failures: [409],
@@ -110,7 +118,7 @@ export const complianceRuleCalls = {
   'console.demandRules': read({
     summary: '一个需求审核通过时适用的合规规则及其版本',
     access: { caller: 'operator' },
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       /** False: not approved yet, or approved before this was recorded. */
       recorded: z.boolean(),

@@ -1,6 +1,7 @@
 // Sheets and texts of others that become a demand's groups and items.
 import { z } from 'zod';
 import { read } from '#wire/kernel/endpoint.ts';
+import { labelled } from '#wire/kernel/shapes.ts';
 
 const remark = z.object({ label: z.string(), text: z.string() });
 const sex = z.literal([1, 2, 3]);
@@ -13,7 +14,7 @@ export const itemMatrixCalls = {
     viewAs: 'shown',
     input: z.object({
       /** To the questions of an earlier reading of the same source: a line `question=value` each. */
-      answers: z.string().max(20_000).optional(),
+      answers: labelled('各格的答案', z.string().max(20_000).optional()),
     }),
     output: z.object({
       groups: z.array(

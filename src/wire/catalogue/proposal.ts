@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { institutionId, itemId, proposalId } from '#wire/kernel/ids.ts';
 import {
   code,
   codeName,
   done,
-  id,
   integer,
   keywordText,
+  labelled,
   moment,
   pageInput,
   pageOf,
@@ -17,26 +18,26 @@ import {
 } from '#wire/kernel/shapes.ts';
 import { ofInstitution, price, sexGroup } from '#wire/library/library.ts';
 
-const sexes = z.array(sexGroup).min(1, { error: '请选择适用人群。' }).max(3);
+const sexes = labelled('适用性别', z.array(sexGroup).min(1, { error: '请选择适用人群。' }).max(3));
 const asItWas = integer(1, 2_000_000_000, '版本');
 
 /** What an operator says of a standard item. */
 export const itemFields = z.object({
   name: text('名称', 60),
-  aliases: z.array(text('别名', 60)).max(40, { error: '别名最多 40 个。' }),
-  category: code,
+  aliases: labelled('别名', z.array(text('别名', 60)).max(40, { error: '别名最多 40 个。' })),
+  category: labelled('类别', code),
   sexes,
   significance: text('检查意义', 300),
   /** 参考价 */
-  referencePrice: price,
+  referencePrice: labelled('参考价', price),
   /** With what it is made of where that is short: 套；T3、T4、FT3、FT4、TSH. */
   unit: text('单位', 30),
-  fasting: z.boolean(),
-  radiation: z.boolean(),
+  fasting: labelled('是否空腹', z.boolean()),
+  radiation: labelled('是否有辐射', z.boolean()),
   /** What the examinee does beforehand; a panel's '' means: as for what it contains. */
   preparation: shortText(200, '检前准备'),
   /** Codes of a panel's members. */
-  contains: z.array(code).max(60, { error: '组合项目最多包含 60 项。' }),
+  contains: labelled('包含的项目', z.array(code).max(60, { error: '组合项目最多包含 60 项。' })),
 });
 
 const proposal = z.object({
@@ -67,11 +68,11 @@ export const catalogueProposalCalls = {
     access: ofInstitution,
     input: z
       .object({
-        institutionId: id,
+        institutionId,
         /** The institution's own item that has no standard item. */
-        itemId: id.optional(),
+        itemId: itemId.optional(),
         name: text('项目名称', 60),
-        category: code,
+        category: labelled('类别', code),
         sexes,
         note: text('说明', 500, 5),
       })
@@ -94,7 +95,7 @@ export const catalogueProposalCalls = {
     kind: 'list',
     access: ofInstitution,
     viewAs: 'shown',
-    input: z.object({ institutionId: id, ...pageInput }),
+    input: z.object({ institutionId, ...pageInput }),
     output: pageOf(proposal),
   }),
   'console.listProposals': read({
@@ -103,7 +104,7 @@ export const catalogueProposalCalls = {
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
       ...pageInput,
-      settled: z.boolean().default(false),
+      settled: labelled('是否已处理', z.boolean().default(false)),
       keyword: keywordText(60).default(''),
     }),
     output: pageOf(proposal.extend({ institution: z.string(), actions: z.array(z.string()) })),
@@ -112,12 +113,12 @@ export const catalogueProposalCalls = {
     summary: '答复标准项目申请；收为新项目或别名后，申请机构的项目随即得到建议的对应',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
-      proposalId: id,
-      outcome: z.enum(['new', 'alias', 'declined']),
+      proposalId,
+      outcome: labelled('处理结果', z.enum(['new', 'alias', 'declined'])),
       /** Of `new`: as it shall be. */
-      item: itemFields.optional(),
+      item: labelled('项目资料', itemFields.optional()),
       /** Of `alias`: the standard item that it is another name of. */
-      code: code.optional(),
+      code: labelled('项目编码', code.optional()),
       /** Of `declined`, for the institution. */
       reason: shortText(200, '理由').default(''),
     }),
@@ -129,7 +130,11 @@ export const catalogueProposalCalls = {
     access: { caller: 'operator', duty: 'catalogue' },
     input: itemFields
       .partial()
-      .extend({ code, version: asItWas, active: z.literal(true).optional() })
+      .extend({
+        code: labelled('项目编码', code),
+        version: asItWas,
+        active: labelled('是否恢复', z.literal(true).optional()),
+      })
       .meta({ examples: [{ code: 'GEN002', version: 1, name: '血压测量', referencePrice: '6.00' }] }),
     output: changed,
     failures: [409],
@@ -138,7 +143,7 @@ export const catalogueProposalCalls = {
     summary: '停用标准项目：不再出现在新的需求中，历史数据不变；被模板或组合项目使用的不能停用',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z
-      .object({ code, version: asItWas, reason: reasonText('理由') })
+      .object({ code: labelled('项目编码', code), version: asItWas, reason: reasonText('理由') })
       .meta({ examples: [{ code: 'GEN002', version: 2, reason: '国家已明令停止使用该方法。' }] }),
     output: changed,
     failures: [409],

@@ -8,6 +8,7 @@ import {
   id,
   integer,
   keywordText,
+  labelled,
   regionCode,
   shortText,
   text,
@@ -43,14 +44,18 @@ export const commonCalls = {
     summary: '上传文件（图片、PDF、表格、Word 文档，20 MB 以内；类型以内容为准）',
     access: { caller: 'member' },
     input: z.object({
-      fileName: shortText(200).optional(),
+      fileName: shortText(200, '文件名').optional(),
       /** Always 2 (docs/product.md, Constants). */
-      fileType: z
-        .preprocess((sent) => (sent === String(uploadFileType) ? uploadFileType : sent), onlyFileType)
-        .default(uploadFileType),
-      moduleCode: z
-        .enum(moduleCodes, { error: '上传用途不正确，请刷新页面后重试。' })
-        .default('bid_tender_file'),
+      fileType: labelled(
+        '文件类型',
+        z
+          .preprocess((sent) => (sent === String(uploadFileType) ? uploadFileType : sent), onlyFileType)
+          .default(uploadFileType),
+      ),
+      moduleCode: labelled(
+        '文件用途',
+        z.enum(moduleCodes, { error: '上传用途不正确，请刷新页面后重试。' }).default('bid_tender_file'),
+      ),
     }),
     output: fileRef.extend({ size: z.number().int() }),
     failures: [413],
@@ -59,7 +64,7 @@ export const commonCalls = {
   'common.download': read({
     summary: '下载已上传的文件；私有文件仅限有权查看其所属记录的人',
     access: { caller: 'visitor' },
-    input: z.object({ name: z.string().max(100) }),
+    input: z.object({ name: labelled('文件名', z.string().max(100)) }),
     output: fileOutput,
     file: true,
   }),
@@ -67,7 +72,7 @@ export const commonCalls = {
     summary: '下载模板文件：price_list 机构价格表',
     access: { caller: 'member' },
     viewAs: 'shown',
-    input: z.object({ tempCode: z.string().max(50) }),
+    input: z.object({ tempCode: labelled('模板代码', z.string().max(50)) }),
     output: fileOutput,
     file: true,
   }),
@@ -83,7 +88,7 @@ export const commonCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       /** 1 provinces only, 2 with cities, 3 with districts. */
-      levelType: integer(1, 3).default(3),
+      levelType: integer(1, 3, '地区层级').default(3),
     }),
     output: z.string(),
   }),
@@ -112,7 +117,7 @@ export const commonCalls = {
     summary: '一个城市的区县',
     kind: 'list',
     access: { caller: 'visitor' },
-    input: z.object({ cityId: regionCode }),
+    input: z.object({ cityId: labelled('城市', regionCode) }),
     output: z.array(region),
   }),
   'region.byName': read({
@@ -128,7 +133,10 @@ export const commonCalls = {
     input: z.object({
       code: text('字典代码', 50),
       /** With the values that are no longer chosen, which records may still hold. */
-      inactive: z.boolean({ error: '是否含停用的值只能是 true 或 false。' }).default(false),
+      inactive: labelled(
+        '是否含停用',
+        z.boolean({ error: '是否含停用的值只能是 true 或 false。' }).default(false),
+      ),
     }),
     output: z.array(codeName.extend({ inactive: z.literal(true).optional() })),
   }),

@@ -1,15 +1,16 @@
 // What an institution shows on its public page and can freeze: doctors, packages.
 import { z } from 'zod';
-import { id, keywordText, pageInput, pageOf } from '#wire/kernel/shapes.ts';
+import { institutionId } from '#wire/kernel/ids.ts';
+import { keywordText, labelled, pageInput, pageOf } from '#wire/kernel/shapes.ts';
 
 const count = z.number().int();
 
 /** What its lists may be narrowed to. */
 export const publishedListInput = {
-  institutionId: id,
+  institutionId,
   ...pageInput,
   keyword: keywordText(50).default(''),
-  frozen: z.boolean().optional(),
+  frozen: labelled('是否冻结', z.boolean().optional()),
 };
 
 export const publishedPageOf = <T extends z.ZodType>(record: T) =>

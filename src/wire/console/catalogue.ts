@@ -9,6 +9,7 @@ import {
   fileOutput,
   integer,
   keywordText,
+  labelled,
   moment,
   pageInput,
   pageOf,
@@ -41,29 +42,35 @@ const touches = z.object({
 
 const relationKind = z.enum(['mutex', 'partner', 'replacement']);
 const relation = z.object({
-  kind: relationKind,
+  kind: labelled('规则类型', relationKind),
   /** Of a pair the first; of a partner rule what needs the others; of a replacement what is replaced. */
-  item: code,
-  others: z.array(code).min(1, { error: '请选择另一个项目。' }).max(20, { error: '最多 20 个项目。' }),
+  item: labelled('项目', code),
+  others: labelled(
+    '另一个项目',
+    z.array(code).min(1, { error: '请选择另一个项目。' }).max(20, { error: '最多 20 个项目。' }),
+  ),
   /** mutex: duplicate, conflict, radiation, soft; partner: all, any; replacement: equivalent, upgrade, downgrade. */
-  how: z.enum([
-    'duplicate',
-    'conflict',
-    'radiation',
-    'soft',
-    'all',
-    'any',
-    'equivalent',
-    'upgrade',
-    'downgrade',
-  ]),
+  how: labelled(
+    '规则方式',
+    z.enum([
+      'duplicate',
+      'conflict',
+      'radiation',
+      'soft',
+      'all',
+      'any',
+      'equivalent',
+      'upgrade',
+      'downgrade',
+    ]),
+  ),
   /** Of a replacement. */
-  sexes: z.array(sexGroup).max(3).default([]),
+  sexes: labelled('适用性别', z.array(sexGroup).max(3).default([])),
   reason: text('说明', 200),
 });
 const relationKey = relation.pick({ kind: true, item: true, others: true });
 
-const sheetChange = itemFields.partial().extend({ code, version });
+const sheetChange = itemFields.partial().extend({ code: labelled('项目编码', code), version });
 const mostRows = 300;
 const tooManyRows = { error: `一次最多采用 ${mostRows} 行，请分几次修改。` };
 
@@ -74,8 +81,8 @@ export const consoleCatalogueCalls = {
     access,
     input: z.object({
       ...pageInput,
-      state: z.enum(['active', 'withdrawn']).default('active'),
-      category: shortText(20).default(''),
+      state: labelled('项目状态', z.enum(['active', 'withdrawn']).default('active')),
+      category: shortText(20, '类别').default(''),
       keyword: keywordText(60).default(''),
     }),
     output: pageOf(catalogueItem.extend({ categoryName: z.string() })),
@@ -83,7 +90,7 @@ export const consoleCatalogueCalls = {
   'console.catalogueItem': read({
     summary: '标准项目的影响范围（项目库、机构套餐、模板、组合、进行中的需求）、规则和历次版本',
     access,
-    input: z.object({ code }).meta({ examples: [{ code: 'GEN002' }] }),
+    input: z.object({ code: labelled('项目编码', code) }).meta({ examples: [{ code: 'GEN002' }] }),
     output: z.object({
       code: z.string(),
       name: z.string(),
@@ -113,17 +120,25 @@ export const consoleCatalogueCalls = {
     summary:
       '把一个标准项目并入另一个：项目库、草稿需求、模板、组合、规则和别名都改指后者；已提交的需求和报价不改写，按后者匹配',
     access,
-    input: z.object({ code, version, into: code, intoVersion: version, reason }).meta({
-      examples: [
-        {
-          code: 'BMD003',
-          version: 1,
-          into: 'BMD001',
-          intoVersion: 1,
-          reason: '平台不再按检查部位区分双能X线骨密度。',
-        },
-      ],
-    }),
+    input: z
+      .object({
+        code: labelled('项目编码', code),
+        version,
+        into: labelled('并入的项目', code),
+        intoVersion: version,
+        reason,
+      })
+      .meta({
+        examples: [
+          {
+            code: 'BMD003',
+            version: 1,
+            into: 'BMD001',
+            intoVersion: 1,
+            reason: '平台不再按检查部位区分双能X线骨密度。',
+          },
+        ],
+      }),
     output: z.object({
       code: z.string(),
       /** How many libraries' items, drafts' items and names now mean the other item. */
@@ -138,7 +153,10 @@ export const consoleCatalogueCalls = {
     access,
     input: relation
       .extend({
-        /** Of an existing one: as it was read, word by word (else 409). */ before: relation.optional(),
+        /** Of an existing one: as it was read, word by word (else 409). */ before: labelled(
+          '修改前的规则',
+          relation.optional(),
+        ),
       })
       .meta({
         examples: [
@@ -166,7 +184,7 @@ export const consoleCatalogueCalls = {
   'console.exportCatalogue': read({
     summary: '标准项目导出为 Excel，改后可以读回',
     access,
-    input: z.object({ format: z.literal('xlsx') }),
+    input: z.object({ format: labelled('文件格式', z.literal('xlsx')) }),
     output: fileOutput,
     file: true,
   }),
@@ -200,9 +218,9 @@ export const consoleCatalogueCalls = {
     access,
     input: z
       .object({
-        changes: z.array(sheetChange).max(mostRows, tooManyRows).default([]),
+        changes: labelled('修改的项目', z.array(sheetChange).max(mostRows, tooManyRows).default([])),
         /** New items; the platform numbers them. */
-        additions: z.array(itemFields).max(mostRows, tooManyRows).default([]),
+        additions: labelled('新增的项目', z.array(itemFields).max(mostRows, tooManyRows).default([])),
       })
       .refine(({ changes, additions }) => changes.length + additions.length <= mostRows, tooManyRows)
       .meta({

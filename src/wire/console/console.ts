@@ -7,7 +7,7 @@ import { companyDetail, companySummary } from '#wire/organisation/company.ts';
 
 const listInput = z.object({
   ...pageInput,
-  status: integer(0, 9).optional(),
+  status: integer(0, 9, '状态').optional(),
   /** Part of the name, or a credit code. */
   keyword: keywordText(60).default(''),
 });

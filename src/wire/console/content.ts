@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { contentCollections } from '#domain/content/collections.ts';
 import { publications } from '#domain/content/publication.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { contentId } from '#wire/kernel/ids.ts';
 import {
   done,
-  id,
   integer,
   keywordText,
+  labelled,
   moment,
   momentInput,
   optionalText,
@@ -51,7 +52,7 @@ export const consoleContentCalls = {
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
       ...pageInput,
-      collection: z.union([z.literal(''), z.enum(contentCollections)]).default(''),
+      collection: labelled('栏目', z.union([z.literal(''), z.enum(contentCollections)]).default('')),
       /** In title, path or summary. */
       keyword: keywordText(40).default(''),
     }),
@@ -63,7 +64,7 @@ export const consoleContentCalls = {
   'console.contentDetail': read({
     summary: '一篇内容（编辑用）',
     access: { caller: 'operator', duty: 'content' },
-    input: z.object({ contentId: id }),
+    input: z.object({ contentId }),
     output: z.object({
       ...entry,
       body: z.string(),
@@ -80,13 +81,13 @@ export const consoleContentCalls = {
   'console.contentVersions': read({
     summary: '一篇内容以前的版本，最近的在前，最多 50 个',
     access: { caller: 'operator', duty: 'content' },
-    input: z.object({ contentId: id }),
+    input: z.object({ contentId }),
     output: z.array(z.object(version)),
   }),
   'console.contentVersion': read({
     summary: '一篇内容的一个旧版本；恢复就是把它保存为新版本',
     access: { caller: 'operator', duty: 'content' },
-    input: z.object({ contentId: id, versionId: shortText(20) }),
+    input: z.object({ contentId, versionId: shortText(20, '版本编号') }),
     output: z.object({
       ...version,
       path: z.string(),
@@ -102,21 +103,24 @@ export const consoleContentCalls = {
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
       /** Left out: a new one, unpublished. */
-      contentId: id.optional(),
-      collection: z.enum(contentCollections, { error: '请选择栏目。' }),
-      path: z
-        .string()
-        .trim()
-        .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, {
-          error: '地址为 1–60 位小写字母、数字或横线，以字母或数字开头。',
-        }),
+      contentId: contentId.optional(),
+      collection: labelled('栏目', z.enum(contentCollections, { error: '请选择栏目。' })),
+      path: labelled(
+        '地址',
+        z
+          .string()
+          .trim()
+          .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, {
+            error: '地址为 1–60 位小写字母、数字或横线，以字母或数字开头。',
+          }),
+      ),
       title: text('标题', 80),
       summary: optionalText('摘要', 200),
-      body: z.string().max(100_000, { error: '正文最多 10 万字，请拆成几篇。' }),
-      meta: meta.default({}),
+      body: labelled('正文', z.string().max(100_000, { error: '正文最多 10 万字，请拆成几篇。' })),
+      meta: labelled('附加信息', meta.default({})),
       sort: integer(0, 9999, '排序').default(0),
       /** As it was read, so that two editors never overwrite each other silently (else 409). Asked for with contentId. */
-      updatedAt: momentInput.optional(),
+      updatedAt: labelled('更新时间', momentInput.optional()),
     }),
     output: z.object({ contentId: z.string(), updatedAt: moment }),
     failures: [409],
@@ -125,11 +129,11 @@ export const consoleContentCalls = {
     summary: '发布内容，现在或定时；发布的是读到的那一版',
     access: { caller: 'operator', duty: 'content' },
     input: z.object({
-      contentId: id,
+      contentId,
       /** As it was read: only what the editor sees goes out (else 409). */
-      updatedAt: momentInput,
+      updatedAt: labelled('更新时间', momentInput),
       /** Left out: now. */
-      publishedAt: momentInput.optional(),
+      publishedAt: labelled('发布时间', momentInput.optional()),
     }),
     output: z.object({ contentId: z.string(), publishedAt: moment }),
     failures: [409],
@@ -137,14 +141,14 @@ export const consoleContentCalls = {
   'console.withdrawContent': write({
     summary: '下架内容，或取消定时发布',
     access: { caller: 'operator', duty: 'content' },
-    input: z.object({ contentId: id }),
+    input: z.object({ contentId }),
     output: done,
     failures: [409],
   }),
   'console.previewContent': read({
     summary: '正文预览：Markdown 转 HTML，并指出打不开的站内链接',
     access: { caller: 'operator', duty: 'content' },
-    input: z.object({ body: z.string().max(100_000) }),
+    input: z.object({ body: labelled('正文', z.string().max(100_000)) }),
     output: z.object({ html: z.string(), minutes: z.number().int(), deadLinks }),
   }),
 } as const;

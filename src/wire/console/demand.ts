@@ -12,11 +12,12 @@ import {
   timelineEntry,
 } from '#wire/demand/shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { demandId } from '#wire/kernel/ids.ts';
 import {
   countedPageOf,
-  id,
   integer,
   keywordText,
+  labelled,
   moment,
   momentInput,
   pageInput,
@@ -27,7 +28,7 @@ import {
 const operator = { caller: 'operator' } as const;
 const actions = z.array(z.string());
 /** Of what the operator read: a demand that was sent in again since is not decided on unseen. */
-const asRead = { demandId: id, submittedAt: momentInput };
+const asRead = { demandId, submittedAt: labelled('提交时间', momentInput) };
 const moved = z.object({ demandId: z.string(), status, actions });
 
 export const consoleDemandCalls = {
@@ -38,7 +39,7 @@ export const consoleDemandCalls = {
     input: z.object({
       ...pageInput,
       /** Demand status code; left out or '' = all that were ever submitted. */
-      status: z.union([z.literal(''), integer(1, 8)]).optional(),
+      status: labelled('状态', z.union([z.literal(''), integer(1, 8)]).optional()),
       /** In title, number or company name. */
       keyword: keywordText(50).optional(),
     }),
@@ -54,7 +55,7 @@ export const consoleDemandCalls = {
   'console.demandDetail': read({
     summary: '采购需求详情（运营）：含合规结果、审核记录、将受邀的机构',
     access: operator,
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       ...demandFace,
       ...demandTerms,
@@ -100,7 +101,7 @@ export const consoleDemandCalls = {
   'console.closeDemand': write({
     summary: '关闭需求；未成交的报价随之关闭',
     access: operator,
-    input: z.object({ demandId: id, reason: reasonText('关闭原因') }),
+    input: z.object({ demandId, reason: reasonText('关闭原因') }),
     output: moved,
     failures: [409],
   }),

@@ -7,6 +7,7 @@ import {
   codeName,
   fileOutput,
   keywordText,
+  labelled,
   moment,
   pageInput,
   pageOf,
@@ -45,9 +46,9 @@ export const figureCalls = {
     access,
     input: input.safeExtend({
       ...pageInput,
-      kind: z.enum(searchKindCodes).optional(),
+      kind: labelled('搜索类型', z.enum(searchKindCodes).optional()),
       /** What was searched: a region, or everywhere at once. */
-      place: z.union([z.literal(everywhere), regionCode]).optional(),
+      place: labelled('城市', z.union([z.literal(everywhere), regionCode]).optional()),
       /** Part of the keyword. */
       keyword: keywordText(40).default(''),
     }),
@@ -80,7 +81,7 @@ export const figureCalls = {
       ...pageInput,
       /** Name, alias, pinyin or code of the item. */
       keyword: keywordText(50).default(''),
-      cityId: regionCode.optional(),
+      cityId: labelled('城市', regionCode.optional()),
     }),
     output: pageOf(
       z.object({

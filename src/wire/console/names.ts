@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameBases } from '#domain/library-import/certain-names.ts';
 import { itemFields } from '#wire/catalogue/proposal.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { fileOutput, keywordText, pageInput, pageOf, text } from '#wire/kernel/shapes.ts';
+import { fileOutput, keywordText, labelled, pageInput, pageOf, text } from '#wire/kernel/shapes.ts';
 import { catalogueCodes, standardItem } from '#wire/library/library.ts';
 
 const named = z.object({ name: z.string() });
@@ -16,7 +16,7 @@ export const consoleNameCalls = {
     input: z.object({
       ...pageInput,
       /** Those an operator has adopted or set aside; else those that wait. */
-      settled: z.boolean().default(false),
+      settled: labelled('是否已处理', z.boolean().default(false)),
       /** Part of the name. */
       keyword: keywordText(60).default(''),
     }),
@@ -69,7 +69,7 @@ export const consoleNameCalls = {
   'console.exportCertainNames': read({
     summary: '名称核对表导出为 Excel，每个名称留两人的核对栏',
     access: { caller: 'operator', duty: 'catalogue' },
-    input: z.object({ format: z.literal('xlsx') }),
+    input: z.object({ format: labelled('文件格式', z.literal('xlsx')) }),
     output: fileOutput,
     file: true,
   }),

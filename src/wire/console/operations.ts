@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { normaliseSignInName } from '#domain/kernel/typed.ts';
 import { jobStates } from '#domain/operations/job-state.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { jobId, sessionId } from '#wire/kernel/ids.ts';
 import {
   codeName,
   done,
   empty,
-  id,
   keywordText,
+  labelled,
   moment,
   pageInput,
   pageOf,
@@ -24,7 +25,7 @@ export const consoleOperationCalls = {
     summary: '后台任务：失败的、等待的与执行中的，最近的在前',
     kind: 'list',
     access: administers,
-    input: z.object({ ...pageInput, state: z.enum(jobStates).default('failed') }),
+    input: z.object({ ...pageInput, state: labelled('任务状态', z.enum(jobStates).default('failed')) }),
     output: pageOf(
       z.object({
         jobId: z.string(),
@@ -45,7 +46,7 @@ export const consoleOperationCalls = {
   'console.retryJob': write({
     summary: '重新执行一项失败的后台任务',
     access: administers,
-    input: z.object({ jobId: id }),
+    input: z.object({ jobId }),
     output: done,
     failures: [404, 409],
   }),
@@ -55,7 +56,7 @@ export const consoleOperationCalls = {
     access: administers,
     input: z.object({
       ...pageInput,
-      of: z.enum(['operators', 'users']).default('operators'),
+      of: labelled('登录的人', z.enum(['operators', 'users']).default('operators')),
       /** An account or a mobile number, whole. */
       keyword: typedText(normaliseSignInName, keywordText(30)).default(''),
     }),
@@ -81,7 +82,7 @@ export const consoleOperationCalls = {
   'console.endSession': write({
     summary: '强制退出一处登录，须写明原因',
     access: administers,
-    input: z.object({ sessionId: id, reason: reasonText('原因') }),
+    input: z.object({ sessionId, reason: reasonText('原因') }),
     output: done,
     failures: [404, 409],
   }),

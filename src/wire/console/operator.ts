@@ -3,12 +3,14 @@ import { operatorRoles } from '#domain/access/operator-duty.ts';
 import { normaliseSignInName } from '#domain/kernel/typed.ts';
 import { accountName } from '#wire/account/user.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { userId } from '#wire/kernel/ids.ts';
 import {
   codeName,
   dayInput,
   done,
   empty,
   id,
+  labelled,
   mobile,
   moment,
   shortText,
@@ -17,7 +19,7 @@ import {
 } from '#wire/kernel/shapes.ts';
 
 const administers = { caller: 'operator', duty: 'administer' } as const;
-const role = z.enum(operatorRoles, { error: '请选择角色。' });
+const role = labelled('角色', z.enum(operatorRoles, { error: '请选择角色。' }));
 
 /** 运营人员 and the audit log: the administrator's own part of the console. */
 export const operatorCalls = {
@@ -47,7 +49,7 @@ export const operatorCalls = {
   'console.addOperator': write({
     summary: '添加运营人员：手机号已注册的账号获得角色，否则新建账号并给出三天内有效的初始密码（只显示一次）',
     access: administers,
-    input: z.object({ mobile, account: accountName, name: text('姓名', 20), role }),
+    input: z.object({ mobile, account: labelled('账号', accountName), name: text('姓名', 20), role }),
     output: z.object({
       userId: z.string(),
       account: z.string(),
@@ -60,7 +62,7 @@ export const operatorCalls = {
   'console.setOperatorRole': write({
     summary: '调整运营人员的角色；role 为空时停用其运营权限，已登录的立即退出',
     access: administers,
-    input: z.object({ userId: id, role: role.nullable() }),
+    input: z.object({ userId, role: role.nullable() }),
     output: done,
     failures: [409],
   }),
@@ -70,17 +72,17 @@ export const operatorCalls = {
     access: administers,
     input: z.object({
       /** The last one of the answer before: those that are older. */
-      before: z.union([id, z.literal('')]).default(''),
+      before: labelled('上一页最后一条', z.union([id, z.literal('')]).default('')),
       /** An account or a mobile number, whole. */
-      actor: typedText(normaliseSignInName, shortText(30)).default(''),
+      actor: typedText(normaliseSignInName, shortText(30, '操作人')).default(''),
       /** As in the answer. */
-      action: shortText(40).default(''),
-      recordKind: shortText(40).default(''),
+      action: shortText(40, '操作').default(''),
+      recordKind: shortText(40, '记录类型').default(''),
       /** A record's id, whole. */
-      recordId: z.union([id, z.literal('')]).default(''),
+      recordId: labelled('记录编号', z.union([id, z.literal('')]).default('')),
       /** Days in Chinese time, both included. */
-      from: dayInput.optional(),
-      to: dayInput.optional(),
+      from: labelled('开始日期', dayInput.optional()),
+      to: labelled('结束日期', dayInput.optional()),
     }),
     output: z.object({
       events: z.array(

@@ -12,6 +12,7 @@ import {
 } from '#domain/console/work-kinds.ts';
 import { fileRef } from '#wire/common/common.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { userId } from '#wire/kernel/ids.ts';
 import {
   countedPageOf,
   done,
@@ -19,6 +20,7 @@ import {
   id,
   integer,
   keywordText,
+  labelled,
   moment,
   pageInput,
   reason as reasonText,
@@ -32,7 +34,7 @@ const work = { caller: 'operator', duty: 'work' } as const;
 const recordKind = z.enum(Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]);
 const workKind = z.enum(workKindNames as [(typeof workKindNames)[number], ...typeof workKindNames]);
 /** Of a record: a uuid; of a name: the name. */
-const record = { kind: recordKind, id: z.string().max(120) };
+const record = { kind: labelled('记录类型', recordKind), id: labelled('记录编号', z.string().max(120)) };
 
 const action = z.object({
   action: z.string(),
@@ -60,7 +62,7 @@ export const consoleWorkCalls = {
   'console.workQueue': read({
     summary: '待办：等待运营处理的一切，按处理时限排列，最急的在前',
     access: work,
-    input: z.object({ kind: z.union([z.literal(''), workKind]).default('') }),
+    input: z.object({ kind: labelled('记录类型', z.union([z.literal(''), workKind]).default('')) }),
     output: z.object({
       kinds: z.array(
         z.object({
@@ -109,10 +111,13 @@ export const consoleWorkCalls = {
     access: operator,
     input: z.object({
       ...pageInput,
-      kind: z.union([z.literal(''), z.enum(searchedKinds as [SearchedKind, ...SearchedKind[]])]).default(''),
+      kind: labelled(
+        '记录类型',
+        z.union([z.literal(''), z.enum(searchedKinds as [SearchedKind, ...SearchedKind[]])]).default(''),
+      ),
       keyword: keywordText(60).default(''),
       /** Only companies that another may be merged into. */
-      mergesInto: z.boolean().default(false),
+      mergesInto: labelled('是否可供并入', z.boolean().default(false)),
     }),
     output: countedPageOf(listed.extend({ key: z.string(), createdAt: moment })).extend({
       counts: z.array(z.object({ kind: recordKind, name: z.string(), count: z.number().int() })),
@@ -144,8 +149,8 @@ export const consoleWorkCalls = {
     access: work,
     input: z.object({
       ...record,
-      action: z.string().max(30),
-      version: z.string().max(40).default(''),
+      action: labelled('操作', z.string().max(30)),
+      version: labelled('版本号', z.string().max(40).default('')),
       /** Of actions that ask for one: at least 5 characters. */
       reason: shortText(200, '原因').default(''),
     }),
@@ -156,8 +161,8 @@ export const consoleWorkCalls = {
     summary: '合并重复的企业：需求、合同、成员、邀请全部转到保留的企业，不能撤销',
     access: operator,
     input: z.object({
-      duplicateId: id,
-      keptId: z.uuid({ error: '请选择保留的企业。' }),
+      duplicateId: labelled('重复的企业', id),
+      keptId: labelled('保留的企业', z.uuid({ error: '请选择保留的企业。' })),
       reason: reasonText('原因'),
     }),
     output: done,
@@ -166,7 +171,7 @@ export const consoleWorkCalls = {
   'console.viewAs': write({
     summary: '以用户身份只读查看 30 分钟：须写明原因，本人会收到通知',
     access: operator,
-    input: z.object({ userId: id, reason: reasonText('原因') }),
+    input: z.object({ userId, reason: reasonText('原因') }),
     output: z.object({ accessToken: z.string() }),
     failures: [403, 404, 409],
     ignoresIdempotencyKey: 'always',
@@ -189,10 +194,13 @@ export const consoleWorkCalls = {
     summary: '保存一类常用原因，顺序即快捷键的数字',
     access: work,
     input: z.object({
-      kind: z.enum(reasonKinds),
-      texts: z
-        .array(reasonText('原因'))
-        .max(mostReasons, { error: `每类最多 ${mostReasons} 条，每条对应一个数字键。` }),
+      kind: labelled('原因类型', z.enum(reasonKinds)),
+      texts: labelled(
+        '常用原因',
+        z
+          .array(reasonText('原因'))
+          .max(mostReasons, { error: `每类最多 ${mostReasons} 条，每条对应一个数字键。` }),
+      ),
       /** The version that was changed. */
       version: integer(1, 2_000_000_000, '版本'),
     }),

@@ -6,13 +6,14 @@ import { fileMatches, pdfVerdicts } from '#domain/contract/contract-verification
 import { normaliseNumber } from '#domain/kernel/typed.ts';
 import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, send, write } from '#wire/kernel/endpoint.ts';
+import { contractId, demandId, fileId, institutionId } from '#wire/kernel/ids.ts';
 import {
   countedPageOf,
   done,
   empty,
   fileOutput,
-  id,
   integer,
+  labelled,
   mobile,
   optionalText,
   reason as reasonText,
@@ -41,7 +42,7 @@ import { contractTemplateCalls } from './template.ts';
 const party = { caller: 'member', relation: 'contractParty', by: 'contractId' } as const;
 const reader = { caller: 'member', relation: 'contractReader', by: 'contractId' } as const;
 const ofDemand = { caller: 'buyer', relation: 'demandOwner', by: 'demandId' } as const;
-const ofContract = z.object({ contractId: id });
+const ofContract = z.object({ contractId });
 
 const terms = {
   paymentDays: integer(1, 180, '付款天数'),
@@ -81,7 +82,7 @@ export const contractCalls = {
     kind: 'list',
     access: { caller: 'member' },
     viewAs: 'hidden',
-    input: z.object({ side: side.default('buyer'), ...filters }),
+    input: z.object({ side: labelled('身份', side.default('buyer')), ...filters }),
     output: countedPageOf(listed).extend({
       counts,
       /** Awarded without a contract; of an institution: what it may ask the buyer for. */
@@ -110,7 +111,9 @@ export const contractCalls = {
   'contract.byNumber': read({
     summary: '凭合同编号公开核验：状态、签署时间与文件摘要；双方名称只显示一部分',
     access: { caller: 'visitor' },
-    input: z.object({ number: typedText(normaliseNumber, text('合同编号', 30), '请填写合同编号。') }),
+    input: z.object({
+      number: typedText(normaliseNumber, text('合同编号', 30), '请填写合同编号。'),
+    }),
     output: numberedContract,
   }),
   'contract.verify': read({
@@ -134,9 +137,9 @@ export const contractCalls = {
     access: ofDemand,
     viewAs: 'hidden',
     input: z.object({
-      demandId: id,
-      institutionId: id,
-      terms: z.object(terms).partial().optional(),
+      demandId,
+      institutionId,
+      terms: labelled('约定', z.object(terms).partial().optional()),
     }),
     output: z.object({
       document: contractDocument,
@@ -152,14 +155,14 @@ export const contractCalls = {
   'contract.add': write({
     summary: '由定标结果起草合同，送双方签署；已有的原样返回',
     access: ofDemand,
-    input: z.object({ demandId: id, institutionId: id, ...terms }),
+    input: z.object({ demandId, institutionId, ...terms }),
     output: z.object({ contractId: z.string() }),
     failures: [409],
   }),
   'contract.askFor': write({
     summary: '中标机构提醒采购方起草合同',
     access: { caller: 'provider', relation: 'demandInvited', by: 'demandId' },
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: empty,
     failures: [409],
   }),
@@ -177,7 +180,7 @@ export const contractCalls = {
   'contract.setSeal': write({
     summary: '设置我方的签章图样；不传文件则改回按名称绘制',
     access: party,
-    input: z.object({ contractId: id, fileId: id.optional() }),
+    input: z.object({ contractId, fileId: fileId.optional() }),
     output: empty,
   }),
   'contract.sendCode': send({
@@ -195,10 +198,10 @@ export const contractCalls = {
     summary: '以短信验证码签署合同，加盖我方签章图样',
     access: party,
     input: z.object({
-      contractId: id,
+      contractId,
       smsCode,
       /** Of the document that was read: it must not have changed meanwhile. */
-      sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: '请刷新页面后再签署。' }),
+      sha256: labelled('文件指纹', z.string().regex(/^[0-9a-f]{64}$/, { error: '请刷新页面后再签署。' })),
     }),
     output: done.extend({ status }),
     failures: [409],
@@ -207,14 +210,14 @@ export const contractCalls = {
   'contract.refuse': write({
     summary: '拒签，说明原因',
     access: party,
-    input: z.object({ contractId: id, reason }),
+    input: z.object({ contractId, reason }),
     output: done,
     failures: [409],
   }),
   'contract.cancel': write({
     summary: '起草方在任何一方签署之前取消合同',
     access: party,
-    input: z.object({ contractId: id, reason }),
+    input: z.object({ contractId, reason }),
     output: done,
     failures: [409],
   }),

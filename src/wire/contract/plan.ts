@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { fileRef } from '#wire/common/common.ts';
 import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { demandId, institutionId, planId } from '#wire/kernel/ids.ts';
 import {
   codeName,
   countedPageOf,
   done,
-  id,
   integer,
   keywordText,
+  labelled,
   moment,
   pageInput,
   shortText,
@@ -110,7 +111,7 @@ export const planCalls = {
   'plan.add': write({
     summary: '由定标结果生成体检方案；已有的原样返回',
     access: ofDemand,
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({ planId: z.string() }),
     failures: [409],
   }),
@@ -118,24 +119,34 @@ export const planCalls = {
     summary: '修改体检方案，或存入导出的 PDF（planId, url）',
     access: owner,
     input: z.object({
-      planId: id,
+      planId,
       /** `src` of an uploaded PDF of one's own. */
-      url: z.string().max(300).optional(),
+      url: labelled('方案文件', z.string().max(300).optional()),
       /** What the buyer wrote, and the version that it was written on. */
       version: integer(1, 1_000_000_000, '版本').optional(),
       title: text('方案名称', 100).optional(),
       introduction: shortText(2000, '说明').optional(),
-      bookings: z
-        .array(z.object({ institutionId: id, text: shortText(500, '预约方式') }))
-        .max(200)
-        .optional(),
+      bookings: labelled(
+        '预约方式',
+        z
+          .array(z.object({ institutionId, text: shortText(500, '预约方式') }))
+          .max(200)
+          .optional(),
+      ),
       /** Those of the rules by their key; an unknown key is one that the buyer adds. */
-      instructions: z
-        .array(
-          z.object({ key: z.string().max(40), title: text('标题', 50), text: shortText(500, '注意事项') }),
-        )
-        .max(50)
-        .optional(),
+      instructions: labelled(
+        '注意事项',
+        z
+          .array(
+            z.object({
+              key: labelled('注意事项编号', z.string().max(40)),
+              title: text('标题', 50),
+              text: shortText(500, '注意事项'),
+            }),
+          )
+          .max(50)
+          .optional(),
+      ),
     }),
     output: z.object({ version: z.number().int(), savedAt: moment }),
     failures: [409],
@@ -144,7 +155,7 @@ export const planCalls = {
     summary: '体检方案详情',
     access: { caller: 'member', relation: 'planReader', by: 'planId' },
     viewAs: 'shown',
-    input: z.object({ planId: id }),
+    input: z.object({ planId }),
     output: sharedPlan.extend({
       planId: z.string(),
       number: z.string(),
@@ -176,7 +187,10 @@ export const planCalls = {
     kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
-    input: z.object({ side: z.enum(['buyer', 'institution']).default('buyer'), ...filters }),
+    input: z.object({
+      side: labelled('身份', z.enum(['buyer', 'institution']).default('buyer')),
+      ...filters,
+    }),
     output: listed.extend({
       waiting: z.array(z.object({ demandId: z.string(), number: z.string(), title: z.string() })),
     }),
@@ -193,14 +207,14 @@ export const planCalls = {
     kind: 'list',
     access: ofDemand,
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.array(city),
   }),
   'plan.demandBase': read({
     summary: '一个需求的基本信息，以及它的方案',
     access: ofDemand,
     viewAs: 'shown',
-    input: z.object({ demandId: id }).meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
+    input: z.object({ demandId }).meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
     output: demandBase
       .extend({
         demandId: z.string(),
@@ -217,20 +231,20 @@ export const planCalls = {
     kind: 'list',
     access: ofDemand,
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.array(awardedPackage),
   }),
   'plan.share': write({
     summary: '开启或停止分享；停止后原链接失效，再开启是新的链接',
     access: owner,
-    input: z.object({ planId: id, shared: z.boolean() }),
+    input: z.object({ planId, shared: labelled('是否分享', z.boolean()) }),
     output: done.extend({ shareToken: z.string() }),
     ignoresIdempotencyKey: 'always',
   }),
   'plan.shared': read({
     summary: '凭分享链接查看体检方案',
     access: { caller: 'visitor' },
-    input: z.object({ token: z.string().max(64) }),
+    input: z.object({ token: labelled('分享凭证', z.string().max(64)) }),
     output: sharedPlan,
   }),
 } as const;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { contractSides } from '#domain/contract/contract-machine.ts';
-import { keywordText, moment, pageInput, status, yuan } from '#wire/kernel/shapes.ts';
+import { keywordText, labelled, moment, pageInput, status, yuan } from '#wire/kernel/shapes.ts';
 
 export const clause = z.object({ title: z.string(), text: z.string() });
 const partyData = z.object({
@@ -157,7 +157,7 @@ export const listed = publicContract
 export const contractTabs = ['us', 'counterparty', 'signed', 'ended'] as const;
 export const counts = z.array(z.object({ tab: z.enum(contractTabs), count: z.number().int() }));
 export const filters = {
-  tab: z.enum(contractTabs).optional(),
+  tab: labelled('分类', z.enum(contractTabs).optional()),
   keyword: keywordText(50).default(''),
   ...pageInput,
 };

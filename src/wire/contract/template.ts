@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { empty, id, moment, text } from '#wire/kernel/shapes.ts';
+import { empty, id, labelled, moment, text } from '#wire/kernel/shapes.ts';
 import { clause } from './shapes.ts';
 
 export const contractTemplateCalls = {
@@ -21,7 +21,7 @@ export const contractTemplateCalls = {
     access: { caller: 'operator', duty: 'finance' },
     input: z.object({
       /** '': as it ships. */
-      templateId: z.union([id, z.literal('')]),
+      templateId: labelled('模板版本编号', z.union([id, z.literal('')])),
     }),
     output: z.object({ clauses: z.array(clause) }),
     failures: [404],
@@ -31,11 +31,14 @@ export const contractTemplateCalls = {
     access: { caller: 'operator', duty: 'finance' },
     input: z.object({
       /** Of the version that was edited. */
-      templateId: z.union([id, z.literal('')]),
-      clauses: z
-        .array(z.object({ title: text('条款标题', 50), text: text('条款内容', 3000) }))
-        .min(1, { error: '请至少保留一个条款。' })
-        .max(40, { error: '条款最多 40 个，请合并。' }),
+      templateId: labelled('模板版本编号', z.union([id, z.literal('')])),
+      clauses: labelled(
+        '条款',
+        z
+          .array(z.object({ title: text('条款标题', 50), text: text('条款内容', 3000) }))
+          .min(1, { error: '请至少保留一个条款。' })
+          .max(40, { error: '条款最多 40 个，请合并。' }),
+      ),
     }),
     output: z.object({ templateId: z.string() }),
     failures: [409],

@@ -1,8 +1,10 @@
 // Changes of a published demand: what each does to which quotes is shown first; only the touched packages are quoted anew.
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { id, optionalText, status } from '#wire/kernel/shapes.ts';
-import { allGroups, confirmation, demandChange, draftFields, finding, version } from './shapes.ts';
+import { demandId } from '#wire/kernel/ids.ts';
+import { labelled, optionalText, status } from '#wire/kernel/shapes.ts';
+import { draftFields } from './draft-fields.ts';
+import { allGroups, confirmation, demandChange, finding, version } from './shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const {
@@ -15,10 +17,10 @@ const {
 
 /** The demand as it should be. Terms that are left out stay; groups and packages that are left out are removed. */
 const amended = z.object({
-  demandId: id,
+  demandId,
   version,
   ...terms,
-  groups: allGroups.optional(),
+  groups: labelled('套餐组', allGroups.optional()),
 });
 
 const effect = z.enum(['unchanged', 'redrafted', 'reopened', 'ended', 'blocked']);
@@ -53,7 +55,7 @@ export const amendmentCalls = {
     access: owner,
     input: amended.extend({
       reason: optionalText('变更说明', 200),
-      confirmations: z.array(confirmation).max(200).default([]),
+      confirmations: labelled('合规确认', z.array(confirmation).max(200).default([])),
     }),
     output: z.object({ demandId: z.string(), changes: z.int(), reopened: z.int() }),
     failures: [409],

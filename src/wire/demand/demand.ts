@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { demandId } from '#wire/kernel/ids.ts';
 import {
   codeName,
   done,
-  id,
   integer,
   keywordText,
+  labelled,
   moment,
   optionalReason,
   pageInput,
@@ -15,6 +16,7 @@ import {
   status,
   yuan,
 } from '#wire/kernel/shapes.ts';
+import { dictionaryCodes as codes, draftFields } from './draft-fields.ts';
 import { demandPackageCalls } from './packages.ts';
 import { demandPublicCalls } from './public.ts';
 import {
@@ -22,12 +24,10 @@ import {
   candidate,
   citiesInput,
   city,
-  dictionaryCodes as codes,
   confirmation,
   demandFace,
   demandKind,
   demandTerms,
-  draftFields,
   finding,
   group,
   invitedQuotes,
@@ -118,10 +118,10 @@ export const demandCalls = {
     summary: '保存需求信息（草稿、退回修改时）；可只传改动的字段',
     access: owner,
     input: z.object({
-      demandId: id,
+      demandId,
       version,
       /** The step this save belongs to; the draft remembers the furthest. */
-      step: z.int().min(1).max(4).optional(),
+      step: labelled('步骤', z.int().min(1).max(4).optional()),
       ...draftFields,
     }),
     output: z.object({ version, savedAt: moment }),
@@ -130,7 +130,11 @@ export const demandCalls = {
   'demand.submit': write({
     summary: '提交审核',
     access: { ...owner, caller: 'buyer' },
-    input: z.object({ demandId: id, version, confirmations: z.array(confirmation).max(200).default([]) }),
+    input: z.object({
+      demandId,
+      version,
+      confirmations: labelled('合规确认', z.array(confirmation).max(200).default([])),
+    }),
     output: z.object({ demandId: z.string(), number: z.string(), status, actions }),
     failures: [409],
   }),
@@ -138,7 +142,7 @@ export const demandCalls = {
     summary: '需求详情（采购方、受邀机构、运营）；联系方式在定标前隐藏',
     access: reader,
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       ...demandFace,
       ...demandTerms,
@@ -155,21 +159,21 @@ export const demandCalls = {
   'demand.delete': write({
     summary: '删除草稿',
     access: owner,
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: done,
     failures: [409],
   }),
   'demand.cancel': write({
     summary: '取消采购；未成交的报价随之关闭',
     access: owner,
-    input: z.object({ demandId: id, reason: optionalReason('取消原因') }),
+    input: z.object({ demandId, reason: optionalReason('取消原因') }),
     output: z.object({ demandId: z.string(), status, actions }),
     failures: [409],
   }),
   'demand.copy': write({
     summary: '以一份需求或询价单为底新建草稿，公开或询价',
     access: { ...owner, act: 'purchase' },
-    input: z.object({ demandId: id, kind: demandKind }),
+    input: z.object({ demandId, kind: demandKind }),
     output: z.object({ demandId: z.string(), number: z.string(), kind: demandKind, version }),
   }),
   'demand.list': read({
@@ -181,7 +185,7 @@ export const demandCalls = {
       .object({
         kind: demandKind.optional(),
         keyword: keywordText(50).default(''),
-        size: integer(1, 100).default(20),
+        size: integer(1, 100, '每页条数').default(20),
       })
       .meta({ examples: [{ kind: 'open', keyword: '年度', size: 20 }] }),
     output: z
@@ -208,7 +212,7 @@ export const demandCalls = {
     input: z.object({
       ...pageInput,
       /** Demand status code, also as text; left out or '' = all. */
-      status: z.union([z.literal(''), integer(0, 8)]).optional(),
+      status: labelled('状态', z.union([z.literal(''), integer(0, 8)]).optional()),
       /** In title or number. */
       keyword: keywordText(50).optional(),
     }),
@@ -232,7 +236,7 @@ export const demandCalls = {
     summary: '我的采购需求详情（编辑与查看）',
     access: owner,
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: ownDemand,
   }),
   'demand.preview': read({
@@ -240,11 +244,11 @@ export const demandCalls = {
     access: { caller: 'buyer' },
     viewAs: 'hidden',
     input: z.object({
-      purpose: z.string().max(40).default(''),
+      purpose: labelled('体检类型', z.string().max(40).default('')),
       cities: citiesInput.default([]),
-      requiredTypes: codes.default([]),
-      requiredLevels: codes.default([]),
-      requiredServices: codes.default([]),
+      requiredTypes: labelled('机构类型要求', codes.default([])),
+      requiredLevels: labelled('机构等级要求', codes.default([])),
+      requiredServices: labelled('服务要求', codes.default([])),
       packages: previewPackages.default([]),
     }),
     output: z.object({

@@ -3,14 +3,17 @@
 import { z } from 'zod';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { read } from '#wire/kernel/endpoint.ts';
-import { codeName, regionCode, yuan, yuanInput } from '#wire/kernel/shapes.ts';
+import { codeName, labelled, regionCode, yuan, yuanInput } from '#wire/kernel/shapes.ts';
 import { finding } from './shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
 const sexGroup = z.literal([1, 2, 3], { error: '请选择适用人群。' });
-const itemCodes = z
-  .array(z.string().min(1).max(40))
-  .max(demandLimits.itemsPerPackage, { error: limitMessages.itemsPerPackage });
+const itemCodes = labelled(
+  '项目代码',
+  z
+    .array(z.string().min(1).max(40))
+    .max(demandLimits.itemsPerPackage, { error: limitMessages.itemsPerPackage }),
+);
 /** The middle half; `institutions` is how many it is taken over, never fewer than three. */
 export const band = z.object({
   low: yuan,
@@ -21,7 +24,10 @@ export const band = z.object({
   scope: z.enum(['city', 'all']),
 });
 
-export const packagesInput = z.array(z.object({ sex: sexGroup, itemCodes })).max(3);
+export const packagesInput = labelled(
+  '套餐',
+  z.array(z.object({ sex: labelled('适用人群', sexGroup), itemCodes })).max(3),
+);
 
 export const marketCalls = {
   'market.priceRange': read({
@@ -31,7 +37,7 @@ export const marketCalls = {
       /** Province, city or district; the default city when left out. */
       regionId: regionCode.optional(),
       /** Dictionary check_type. */
-      purpose: z.string().max(40).default('ANNUAL'),
+      purpose: labelled('体检类型', z.string().max(40).default('ANNUAL')),
       packages: packagesInput.min(1, { error: '请至少选一个人群。' }),
     }),
     output: z.object({
@@ -103,12 +109,15 @@ export const marketCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       regionId: regionCode.optional(),
-      purpose: z.string().max(40).default('ANNUAL'),
-      sexes: z.array(sexGroup).min(1, { error: '请至少选一个人群。' }).max(3, { error: '最多三个人群。' }),
+      purpose: labelled('体检类型', z.string().max(40).default('ANNUAL')),
+      sexes: labelled(
+        '适用人群',
+        z.array(sexGroup).min(1, { error: '请至少选一个人群。' }).max(3, { error: '最多三个人群。' }),
+      ),
       /** Per head. Left out: the whole template. */
-      budget: yuanInput.optional(),
+      budget: labelled('预算', yuanInput.optional()),
       /** Left out: the fullest general one that the budget carries. */
-      templateCode: z.string().max(20).optional(),
+      templateCode: labelled('模板代码', z.string().max(20).optional()),
     }),
     output: z.object({
       city: named,

@@ -1,7 +1,8 @@
 // Package groups, packages and items of a demand. Changes only while it may be edited (draft, sent back), else 409.
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { fileOutput, id } from '#wire/kernel/shapes.ts';
+import { demandId, groupId, packageId } from '#wire/kernel/ids.ts';
+import { fileOutput } from '#wire/kernel/shapes.ts';
 import { group, groupName, packageInfo, packagesOfGroup, packageWithItems, version } from './shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
@@ -14,7 +15,7 @@ export const demandPackageCalls = {
     summary: '新增套餐组（可带套餐与项目）',
     access: owner,
     input: z.object({
-      demandId: id,
+      demandId,
       version,
       name: groupName,
       packages: packagesOfGroup.default([]),
@@ -26,7 +27,7 @@ export const demandPackageCalls = {
     summary: '保存整个套餐组：名称、套餐、项目，以提交的为准',
     access: groupOwner,
     input: z.object({
-      groupId: id,
+      groupId,
       version,
       name: groupName,
       packages: packagesOfGroup,
@@ -37,7 +38,7 @@ export const demandPackageCalls = {
   'demand.deleteGroup': write({
     summary: '删除套餐组',
     access: groupOwner,
-    input: z.object({ groupId: id, version }),
+    input: z.object({ groupId, version }),
     output: z.object({ version }),
     failures: [409],
   }),
@@ -45,14 +46,14 @@ export const demandPackageCalls = {
     summary: '套餐组（编辑用）',
     access: groupOwner,
     viewAs: 'shown',
-    input: z.object({ groupId: id }),
+    input: z.object({ groupId }),
     output: z.object({ demandId: z.string(), version, group }),
   }),
   'demand.getGroupForView': read({
     summary: '需求的全部套餐组（查看用）',
     access: reader,
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({ groups: z.array(group) }),
   }),
   'demand.listPackages': read({
@@ -60,7 +61,7 @@ export const demandPackageCalls = {
     kind: 'list',
     access: reader,
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({ packages: z.array(packageInfo) }),
   }),
   'demand.listPackagesWithItems': read({
@@ -68,21 +69,21 @@ export const demandPackageCalls = {
     kind: 'list',
     access: reader,
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({ packages: z.array(packageWithItems) }),
   }),
   'demand.packageDetail': read({
     summary: '套餐详情',
     access: packageReader,
     viewAs: 'shown',
-    input: z.object({ packageId: id }),
+    input: z.object({ packageId }),
     output: packageWithItems,
   }),
   'demand.exportPackageItems': read({
     summary: '导出套餐项目（xlsx）',
     access: packageReader,
     viewAs: 'shown',
-    input: z.object({ packageId: id }),
+    input: z.object({ packageId }),
     output: fileOutput,
     file: true,
   }),

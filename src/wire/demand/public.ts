@@ -3,7 +3,17 @@
 import { z } from 'zod';
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { read } from '#wire/kernel/endpoint.ts';
-import { id, integer, keywordText, moment, pageInput, pageOf, yuan, yuanInput } from '#wire/kernel/shapes.ts';
+import { demandId, packageId } from '#wire/kernel/ids.ts';
+import {
+  integer,
+  keywordText,
+  labelled,
+  moment,
+  pageInput,
+  pageOf,
+  yuan,
+  yuanInput,
+} from '#wire/kernel/shapes.ts';
 import { band } from './market.ts';
 import { demandFace, demandTerms, finding, group, packageInfo } from './shapes.ts';
 
@@ -23,23 +33,26 @@ export const demandPublicCalls = {
     input: z.object({
       ...pageInput,
       /** Province, city or district code; '' = everywhere. */
-      cityId: z.union([z.literal(''), z.string().regex(/^\d{6}$/, { error: '请选择地区。' })]).optional(),
+      cityId: labelled(
+        '城市',
+        z.union([z.literal(''), z.string().regex(/^\d{6}$/, { error: '请选择地区。' })]).optional(),
+      ),
       /** Dictionary check_type. */
-      purpose: z.string().max(40).optional(),
+      purpose: labelled('体检类型', z.string().max(40).optional()),
       /** Every word of it in title or number. */
       keyword: keywordText(50).optional(),
       headcountMin: headcount,
       headcountMax: headcount,
       /** Per head, yuan; demands that hide their budget never match. */
-      budgetMin: yuanInput.optional(),
-      budgetMax: yuanInput.optional(),
+      budgetMin: labelled('预算下限', yuanInput.optional()),
+      budgetMax: labelled('预算上限', yuanInput.optional()),
       /** Still open for quotes, and closing within so many days. */
-      deadlineWithin: integer(1, 365).optional(),
+      deadlineWithin: integer(1, 365, '截止天数').optional(),
       /** 2 采购中, 3 已完成, 4 未完成. */
-      status: integer(2, 4)
+      status: integer(2, 4, '状态')
         .pipe(z.literal([2, 3, 4]))
         .optional(),
-      sort: z.enum(['newest', 'deadline', 'headcount', 'budget']).default('newest'),
+      sort: labelled('排序', z.enum(['newest', 'deadline', 'headcount', 'budget']).default('newest')),
     }),
     output: pageOf(hallRecord).extend({
       /** There are more than `total`: counting and turning pages end there, so that no page costs more than the first. */
@@ -57,18 +70,21 @@ export const demandPublicCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       /** Demands of this city first. */
-      cityId: z
-        .string()
-        .regex(/^\d{6}$/, { error: '请选择地区。' })
-        .optional(),
-      size: integer(1, 20).default(6),
+      cityId: labelled(
+        '城市',
+        z
+          .string()
+          .regex(/^\d{6}$/, { error: '请选择地区。' })
+          .optional(),
+      ),
+      size: integer(1, 20, '条数').default(6),
     }),
     output: z.object({ records: z.array(hallRecord) }),
   }),
   'demand.publicDetail': read({
     summary: '需求公开详情',
     access: { caller: 'visitor' },
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       ...demandFace,
       ...demandTerms,
@@ -82,7 +98,7 @@ export const demandPublicCalls = {
     summary: '公开需求的套餐概要',
     kind: 'list',
     access: { caller: 'visitor' },
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.array(packageInfo),
     failures: [404],
   }),
@@ -90,9 +106,9 @@ export const demandPublicCalls = {
     summary: '公开需求的一个套餐：逐项说明、注意事项与市场价格区间',
     access: { caller: 'visitor' },
     input: z.object({
-      demandId: id,
+      demandId,
       /** Left out: the first one. */
-      packageId: id.optional(),
+      packageId: packageId.optional(),
     }),
     output: z.object({
       demand: z.object({
@@ -152,7 +168,7 @@ export const demandPublicCalls = {
   'demand.publicProgress': read({
     summary: '采购进展：公开需求走到哪一步、每个套餐收到多少报价、授标给了谁（不含价格）',
     access: { caller: 'visitor' },
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       ...demandFace,
       ...demandTerms,

@@ -1,7 +1,8 @@
 // Questions on a demand: institutions ask, the buyer answers once to all that were invited. Nobody learns who asked.
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { done, id, moment, text } from '#wire/kernel/shapes.ts';
+import { demandId, questionId } from '#wire/kernel/ids.ts';
+import { done, moment, text } from '#wire/kernel/shapes.ts';
 
 export const questionCalls = {
   'question.list': read({
@@ -9,7 +10,7 @@ export const questionCalls = {
     kind: 'list',
     access: { caller: 'member', relation: 'demandReader', by: 'demandId' },
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       /** When asking ends; null before publication. */
       closesAt: moment.nullable(),
@@ -35,14 +36,14 @@ export const questionCalls = {
   'question.ask': write({
     summary: '提问；提问机构不对任何人显示',
     access: { caller: 'provider', relation: 'demandInvited', by: 'demandId' },
-    input: z.object({ demandId: id, question: text('问题', 500, 5) }),
+    input: z.object({ demandId, question: text('问题', 500, 5) }),
     output: done,
     failures: [409],
   }),
   'question.answer': write({
     summary: '回答一次，同时告知全部受邀机构',
     access: { caller: 'member', relation: 'questionAddressee', by: 'questionId' },
-    input: z.object({ questionId: id, answer: text('回答', 1000) }),
+    input: z.object({ questionId, answer: text('回答', 1000) }),
     output: done,
     failures: [409],
   }),

@@ -4,19 +4,28 @@ import { z } from 'zod';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { currentUser } from '#wire/account/user.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { chosenCode, id, integer, mobile, regionCode, smsCode, yuanInput } from '#wire/kernel/shapes.ts';
+import { companyId } from '#wire/kernel/ids.ts';
+import {
+  chosenCode,
+  integer,
+  labelled,
+  mobile,
+  regionCode,
+  smsCode,
+  yuanInput,
+} from '#wire/kernel/shapes.ts';
 import { band, packagesInput } from './market.ts';
 import { version } from './shapes.ts';
 
 /** What the form asks. */
 const wish = {
   /** Dictionary check_type. */
-  purpose: chosenCode('请选择体检类型。'),
+  purpose: labelled('体检类型', chosenCode('请选择体检类型。')),
   headcount: integer(1, demandLimits.headcount, '人数', limitMessages.headcount),
   /** A city, or a district of one. */
-  cityId: regionCode,
+  cityId: labelled('城市', regionCode),
   /** Per head. */
-  budgetMax: yuanInput.optional(),
+  budgetMax: labelled('预算上限', yuanInput.optional()),
   /** Empty: the platform's usual template for the purpose. */
   packages: packagesInput.default([]),
 };
@@ -30,7 +39,7 @@ export const quickDemandCalls = {
       /** Asked for when nobody is signed in: the number is signed in, or registered. */
       mobile: mobile.optional(),
       smsCode: smsCode.optional(),
-      agreed: z.boolean().default(false),
+      agreed: labelled('同意协议', z.boolean().default(false)),
     }),
     output: z.object({
       /**
@@ -75,9 +84,9 @@ export const quickDemandCalls = {
     access: { caller: 'buyer', relation: 'companyMember', by: 'companyId' },
     input: z.object({
       /** The caller's only, or oldest, certified company when left out. */
-      companyId: id.optional(),
+      companyId: companyId.optional(),
       /** Fill it with the newest quick demand that waits (`demand.shortcutAdd`). */
-      takeUp: z.boolean().default(true),
+      takeUp: labelled('是否带入快速需求', z.boolean().default(true)),
     }),
     output: z.object({
       demandId: z.string(),

@@ -3,70 +3,75 @@
 import { z } from 'zod';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { longestPackageLabel } from '#domain/demand/package-label.ts';
-import { normaliseMobile } from '#domain/kernel/typed.ts';
 import { fileRef } from '#wire/common/common.ts';
 import { openedBy, sealState } from '#wire/common/seal-state.ts';
 import { atMost, boundsOf } from '#wire/kernel/bounds.ts';
+import { groupId, packageId } from '#wire/kernel/ids.ts';
 import {
-  code,
   codeName,
-  dayInput,
   id,
+  labelled,
   moment,
-  momentInput,
   optionalText,
   regionCode,
   shortText,
   status,
-  typedText,
-  unique,
   yuan,
-  yuanInput,
 } from '#wire/kernel/shapes.ts';
 
 /** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
-export const version = z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' });
+export const version = labelled(
+  '版本号',
+  z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' }),
+);
 
-export const demandKind = z.enum(['open', 'directed']);
+export const demandKind = labelled('采购方式', z.enum(['open', 'directed']));
 export const priceBasis = z.enum(['package', 'itemised', 'discount']);
 
-const sexGroup = z.literal([1, 2, 3], { error: '请选择套餐的适用人群。' });
+const sexGroup = labelled('适用人群', z.literal([1, 2, 3], { error: '请选择套餐的适用人群。' }));
 const age = z.int({ error: '年龄请填写整数。' }).min(0).max(120, { error: '年龄最大 120 岁。' });
 /** 0 = not filled in yet: accepted in a draft, asked for at submit. */
-const headcount = z
-  .int({ error: '人数请填写整数。' })
-  .min(0, { error: '人数不能为负。' })
-  .max(demandLimits.headcount, { error: limitMessages.headcount });
+const headcount = labelled(
+  '人数',
+  z
+    .int({ error: '人数请填写整数。' })
+    .min(0, { error: '人数不能为负。' })
+    .max(demandLimits.headcount, { error: limitMessages.headcount }),
+);
 
-export const citiesInput = z
-  .array(z.object({ regionId: regionCode, headcount }))
-  .max(demandLimits.cities, { error: limitMessages.cities });
+export const citiesInput = labelled(
+  '体检城市',
+  z
+    .array(z.object({ regionId: regionCode, headcount }))
+    .max(demandLimits.cities, { error: limitMessages.cities }),
+);
 
 const itemInput = z.object({
-  catalogueCode: z.string().min(1).max(40),
-  required: z.boolean().default(true),
+  catalogueCode: labelled('标准项目代码', z.string().min(1).max(40)),
+  required: labelled('是否必检', z.boolean().default(true)),
   note: shortText(200, '项目备注').default(''),
 });
 
 const atMostItems = <T extends z.ZodType>(item: T) =>
   z.array(item).max(demandLimits.itemsPerPackage, { error: limitMessages.itemsPerPackage });
-const ageBand = { ageMin: age.nullish(), ageMax: age.nullish() };
+const ageBand = { ageMin: labelled('最小年龄', age.nullish()), ageMax: labelled('最大年龄', age.nullish()) };
 const packageName = shortText(40, '套餐名称');
 
 const packageInput = z.object({
   /** Of a package that was saved before; left out on a new one. */
-  packageId: id.optional(),
+  packageId: packageId.optional(),
   name: packageName,
   sex: sexGroup,
   ...ageBand,
   headcount,
-  items: atMostItems(itemInput),
+  items: labelled('项目', atMostItems(itemInput)),
 });
 export const groupName = optionalText('套餐组名称', 30);
-export const packagesOfGroup = z
-  .array(packageInput)
-  .max(demandLimits.packagesPerGroup, { error: limitMessages.packagesPerGroup });
-const amendedGroup = z.object({ groupId: id.optional(), name: groupName, packages: packagesOfGroup });
+export const packagesOfGroup = labelled(
+  '套餐',
+  z.array(packageInput).max(demandLimits.packagesPerGroup, { error: limitMessages.packagesPerGroup }),
+);
+const amendedGroup = z.object({ groupId: groupId.optional(), name: groupName, packages: packagesOfGroup });
 /** The whole demand: its groups together have no more packages than `demandLimits.packages`. */
 export const allGroups = atMost(
   z.array(amendedGroup).max(demandLimits.groups, { error: limitMessages.groups }),
@@ -80,17 +85,18 @@ export const allGroups = atMost(
 
 /** As it stands on the screen, saved or not: any text names the package. */
 const previewPackage = z.object({
-  packageId: z.string().min(1).max(64),
+  packageId: labelled('套餐编号', z.string().min(1).max(64)),
   /** Its label. */
   name: shortText(longestPackageLabel, '套餐名称').default(''),
   sex: sexGroup,
   ...ageBand,
   headcount,
-  items: atMostItems(itemInput.pick({ catalogueCode: true, required: true })),
+  items: labelled('项目', atMostItems(itemInput.pick({ catalogueCode: true, required: true }))),
 });
-export const previewPackages = z
-  .array(previewPackage)
-  .max(demandLimits.packages, { error: limitMessages.packages });
+export const previewPackages = labelled(
+  '套餐',
+  z.array(previewPackage).max(demandLimits.packages, { error: limitMessages.packages }),
+);
 
 export const city = z.object({
   regionId: z.string(),
@@ -155,9 +161,9 @@ export const finding = z.object({
 });
 
 export const confirmation = z.object({
-  ruleId: z.string().min(1).max(20),
+  ruleId: labelled('规则编号', z.string().min(1).max(20)),
   /** '' = the whole demand. */
-  packageId: z.union([id, z.literal('')]).default(''),
+  packageId: labelled('套餐编号', z.union([id, z.literal('')]).default('')),
   /** Asked for by a strong warning: the legal ground, in the buyer's words. */
   ground: shortText(300, '依据说明').default(''),
 });
@@ -255,44 +261,3 @@ export const candidate = z.object({
   invited: z.boolean(),
   reason: z.string(),
 });
-
-export const dictionaryCodes = z.array(code).max(40);
-export const institutionIds = unique(
-  z.array(id).max(demandLimits.institutions, { error: limitMessages.institutions }),
-);
-
-/** Institutions and terms. What is left out stays as it was; null empties it. */
-export const draftFields = {
-  /** Whom an inquiry asks; an open demand has none. */
-  institutionIds: institutionIds.optional(),
-  title: shortText(60, '需求名称').optional(),
-  /** Dictionary check_type. */
-  purpose: z.string().max(40).optional(),
-  cities: citiesInput.optional(),
-  examFrom: dayInput.nullish(),
-  examTo: dayInput.nullish(),
-  quoteDeadline: momentInput.nullish(),
-  /** Per head. */
-  budgetMin: yuanInput.nullish(),
-  budgetMax: yuanInput.nullish(),
-  budgetHidden: z.boolean().optional(),
-  priceBasis: priceBasis.optional(),
-  /** Dictionaries invoice_type and settlement. */
-  invoiceType: z.string().max(40).optional(),
-  settlement: z.string().max(40).optional(),
-  /** Whether prices stay sealed until the quote deadline. */
-  sealed: z.boolean().optional(),
-  /** Two members of the company, where it has so many that purchase. */
-  openedBy: openedBy.optional(),
-  /** Dictionaries medical_org_type, hospital_level, special_service. */
-  requiredTypes: dictionaryCodes.optional(),
-  requiredLevels: dictionaryCodes.optional(),
-  requiredServices: dictionaryCodes.optional(),
-  attachments: z
-    .array(z.object({ fileId: id, name: z.string().max(200) }))
-    .max(10, { error: '附件最多 10 个。' })
-    .optional(),
-  remarks: shortText(2000, '备注').optional(),
-  contact: shortText(30, '联系人').optional(),
-  mobile: typedText(normaliseMobile, shortText(20, '联系电话')).optional(),
-};

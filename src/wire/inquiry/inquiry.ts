@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { comparisonCalls } from '#wire/award/comparison.ts';
 import { quotedPackage, receivedQuotation } from '#wire/award/comparison-shapes.ts';
 import { demandCalls } from '#wire/demand/demand.ts';
+import { institutionIds } from '#wire/demand/draft-fields.ts';
 import { demandPackageCalls } from '#wire/demand/packages.ts';
 import { quickDemandCalls } from '#wire/demand/quick-demand.ts';
-import { group, institutionIds, packageWithItems, previewPackages } from '#wire/demand/shapes.ts';
+import { group, packageWithItems, previewPackages } from '#wire/demand/shapes.ts';
 import { card, institutionCode } from '#wire/institution/public.ts';
 import { type CallDefinition, type Relation, read, write } from '#wire/kernel/endpoint.ts';
-import { done, id, keywordText, moment, pageInput, pageOf, regionCode } from '#wire/kernel/shapes.ts';
+import { demandId } from '#wire/kernel/ids.ts';
+import { done, keywordText, labelled, moment, pageInput, pageOf, regionCode } from '#wire/kernel/shapes.ts';
 import { quotationCalls } from '#wire/quotation/quotation.ts';
 
 /** The same call, about a directed demand only. */
@@ -38,7 +40,7 @@ export const inquiryCalls = {
   'inquiry.invite': write({
     summary: '询价单：再邀请几家机构',
     access: { caller: 'member', relation: 'inquiryOwner', by: 'demandId', act: 'purchase' },
-    input: z.object({ demandId: id, institutionIds: institutionIds.min(1) }),
+    input: z.object({ demandId, institutionIds: institutionIds.min(1) }),
     output: z.object({ invited: z.number().int() }),
     failures: [409],
   }),
@@ -59,7 +61,7 @@ export const inquiryCalls = {
     summary: '询价单：套餐组与各机构的套餐报价',
     access: { caller: 'member', relation: 'inquiryOwner', by: 'demandId' },
     viewAs: 'hidden',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       groups: z.array(
         group.extend({
@@ -84,11 +86,11 @@ export const inquiryCalls = {
     viewAs: 'shown',
     input: z.object({
       ...pageInput,
-      scope: z.enum(['all', 'favourites', 'partners']).default('all'),
+      scope: labelled('范围', z.enum(['all', 'favourites', 'partners']).default('all')),
       /** Province, city or district; '' = everywhere. */
-      regionId: z.union([z.literal(''), regionCode]).default(''),
-      level: z.string().max(40).default(''),
-      type: z.string().max(40).default(''),
+      regionId: labelled('地区', z.union([z.literal(''), regionCode]).default('')),
+      level: labelled('医院等级', z.string().max(40).default('')),
+      type: labelled('机构类型', z.string().max(40).default('')),
       /** In name, short name or its pinyin. */
       keyword: keywordText(40).default(''),
       /** Exactly these. */
@@ -109,14 +111,14 @@ export const inquiryCalls = {
     input: z.object({
       ...pageInput,
       /** Among these only. */
-      codes: z.array(institutionCode).max(50).optional(),
+      codes: labelled('机构代码', z.array(institutionCode).max(50).optional()),
     }),
     output: pageOf(card.extend({ institutionId: z.string() })),
   }),
   'inquiry.setFavourite': write({
     summary: '收藏或取消收藏一家机构',
     access: { caller: 'member' },
-    input: z.object({ institutionCode, favourite: z.boolean() }),
+    input: z.object({ institutionCode, favourite: labelled('是否收藏', z.boolean()) }),
     output: done,
   }),
 } as const;

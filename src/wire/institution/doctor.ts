@@ -2,20 +2,34 @@ import { z } from 'zod';
 import { fileRef } from '#wire/common/common.ts';
 import { publishedListInput, publishedPageOf } from '#wire/common/published.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { chosenCode, done, id, integer, moment, shortText, status, text } from '#wire/kernel/shapes.ts';
+import { doctorId, institutionId } from '#wire/kernel/ids.ts';
+import {
+  chosenCode,
+  done,
+  id,
+  integer,
+  labelled,
+  moment,
+  shortText,
+  status,
+  text,
+} from '#wire/kernel/shapes.ts';
 
 const fields = {
   name: text('姓名', 20, 2),
   /** Dictionary doctor_title. */
-  title: chosenCode('请选择职称。'),
+  title: labelled('职称', chosenCode('请选择职称。')),
   department: text('科室', 30),
   introduction: shortText(300, '擅长与简介').default(''),
   /** 1 Monday to 7 Sunday. */
-  days: z
-    .array(integer(1, 7, '出诊日'))
-    .max(7)
-    .default([]),
-  photoFileId: id.nullable().default(null),
+  days: labelled(
+    '出诊日',
+    z
+      .array(integer(1, 7, '出诊日'))
+      .max(7)
+      .default([]),
+  ),
+  photoFileId: labelled('照片', id.nullable().default(null)),
   /** Smaller ones stand first on the institution's page. */
   sort: integer(0, 9999, '排序').default(0),
 };
@@ -52,14 +66,14 @@ export const doctorCalls = {
     summary: '医师详情（编辑用）',
     access: ofDoctor,
     viewAs: 'shown',
-    input: z.object({ doctorId: id }),
+    input: z.object({ doctorId }),
     output: own.extend({ photoFile: fileRef.nullable() }),
     failures: [404],
   }),
   'doctor.add': write({
     summary: '新增医师，保存即在机构主页公布',
     access: ofInstitution,
-    input: z.object({ institutionId: id, ...fields }),
+    input: z.object({ institutionId, ...fields }),
     output: done,
     failures: [409],
   }),
@@ -67,10 +81,10 @@ export const doctorCalls = {
     summary: '修改医师',
     access: ofDoctor,
     input: z.object({
-      doctorId: id,
+      doctorId,
       ...fields,
       /** As it was read: 409 when somebody saved it since. */
-      updatedAt: moment,
+      updatedAt: labelled('更新时间', moment),
     }),
     output: done,
     failures: [409],
@@ -78,19 +92,19 @@ export const doctorCalls = {
   'doctor.delete': write({
     summary: '删除医师',
     access: ofDoctor,
-    input: z.object({ doctorId: id }),
+    input: z.object({ doctorId }),
     output: done,
   }),
   'doctor.freeze': write({
     summary: '冻结医师：不再公布',
     access: ofDoctor,
-    input: z.object({ doctorId: id }),
+    input: z.object({ doctorId }),
     output: done,
   }),
   'doctor.unfreeze': write({
     summary: '解冻医师：重新公布',
     access: ofDoctor,
-    input: z.object({ doctorId: id }),
+    input: z.object({ doctorId }),
     output: done,
   }),
 } as const;

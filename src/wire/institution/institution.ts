@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { normaliseCode } from '#domain/kernel/typed.ts';
 import { fileRef } from '#wire/common/common.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { institutionId } from '#wire/kernel/ids.ts';
 import {
   codeName,
   done,
   id,
   integer,
+  labelled,
   mobile,
   optionalText,
   pageInput,
@@ -32,29 +34,35 @@ const institutionFieldsInput = z.object({
   shortName: optionalText('机构简称', 20),
   type: text('机构类型', 30),
   level: text('医院等级', 30),
-  licenceNo: typedText(
-    normaliseCode,
-    z.string().regex(/^[0-9A-Za-z-]{6,30}$/, {
-      error: '执业许可证登记号为 6–30 位字母、数字或横线，请对照证照填写。',
-    }),
-    '请填写执业许可证登记号。',
+  licenceNo: labelled(
+    '执业许可证号',
+    typedText(
+      normaliseCode,
+      z.string().regex(/^[0-9A-Za-z-]{6,30}$/, {
+        error: '执业许可证登记号为 6–30 位字母、数字或横线，请对照证照填写。',
+      }),
+      '请填写执业许可证登记号。',
+    ),
   ),
-  licenceFileId: licenceFileId('医疗机构执业许可证'),
+  licenceFileId: labelled('证照文件', licenceFileId('医疗机构执业许可证')),
   creditCode,
   legalPerson: optionalText('法定代表人', 30),
   regionId: regionCode,
   address: text('详细地址', 120, 4),
   // The mainland, Hong Kong, Macau and Taiwan.
-  longitude: degrees('经度', '114.0579', 73, 136),
-  latitude: degrees('纬度', '22.5431', 3, 54),
+  longitude: labelled('经度', degrees('经度', '114.0579', 73, 136)),
+  latitude: labelled('纬度', degrees('纬度', '22.5431', 3, 54)),
   hours: text('体检时间', 100),
   introduction: optionalText('机构简介', 2000),
-  specialServices: z.array(z.string().max(30)).max(40).default([]),
-  dailyCapacity: z
-    .number({ error: '请填写日接待量（人）。' })
-    .int({ error: '日接待量须为整数。' })
-    .min(1, { error: '日接待量至少 1 人。' })
-    .max(20_000, { error: '日接待量最多 20000 人，请核对。' }),
+  specialServices: labelled('特色服务', z.array(z.string().max(30)).max(40).default([])),
+  dailyCapacity: labelled(
+    '日接待量',
+    z
+      .number({ error: '请填写日接待量（人）。' })
+      .int({ error: '日接待量须为整数。' })
+      .min(1, { error: '日接待量至少 1 人。' })
+      .max(20_000, { error: '日接待量最多 20000 人，请核对。' }),
+  ),
   contact: text('联系人', 20, 2),
   mobile,
 });
@@ -118,7 +126,7 @@ export const institutionCalls = {
   'institution.update': write({
     summary: '修改机构资料：改动证照内容会重新审核，其间原认证继续有效',
     access: { caller: 'member', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
-    input: institutionFieldsInput.extend({ institutionId: id }).refine(bothCoordinates, coordinatesProblem),
+    input: institutionFieldsInput.extend({ institutionId }).refine(bothCoordinates, coordinatesProblem),
     output: z.object({ id: z.string(), underReview: z.boolean() }),
     failures: [409],
   }),
@@ -128,7 +136,7 @@ export const institutionCalls = {
     viewAs: 'shown',
     // The licence itself is not on the public page: whoever looks need not have it at hand.
     input: institutionFieldsInput
-      .extend({ institutionId: id, licenceFileId: id.nullable() })
+      .extend({ institutionId, licenceFileId: labelled('证照文件', id.nullable()) })
       .refine(bothCoordinates, coordinatesProblem),
     output: institutionProfile,
   }),
@@ -150,7 +158,7 @@ export const institutionCalls = {
     summary: '我的一家机构',
     access: { caller: 'member', relation: 'institutionMember', by: 'institutionId' },
     viewAs: 'shown',
-    input: z.object({ institutionId: id }),
+    input: z.object({ institutionId }),
     output: institutionDetail,
   }),
   'institution.listMine': read({
@@ -158,7 +166,7 @@ export const institutionCalls = {
     kind: 'list',
     access: { caller: 'member' },
     viewAs: 'shown',
-    input: z.object({ ...pageInput, status: integer(0, 9).optional() }),
+    input: z.object({ ...pageInput, status: integer(0, 9, '状态').optional() }),
     output: pageOf(institutionSummary),
   }),
 } as const;

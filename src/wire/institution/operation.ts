@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { dayInput, done, id, regionCode, shortText } from '#wire/kernel/shapes.ts';
+import { institutionId } from '#wire/kernel/ids.ts';
+import { dayInput, done, labelled, regionCode, shortText } from '#wire/kernel/shapes.ts';
 
 const period = z
-  .object({ from: dayInput, to: dayInput, note: shortText(30, '说明').default('') })
+  .object({
+    from: labelled('开始日期', dayInput),
+    to: labelled('结束日期', dayInput),
+    note: shortText(30, '说明').default(''),
+  })
   .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期。', path: ['to'] });
 const own = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
 const day = z.string();
-const place = z.object({ cityId: regionCode, kind: z.enum(['site', 'mobile']) });
+const place = z.object({
+  cityId: labelled('城市', regionCode),
+  kind: labelled('体检方式', z.enum(['site', 'mobile'])),
+});
 
 /** When an institution examines, until when its licence runs, and what its won orders take of its capacity. */
 export const institutionOperationCalls = {
@@ -15,7 +23,7 @@ export const institutionOperationCalls = {
     summary: '机构的开放日、每周各日接待量、休息日、其他城市的体检点与上门城市、执业许可证有效期',
     access: { ...own, act: 'read' },
     viewAs: 'shown',
-    input: z.object({ institutionId: id }),
+    input: z.object({ institutionId }),
     output: z.object({
       openDays: z.array(z.number().int()),
       /** Heads on days of the week where they are other than the daily capacity. */
@@ -35,26 +43,38 @@ export const institutionOperationCalls = {
       '保存开放日、接待量、休息日、其他城市的体检点与上门城市、执业许可证有效期；到期前 90、30、7 天和当天提醒管理员',
     access: { ...own, act: 'manage' },
     input: z.object({
-      institutionId: id,
-      openDays: z.array(z.number().int().min(1).max(7)).min(1, { error: '请至少选择一个开放日。' }).max(7),
-      capacities: z
-        .array(
-          z.object({
-            day: z.number().int().min(1).max(7),
-            heads: z
-              .number({ error: '请填写人数。' })
-              .int({ error: '人数须为整数。' })
-              .min(1, { error: '至少 1 人；不开放的日子请在开放日里取消勾选。' })
-              .max(20_000, { error: '最多 20000 人，请核对。' }),
-          }),
-        )
-        .max(7)
-        .default([]),
-      closed: z.array(period).max(60, { error: '最多填写 60 段休息日，请删除已过去的。' }).default([]),
-      places: z.array(place).max(60, { error: '最多填写 60 个城市。' }).default([]),
-      licenceUntil: z.union([z.literal(''), dayInput]).default(''),
+      institutionId,
+      openDays: labelled(
+        '开放日',
+        z.array(z.number().int().min(1).max(7)).min(1, { error: '请至少选择一个开放日。' }).max(7),
+      ),
+      capacities: labelled(
+        '每周各日接待量',
+        z
+          .array(
+            z.object({
+              day: labelled('星期', z.number().int().min(1).max(7)),
+              heads: labelled(
+                '接待人数',
+                z
+                  .number({ error: '请填写人数。' })
+                  .int({ error: '人数须为整数。' })
+                  .min(1, { error: '至少 1 人；不开放的日子请在开放日里取消勾选。' })
+                  .max(20_000, { error: '最多 20000 人，请核对。' }),
+              ),
+            }),
+          )
+          .max(7)
+          .default([]),
+      ),
+      closed: labelled(
+        '休息日',
+        z.array(period).max(60, { error: '最多填写 60 段休息日，请删除已过去的。' }).default([]),
+      ),
+      places: labelled('其他体检地点', z.array(place).max(60, { error: '最多填写 60 个城市。' }).default([])),
+      licenceUntil: labelled('执业许可证有效期', z.union([z.literal(''), dayInput]).default('')),
       /** As read: a colleague's change in between is refused. */
-      updatedAt: z.string().max(40).default(''),
+      updatedAt: labelled('更新时间', z.string().max(40).default('')),
     }),
     output: done,
     failures: [409],
@@ -64,11 +84,14 @@ export const institutionOperationCalls = {
     access: { ...own, act: 'quote' },
     viewAs: 'hidden',
     input: z.object({
-      institutionId: id,
-      month: z
-        .string()
-        .max(7)
-        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '请选择月份。' }),
+      institutionId,
+      month: labelled(
+        '月份',
+        z
+          .string()
+          .max(7)
+          .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '请选择月份。' }),
+      ),
     }),
     output: z.object({
       /** The open days were stated; otherwise Mondays to Fridays are assumed. */

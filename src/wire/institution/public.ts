@@ -6,6 +6,7 @@ import {
   codeName,
   integer,
   keywordText,
+  labelled,
   moment,
   pageInput,
   pageOf,
@@ -16,7 +17,7 @@ import {
 const named = codeName.extend({ code: z.string() });
 const counted = named.extend({ count: z.number().int() });
 const keyword = keywordText(40);
-export const institutionCode = z.string().min(1).max(40);
+export const institutionCode = labelled('机构代码', z.string().min(1).max(40));
 
 export const institutionSorts = ['', 'items', 'response', 'package'] as const;
 export type InstitutionSort = (typeof institutionSorts)[number];
@@ -110,17 +111,17 @@ export const institutionPublicCalls = {
     input: z.object({
       ...pageInput,
       /** Province, city or district; '' = everywhere. */
-      regionId: z.union([z.literal(''), regionCode]).default(''),
+      regionId: labelled('地区', z.union([z.literal(''), regionCode]).default('')),
       /** Dictionary hospital_level. */
-      level: z.string().max(40).default(''),
+      level: labelled('医院等级', z.string().max(40).default('')),
       /** Dictionary medical_org_type. */
-      type: z.string().max(40).default(''),
+      type: labelled('机构类型', z.string().max(40).default('')),
       /** In name, short name or its pinyin. */
       keyword: keyword.default(''),
       /** '': by standing (library and response); `package`: cheapest annual package first, those without one last. */
-      sort: z.enum(institutionSorts).default(''),
+      sort: labelled('排序', z.enum(institutionSorts).default('')),
       /** Institutions of this city come first. */
-      nearCityId: regionCode.optional(),
+      nearCityId: labelled('附近城市', regionCode.optional()),
     }),
     output: pageOf(card).extend({
       /** What the list was restricted to; null = everywhere. */
@@ -138,8 +139,8 @@ export const institutionPublicCalls = {
     kind: 'list',
     access: { caller: 'visitor' },
     input: z.object({
-      cityId: regionCode.optional(),
-      size: integer(1, 12).default(6),
+      cityId: labelled('城市', regionCode.optional()),
+      size: integer(1, 12, '条数').default(6),
     }),
     output: z.object({
       city: named,
@@ -162,7 +163,7 @@ export const institutionPublicCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       keyword: keyword.min(1, { error: '请填写机构名称或拼音。' }),
-      size: integer(1, 20).default(10),
+      size: integer(1, 20, '条数').default(10),
     }),
     output: z.object({
       records: z.array(

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { daysIn, longestPeriod } from './period-days.ts';
-import { dayInput, integer } from './shapes.ts';
+import { dayInput, integer, labelled } from './shapes.ts';
 
 /** The last `days` days, or the days named, both included; a year at most. */
 export const periodInput = (standard: number) =>
   z
     .object({
-      days: integer(1, longestPeriod).default(standard),
-      from: dayInput.optional(),
-      to: dayInput.optional(),
+      days: integer(1, longestPeriod, '天数').default(standard),
+      from: labelled('开始日期', dayInput.optional()),
+      to: labelled('结束日期', dayInput.optional()),
     })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), {
       path: ['to'],

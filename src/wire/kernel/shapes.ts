@@ -5,10 +5,25 @@ import { reasonLength, reasonProblem } from '#domain/kernel/reason.ts';
 import { cleanText, trimText } from '#domain/kernel/text.ts';
 import { normaliseDigits, normaliseMobile, visibleText } from '#domain/kernel/typed.ts';
 
-export const id = z.uuid({
-  error: ({ input }) =>
-    input === undefined ? '缺少编号，请从列表重新进入。' : '编号格式不正确，请从列表重新进入。',
-});
+/**
+ * Says what people call a field of an input: messages name it so, and the API document has it as `title`. Every key of every input has
+ * a name (labels.test.ts): of its shape here (`text('联系人', 30)`), of its id (ids.ts), or given with this.
+ */
+export const labelled = <T extends z.ZodType>(label: string, field: T): T =>
+  label === '' ? field : field.meta({ title: label });
+
+/** The id of a record of a kind that is `what` in Chinese; '' where the call's address says the kind. */
+export const idOf = (what: string) =>
+  labelled(
+    `${what}编号`,
+    z.uuid({
+      error: ({ input }) =>
+        input === undefined
+          ? `缺少${what}编号，请从列表重新进入。`
+          : `${what}编号格式不正确，请从列表重新进入。`,
+    }),
+  );
+export const id = idOf('');
 const repeated = '有重复的选择，请去掉重复的再提交。';
 /** A list in which each is named once: what is counted, or done for each of them, would otherwise be counted or done twice. */
 export const unique = <T extends z.ZodType<string>>(list: z.ZodArray<T>) =>
@@ -36,42 +51,51 @@ export const dayInput = z.iso.date({ error: '请选择日期。' }).max(10).refi
 /** Longer than any paste that is meant; what is cleaned away does not count against a field's own length. */
 const pasted = 200;
 const tooMuchPasted = { error: '内容过长，请只填写这一项。' };
-/** Cleaned first, then measured: `normalise` is of the kind of field (typed.ts), `rule` of what remains. */
+/** Cleaned first, then measured: `normalise` is of the kind of field (typed.ts), `rule` of what remains, and says the label. */
 export const typedText = <T extends z.ZodType<unknown, string>>(
   normalise: (typed: string) => string,
   rule: T,
   error?: string,
 ) =>
-  z
-    .string(error ? { error } : undefined)
-    .max(pasted, tooMuchPasted)
-    .transform(normalise)
-    .pipe(rule);
+  labelled(
+    rule.meta()?.title ?? '',
+    z
+      .string(error ? { error } : undefined)
+      .max(pasted, tooMuchPasted)
+      .transform(normalise)
+      .pipe(rule),
+  );
 const mobileError = '请填写 11 位大陆手机号。';
 export const mobile = typedText(
   normaliseMobile,
-  z.string().regex(mobilePattern, { error: mobileError }),
+  labelled('手机号', z.string().regex(mobilePattern, { error: mobileError })),
   mobileError,
 );
 /** The digits of a message or an authenticator. */
 export const sixDigits = (error: string) =>
   typedText(normaliseDigits, z.string().regex(/^\d{6}$/, { error }), error);
-export const smsCode = sixDigits('请填写 6 位短信验证码。');
+export const smsCode = labelled('短信验证码', sixDigits('请填写 6 位短信验证码。'));
 /** What is searched for: invisible marks are gone before it is measured. */
 export const keywordText = (max: number) =>
-  z
-    .string({ error: '请填写搜索词。' })
-    .overwrite(visibleText)
-    .max(max, { error: `搜索词最多 ${max} 个字，请精简。` });
+  labelled(
+    '搜索词',
+    z
+      .string({ error: '请填写搜索词。' })
+      .overwrite(visibleText)
+      .max(max, { error: `搜索词最多 ${max} 个字，请精简。` }),
+  );
 
 // Of every input the maximum is stated here or where it is used: what has none is refused when the site starts (bounds.ts).
 
 /** Trimmed text of at most `max` characters, without control and format characters; what shows nothing is ''. */
 export const shortText = (max: number, label = '') =>
-  z
-    .string(label ? { error: `请填写${label}。` } : undefined)
-    .overwrite((typed) => trimText(cleanText(typed)))
-    .max(max, label ? { error: `${label}最多 ${max} 个字，请精简。` } : undefined);
+  labelled(
+    label,
+    z
+      .string(label ? { error: `请填写${label}。` } : undefined)
+      .overwrite((typed) => trimText(cleanText(typed)))
+      .max(max, label ? { error: `${label}最多 ${max} 个字，请精简。` } : undefined),
+  );
 /** The same, required. */
 export const text = (label: string, max: number, min = 1) =>
   shortText(max, label).min(min, { error: min > 1 ? `${label}至少 ${min} 个字。` : `请填写${label}。` });
@@ -94,7 +118,7 @@ export function integer(min: number, max: number, label = '', tooMany?: string) 
   const number = z.number({ error }).int({ error }).min(min, { error });
   return z.preprocess(
     (typed) => (typeof typed === 'string' && /^\d{1,15}$/.test(typed) ? Number(typed) : typed),
-    number.max(max, { error: tooMany ?? error }),
+    labelled(label, number.max(max, { error: tooMany ?? error })),
   );
 }
 /** Text by key: at most `most` keys of 30 characters. */
@@ -103,7 +127,7 @@ export const textByKey = <T extends z.ZodString>(value: T, most: number, error: 
     .record(z.string().max(30), value)
     .refine((fields) => Object.keys(fields).length <= most, { error })
     .meta({ maxProperties: most });
-export const regionCode = z.string().regex(/^\d{6}$/, { error: '请选择地区。' });
+export const regionCode = labelled('地区', z.string().regex(/^\d{6}$/, { error: '请选择地区。' }));
 
 /** `{current, size}` of every paged call; size at most 100. */
 export const pageInput = {
@@ -128,7 +152,7 @@ export const countedPageOf = <T extends z.ZodType>(record: T) =>
  * That prices are meant as they are: a call that moves one far, to 0 or far below the market was refused before, naming `sure` and the prices.
  * Left out, it asks again.
  */
-export const sure = z.boolean({ error: '请确认价格。' }).default(false);
+export const sure = labelled('价格确认', z.boolean({ error: '请确认价格。' }).default(false));
 export const empty = z.object({});
 export const done = z.object({ id: z.string() });
 /** What a call marked `file` answers: sent as an attachment under `name`. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { institutionId, itemId } from '#wire/kernel/ids.ts';
 import {
   fileOutput,
   id,
   integer,
   keywordText,
+  labelled,
   moment,
   momentInput,
   sure,
@@ -46,18 +48,19 @@ const outdatedItem = z.object({
   standardItem: z.object({ code: z.string(), name: z.string(), version: z.number().int() }),
   differences: z.array(difference),
 });
-const itemIds = unique(
-  z.array(id).min(1, { error: '请先选择项目。' }).max(1000, { error: '一次最多处理 1000 项。' }),
+const itemIds = labelled(
+  '项目',
+  unique(z.array(id).min(1, { error: '请先选择项目。' }).max(1000, { error: '一次最多处理 1000 项。' })),
 );
 
 const cellValues = z.object({
-  name: z.string().max(2000).optional(),
-  code: z.string().max(2000).optional(),
-  category: z.string().max(2000).optional(),
-  listPrice: z.string().max(2000).optional(),
-  salePrice: z.string().max(2000).optional(),
-  note: z.string().max(2000).optional(),
-  frozen: z.boolean().optional(),
+  name: labelled('项目名称', z.string().max(2000).optional()),
+  code: labelled('项目编码', z.string().max(2000).optional()),
+  category: labelled('类别', z.string().max(2000).optional()),
+  listPrice: labelled('门市价', z.string().max(2000).optional()),
+  salePrice: labelled('销售价', z.string().max(2000).optional()),
+  note: labelled('备注', z.string().max(2000).optional()),
+  frozen: labelled('是否冻结', z.boolean().optional()),
 });
 
 const change = z.object({
@@ -79,9 +82,9 @@ export const libraryGridCalls = {
     viewAs: 'hidden',
     input: z
       .object({
-        institutionId: id,
+        institutionId,
         keyword: keywordText(50).default(''),
-        alert: z.enum(itemAlerts).optional(),
+        alert: labelled('提醒类型', z.enum(itemAlerts).optional()),
       })
       .meta({ examples: [{ orgId: exampleInstitution, alert: 'outdated' }] }),
     output: z
@@ -93,22 +96,25 @@ export const libraryGridCalls = {
     access: ofInstitution,
     input: z
       .object({
-        institutionId: id,
-        rows: z
-          .array(
-            z.object({
-              /** The caller's own name for the row, repeated in the answer. */
-              key: z.string().max(60),
-              /** Left out: a new item. */
-              itemId: id.optional(),
-              /** As it was read; a newer one is not overwritten. */
-              version: integer(1, 2_000_000_000).optional(),
-              set: cellValues,
-              sure,
-            }),
-          )
-          .min(1, { error: '没有要保存的内容。' })
-          .max(1000, { error: '一次最多保存 1000 行。' }),
+        institutionId,
+        rows: labelled(
+          '行',
+          z
+            .array(
+              z.object({
+                /** The caller's own name for the row, repeated in the answer. */
+                key: labelled('行号', z.string().max(60)),
+                /** Left out: a new item. */
+                itemId: itemId.optional(),
+                /** As it was read; a newer one is not overwritten. */
+                version: integer(1, 2_000_000_000, '版本号').optional(),
+                set: labelled('修改内容', cellValues),
+                sure,
+              }),
+            )
+            .min(1, { error: '没有要保存的内容。' })
+            .max(1000, { error: '一次最多保存 1000 行。' }),
+        ),
       })
       .meta({
         examples: [
@@ -141,10 +147,10 @@ export const libraryGridCalls = {
     access: ofInstitution,
     input: z
       .object({
-        institutionId: id,
+        institutionId,
         /** Left out: all that are outdated. */
         itemIds: itemIds.optional(),
-        preview: z.boolean().default(false),
+        preview: labelled('是否只预览', z.boolean().default(false)),
       })
       .meta({ examples: [{ orgId: exampleInstitution, itemIds: [exampleItem], preview: true }] }),
     output: z
@@ -155,7 +161,11 @@ export const libraryGridCalls = {
     summary: '列出标准项目已被平台停用的机构项目；deactivate 为 true 时同时冻结它们',
     access: ofInstitution,
     input: z
-      .object({ institutionId: id, itemIds: itemIds.optional(), deactivate: z.boolean().default(false) })
+      .object({
+        institutionId,
+        itemIds: itemIds.optional(),
+        deactivate: labelled('是否停用', z.boolean().default(false)),
+      })
       .meta({ examples: [{ orgId: exampleInstitution, deactivate: true }] }),
     output: z
       .object({
@@ -175,14 +185,14 @@ export const libraryGridCalls = {
     summary: '一个机构项目的变更记录：每次改了什么、谁改的，最近的在前',
     access: ofItem,
     viewAs: 'hidden',
-    input: z.object({ itemId: id }),
+    input: z.object({ itemId }),
     output: z.object({ changes: z.array(change.omit({ itemId: true, name: true })) }),
   }),
   'library.changes': read({
     summary: '某一时间（默认最近一次报价）以来项目库的变化',
     access: ofInstitution,
     viewAs: 'hidden',
-    input: z.object({ institutionId: id, since: momentInput.optional() }),
+    input: z.object({ institutionId, since: labelled('起始时间', momentInput.optional()) }),
     output: z.object({
       since: moment,
       /** The quotation that `since` was taken from. */
@@ -195,14 +205,14 @@ export const libraryGridCalls = {
     summary: '项目库导出为 Excel，改后可以读回',
     access: ofInstitution,
     viewAs: 'hidden',
-    input: z.object({ institutionId: id }),
+    input: z.object({ institutionId }),
     output: fileOutput,
     file: true,
   }),
   'library.readSheet': write({
     summary: '读取导出后改过的 Excel，返回各行内容供核对差异；不改动项目库',
     access: ofInstitution,
-    input: z.object({ institutionId: id }),
+    input: z.object({ institutionId }),
     output: z.object({
       rows: z.array(
         z.object({

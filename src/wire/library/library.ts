@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { itemId } from '#wire/kernel/ids.ts';
 import {
   done,
   id,
   integer,
   keywordText,
+  labelled,
   moment,
   pageInput,
   pageOf,
@@ -23,7 +25,7 @@ const highestPrice = 100_000_000;
 export const price = yuanInput.refine((typed) => (parseYuan(typed) ?? 0) <= highestPrice, {
   error: '金额超过 100 万元，请核对小数点。',
 });
-export const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export const sexGroup = labelled('适用人群', z.union([z.literal(1), z.literal(2), z.literal(3)]));
 export const age = z
   .number({ error: '年龄请填写整数。' })
   .int({ error: '年龄请填写整数。' })
@@ -31,7 +33,10 @@ export const age = z
   .max(120, { error: '年龄不超过 120 岁。' });
 const catalogueCode = z.string().max(20);
 /** None: no standard item corresponds. Several: the row is all of them at one price. */
-export const catalogueCodes = z.array(catalogueCode).max(30, { error: '一个项目最多对应 30 个标准项目。' });
+export const catalogueCodes = labelled(
+  '标准项目',
+  z.array(catalogueCode).max(30, { error: '一个项目最多对应 30 个标准项目。' }),
+);
 export const standardItem = z.object({ code: z.string(), name: z.string() });
 
 /** What a person may type of an item, in the library and in an import row. */
@@ -39,13 +44,13 @@ export const itemFields = z.object({
   code: shortText(60, '项目编码'),
   name: text('项目名称', 100),
   category: shortText(40, '类别'),
-  listPrice: price,
+  listPrice: labelled('门市价', price),
   /** Never above the list price. */
-  salePrice: price,
+  salePrice: labelled('销售价', price),
   /** Empty: no limit. */
-  sexes: z.array(sexGroup).max(3),
-  ageMin: age.nullable(),
-  ageMax: age.nullable(),
+  sexes: labelled('适用性别', z.array(sexGroup).max(3)),
+  ageMin: labelled('最小年龄', age.nullable()),
+  ageMax: labelled('最大年龄', age.nullable()),
   note: shortText(500, '备注'),
   catalogueCodes,
 });
@@ -85,8 +90,9 @@ export const ofInstitution = {
 } as const;
 export const ofItem = { caller: 'provider', relation: 'institutionItemMember', by: 'itemId' } as const;
 const institutionId = id;
-const itemIds = unique(
-  z.array(id).min(1, { error: '请先选择项目。' }).max(500, { error: '一次最多处理 500 项。' }),
+const itemIds = labelled(
+  '项目',
+  unique(z.array(id).min(1, { error: '请先选择项目。' }).max(500, { error: '一次最多处理 500 项。' })),
 );
 const changed = z.object({ count: z.number().int() });
 
@@ -97,13 +103,13 @@ export const libraryCalls = {
     access: ofInstitution,
     viewAs: 'hidden',
     input: z.object({
-      institutionId,
+      institutionId: labelled('机构编号', institutionId),
       ...pageInput,
       /** Name, code or standard item. */
       keyword: keywordText(50).default(''),
-      category: z.string().max(40).optional(),
-      mapping: integer(0, 2).optional(),
-      frozen: z.boolean().optional(),
+      category: labelled('类别', z.string().max(40).optional()),
+      mapping: integer(0, 2, '匹配状态').optional(),
+      frozen: labelled('是否冻结', z.boolean().optional()),
     }),
     output: pageOf(item).extend({
       counts: z.object({
@@ -120,7 +126,7 @@ export const libraryCalls = {
     kind: 'list',
     access: ofInstitution,
     viewAs: 'hidden',
-    input: z.object({ institutionId }),
+    input: z.object({ institutionId: labelled('机构编号', institutionId) }),
     output: z.array(item),
   }),
   'library.listCategory': read({
@@ -128,23 +134,23 @@ export const libraryCalls = {
     kind: 'list',
     access: ofInstitution,
     viewAs: 'hidden',
-    input: z.object({ institutionId }),
+    input: z.object({ institutionId: labelled('机构编号', institutionId) }),
     output: z.array(z.object({ name: z.string(), itemCount: z.number().int() })),
   }),
   'library.detail': read({
     summary: '机构项目详情',
     access: ofItem,
     viewAs: 'hidden',
-    input: z.object({ itemId: id }),
+    input: z.object({ itemId }),
     output: item,
   }),
   'library.add': write({
     summary: '新增机构项目；不指定标准项目时由系统按名称建议。价格为 0 时须带 sure',
     access: ofInstitution,
     input: itemFields.partial().extend({
-      institutionId,
-      name: itemFields.shape.name,
-      listPrice: price,
+      institutionId: labelled('机构编号', institutionId),
+      name: labelled('名称', itemFields.shape.name),
+      listPrice: labelled('门市价', price),
       sure,
     }),
     output: item,
@@ -153,14 +159,14 @@ export const libraryCalls = {
   'library.update': write({
     summary: '修改机构项目；只改提交的字段。价格变动超过一半或为 0 时须带 sure',
     access: ofItem,
-    input: itemFields.partial().extend({ itemId: id, sure }),
+    input: itemFields.partial().extend({ itemId, sure }),
     output: item,
     failures: [409],
   }),
   'library.delete': write({
     summary: '删除机构项目；报价单或机构套餐正在使用的不能删除',
     access: ofItem,
-    input: z.object({ itemId: id }),
+    input: z.object({ itemId }),
     output: done,
     failures: [409],
   }),
@@ -168,17 +174,20 @@ export const libraryCalls = {
     summary: '确认机构项目对应的标准项目，可一次多项',
     access: ofInstitution,
     input: z.object({
-      institutionId,
-      items: z
-        .array(
-          z.object({
-            itemId: id,
-            /** Left out: what is suggested. */
-            catalogueCodes: catalogueCodes.optional(),
-          }),
-        )
-        .min(1, { error: '请先选择项目。' })
-        .max(500, { error: '一次最多处理 500 项。' }),
+      institutionId: labelled('机构编号', institutionId),
+      items: labelled(
+        '项目',
+        z
+          .array(
+            z.object({
+              itemId,
+              /** Left out: what is suggested. */
+              catalogueCodes: catalogueCodes.optional(),
+            }),
+          )
+          .min(1, { error: '请先选择项目。' })
+          .max(500, { error: '一次最多处理 500 项。' }),
+      ),
     }),
     output: changed,
     failures: [409],
@@ -186,13 +195,13 @@ export const libraryCalls = {
   'library.freeze': write({
     summary: '冻结机构项目：不再参与匹配与报价',
     access: ofInstitution,
-    input: z.object({ institutionId, itemIds }),
+    input: z.object({ institutionId: labelled('机构编号', institutionId), itemIds }),
     output: changed,
   }),
   'library.unfreeze': write({
     summary: '解冻机构项目',
     access: ofInstitution,
-    input: z.object({ institutionId, itemIds }),
+    input: z.object({ institutionId: labelled('机构编号', institutionId), itemIds }),
     output: changed,
   }),
 } as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { institutionId, ruleId } from '#wire/kernel/ids.ts';
 import {
   done,
-  id,
   keywordText,
+  labelled,
   pageInput,
   pageOf,
   reason as reasonText,
@@ -17,13 +18,16 @@ import { sexGroup, standardItem } from './library.ts';
 
 const itemCode = z.string().min(1, { error: '请选择项目。' }).max(20);
 const reason = reasonText('原因', 100);
-const mutexFields = { a: itemCode, b: itemCode, reason };
+const mutexFields = { a: labelled('项目一', itemCode), b: labelled('项目二', itemCode), reason };
 const partnerFields = {
-  item: itemCode,
-  requires: z
-    .array(itemCode)
-    .min(1, { error: '请选择一并做的项目。' })
-    .max(10, { error: '一条规则最多关联 10 个项目。' }),
+  item: labelled('项目', itemCode),
+  requires: labelled(
+    '一并做的项目',
+    z
+      .array(itemCode)
+      .min(1, { error: '请选择一并做的项目。' })
+      .max(10, { error: '一条规则最多关联 10 个项目。' }),
+  ),
   reason,
 };
 const actions = z.array(z.string());
@@ -40,12 +44,12 @@ const ofInstitution = { caller: 'provider', relation: 'institutionMember', by: '
 const ofMutexRule = { caller: 'provider', relation: 'mutexRuleMember', by: 'ruleId' } as const;
 const ofPartnerRule = { caller: 'provider', relation: 'partnerRuleMember', by: 'ruleId' } as const;
 const listInput = z.object({
-  institutionId: id,
+  institutionId,
   ...pageInput,
   /** In the names of the items or in the reason. */
   keyword: keywordText(50).default(''),
 });
-const oneRule = z.object({ ruleId: id });
+const oneRule = z.object({ ruleId });
 
 export const libraryRuleCalls = {
   'mutexRule.list': read({
@@ -66,14 +70,14 @@ export const libraryRuleCalls = {
   'mutexRule.add': write({
     summary: '新增互斥规则，之后的匹配与报价立即按它处理',
     access: ofInstitution,
-    input: z.object({ institutionId: id, ...mutexFields }),
+    input: z.object({ institutionId, ...mutexFields }),
     output: done,
     failures: [409],
   }),
   'mutexRule.update': write({
     summary: '修改互斥规则',
     access: ofMutexRule,
-    input: z.object({ ruleId: id, ...mutexFields }),
+    input: z.object({ ruleId, ...mutexFields }),
     output: done,
   }),
   'mutexRule.delete': write({
@@ -100,14 +104,14 @@ export const libraryRuleCalls = {
   'partnerRule.add': write({
     summary: '新增关联规则，之后的匹配与报价立即按它处理',
     access: ofInstitution,
-    input: z.object({ institutionId: id, ...partnerFields }),
+    input: z.object({ institutionId, ...partnerFields }),
     output: done,
     failures: [409],
   }),
   'partnerRule.update': write({
     summary: '修改关联规则',
     access: ofPartnerRule,
-    input: z.object({ ruleId: id, ...partnerFields }),
+    input: z.object({ ruleId, ...partnerFields }),
     output: done,
   }),
   'partnerRule.delete': write({
@@ -121,13 +125,16 @@ export const libraryRuleCalls = {
     access: ofInstitution,
     viewAs: 'hidden',
     input: z.object({
-      institutionId: id,
+      institutionId,
       sex: sexGroup,
       /** A line each, as a company would write them. */
-      names: z
-        .array(shortText(200))
-        .min(1, { error: '请粘贴或填写套餐项目，每行一项。' })
-        .max(150, { error: '一次最多试算 150 项，请分开试算。' }),
+      names: labelled(
+        '套餐项目',
+        z
+          .array(shortText(200))
+          .min(1, { error: '请粘贴或填写套餐项目，每行一项。' })
+          .max(150, { error: '一次最多试算 150 项，请分开试算。' }),
+      ),
     }),
     output: z.object({
       /** Per head, group prices. */

@@ -7,6 +7,7 @@ import {
   done,
   empty,
   keywordText,
+  labelled,
   moment,
   pageInput,
   pageOf,
@@ -17,17 +18,23 @@ import {
 
 const wrongChannel = { error: '没有找到这个提醒方式，请刷新页面。' };
 /** `app` and `sms`, which everybody has one of, or the id of what was added. */
-const channelId = z
-  .string()
-  .max(36, wrongChannel)
-  .regex(/^(app|sms|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, wrongChannel);
-const group = z.enum(noticeGroupKeys);
-const address = typedText(
-  normaliseEmail,
+const channelId = labelled(
+  '提醒方式',
   z
-    .email({ error: '请填写邮箱地址，例如 name@example.com。' })
-    .max(100, { error: '邮箱地址最多 100 个字符。' }),
-  '请填写邮箱地址，例如 name@example.com。',
+    .string()
+    .max(36, wrongChannel)
+    .regex(/^(app|sms|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, wrongChannel),
+);
+const group = z.enum(noticeGroupKeys);
+const address = labelled(
+  '邮箱',
+  typedText(
+    normaliseEmail,
+    z
+      .email({ error: '请填写邮箱地址，例如 name@example.com。' })
+      .max(100, { error: '邮箱地址最多 100 个字符。' }),
+    '请填写邮箱地址，例如 name@example.com。',
+  ),
 );
 const webhook = '请粘贴企业微信、钉钉或飞书机器人的 Webhook 地址（以 https:// 开头）。';
 
@@ -64,7 +71,7 @@ export const noticeChannelCalls = {
   'noticeChannel.setGroups': write({
     summary: '设置一个提醒方式接收哪些类别',
     access: { caller: 'member' },
-    input: z.object({ channelId, groups: z.array(group).max(noticeGroupKeys.length) }),
+    input: z.object({ channelId, groups: labelled('提醒类别', z.array(group).max(noticeGroupKeys.length)) }),
     output: done,
     failures: [404],
   }),
@@ -80,10 +87,13 @@ export const noticeChannelCalls = {
     access: { caller: 'member' },
     input: z.object({
       address,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, { error: '请填写 6 位验证码。' }),
+      code: labelled(
+        '验证码',
+        z
+          .string()
+          .trim()
+          .regex(/^\d{6}$/, { error: '请填写 6 位验证码。' }),
+      ),
     }),
     output: done,
     ignoresIdempotencyKey: 'always',
@@ -93,7 +103,10 @@ export const noticeChannelCalls = {
     access: { caller: 'member' },
     input: z.object({
       name: text('名称', 20),
-      webhook: z.string({ error: webhook }).trim().min(1, { error: webhook }).max(400, { error: webhook }),
+      webhook: labelled(
+        '机器人地址',
+        z.string({ error: webhook }).trim().min(1, { error: webhook }).max(400, { error: webhook }),
+      ),
       /** 钉钉's 加签, 飞书's 签名校验. */
       secret: shortText(100, '签名密钥').default(''),
     }),
@@ -121,7 +134,7 @@ export const noticeChannelCalls = {
     access: { caller: 'operator', duty: 'administer' },
     input: z.object({
       ...pageInput,
-      state: z.enum(deliveryStates).optional(),
+      state: labelled('发送状态', z.enum(deliveryStates).optional()),
       /** Part of an account or of a title. */
       keyword: keywordText(50).default(''),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { empty, id, pageInput, pageOf, unique } from '#wire/kernel/shapes.ts';
+import { empty, id, labelled, pageInput, pageOf, unique } from '#wire/kernel/shapes.ts';
 import { noticePages } from './target.ts';
 
 export const notificationCalls = {
@@ -31,14 +31,14 @@ export const notificationCalls = {
   'notification.markRead': write({
     summary: '标记已读；不传编号则全部已读',
     access: { caller: 'member' },
-    input: z.object({ ids: unique(z.array(id).max(100)).optional() }),
+    input: z.object({ ids: labelled('通知编号', unique(z.array(id).max(100)).optional()) }),
     output: empty,
   }),
   'notification.waiting': read({
     summary: '未读消息数，与一个工作区各菜单的待办数',
     access: { caller: 'member' },
     viewAs: 'shown',
-    input: z.object({ area: z.enum(['purchase', 'provider', 'console']) }),
+    input: z.object({ area: labelled('工作区', z.enum(['purchase', 'provider', 'console'])) }),
     output: z.object({
       unread: z.number().int(),
       /** By entry of the area's menu; an entry that is left out counts nothing. */

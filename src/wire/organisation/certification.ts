@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { creditCodeProblem } from '#domain/company/credit-code.ts';
 import { normaliseCreditCode } from '#domain/kernel/typed.ts';
-import { id, reason as reasonText, status, typedText } from '#wire/kernel/shapes.ts';
+import { id, labelled, reason as reasonText, status, typedText } from '#wire/kernel/shapes.ts';
 
 // Shapes that company and institution certification share.
 
-export const creditCode = typedText(
-  normaliseCreditCode,
-  z.string().superRefine((code, context) => {
-    const problem = creditCodeProblem(code);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  }),
-  '请填写统一社会信用代码。',
+export const creditCode = labelled(
+  '统一社会信用代码',
+  typedText(
+    normaliseCreditCode,
+    z.string().superRefine((code, context) => {
+      const problem = creditCodeProblem(code);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+    '请填写统一社会信用代码。',
+  ),
 );
 
 export const licenceFileId = (licence: string) =>
@@ -65,11 +68,11 @@ export const reviewFacts = {
 };
 
 /** `submittedAt` is the version that the operator looked at: a newer one must be looked at first. */
-export const approveInput = z.object({ id, submittedAt: z.string().max(40) });
+export const approveInput = z.object({ id, submittedAt: labelled('提交时间', z.string().max(40)) });
 export const declineInput = approveInput.extend({
   reason: reasonText('不通过的原因', 300),
   /** Names of the fields to correct: there the applicant begins. */
-  fields: z.array(z.string().max(30)).max(30).default([]),
+  fields: labelled('需修改的字段', z.array(z.string().max(30)).max(30).default([])),
 });
 
 export const region = { regionId: z.string(), regionName: z.string() };

@@ -7,6 +7,7 @@ import {
   done,
   empty,
   id,
+  labelled,
   mobile,
   optionalText,
   pageInput,
@@ -27,7 +28,7 @@ const companyInput = z.object({
   size: optionalText('人员规模', 20),
   contact: text('联系人', 20, 2),
   mobile,
-  licenceFileId: licenceFileId('营业执照'),
+  licenceFileId: labelled('证照文件', licenceFileId('营业执照')),
 });
 
 export const companySummary = z.object({

@@ -4,7 +4,8 @@ import { companyRoles } from '#domain/company/company-role.ts';
 import { institutionRoles } from '#domain/institution/institution-role.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { codeName, done, id, mobile, moment, yuan, yuanInput } from '#wire/kernel/shapes.ts';
+import { invitationId, userId } from '#wire/kernel/ids.ts';
+import { codeName, done, id, labelled, mobile, moment, yuan, yuanInput } from '#wire/kernel/shapes.ts';
 
 interface Kind {
   readonly noun: string;
@@ -17,7 +18,7 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
   roles: Roles,
   more: More,
 ) {
-  const role = z.enum(roles, { error: '请选择角色。' });
+  const role = labelled('角色', z.enum(roles, { error: '请选择角色。' }));
   const by = (act: Act) => ({ caller: 'member', relation, by: 'id', act }) as const;
   return {
     choose: write({
@@ -62,21 +63,21 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
     setMember: write({
       summary: '调整成员角色；设为管理员即转让或增加管理员',
       access: by('manage'),
-      input: z.object({ id, userId: id, role }),
+      input: z.object({ id, userId, role }),
       output: done,
       failures: [409],
     }),
     handOver: write({
       summary: '移交管理员：对方成为管理员，自己同时改任另一角色',
       access: by('manage'),
-      input: z.object({ id, userId: id, role }),
+      input: z.object({ id, userId, role }),
       output: done,
       failures: [409],
     }),
     removeMember: write({
       summary: `移除成员；其录入的内容仍归${noun}`,
       access: by('manage'),
-      input: z.object({ id, userId: id }),
+      input: z.object({ id, userId }),
       output: done,
       failures: [409],
     }),
@@ -98,7 +99,7 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
     revokeInvitation: write({
       summary: '撤回邀请',
       access: by('manage'),
-      input: z.object({ id, invitationId: id }),
+      input: z.object({ id, invitationId }),
       output: done,
       failures: [409],
     }),
@@ -108,7 +109,7 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
       access: { caller: 'member' },
       viewAs: 'shown',
       /** One that is asked for comes, too, when it has ended. */
-      input: z.object({ invitationId: id.optional() }),
+      input: z.object({ invitationId: invitationId.optional() }),
       output: z.array(
         z.object({
           invitationId: z.string(),
@@ -130,7 +131,7 @@ function callsOf<const Roles extends readonly [string, ...string[]], More extend
     answerInvitation: write({
       summary: `接受或拒绝${noun}邀请；接受后它成为当前${noun}`,
       access: { caller: 'member' },
-      input: z.object({ invitationId: id, accept: z.boolean() }),
+      input: z.object({ invitationId, accept: labelled('是否接受', z.boolean()) }),
       output: done,
       failures: [409],
     }),
@@ -157,7 +158,7 @@ export const companyMemberCalls = {
   'company.setApprovalLimit': write({
     summary: '设置审批限额：一次定标的总额超过它时，须由另一人审批',
     access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'manage' },
-    input: z.object({ id, limit: z.union([z.literal(''), yuanInput]) }),
+    input: z.object({ id, limit: labelled('审批限额', z.union([z.literal(''), yuanInput])) }),
     output: done,
   }),
 } as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { peopleElsewhere } from '#wire/award/decision.ts';
 import { read } from '#wire/kernel/endpoint.ts';
-import { id, status, unique } from '#wire/kernel/shapes.ts';
+import { institutionId } from '#wire/kernel/ids.ts';
+import { id, labelled, status, unique } from '#wire/kernel/shapes.ts';
 
 export const coverageCalls = {
   'demand.coverage': read({
@@ -10,10 +11,10 @@ export const coverageCalls = {
     viewAs: 'shown',
     input: z.object({
       /** Left out: the caller's first institution in force. */
-      institutionId: id.optional(),
-      demandIds: unique(z.array(id).min(1).max(50)),
+      institutionId: institutionId.optional(),
+      demandIds: labelled('需求', unique(z.array(id).min(1).max(50))),
       /** Also `packages`, line by line. */
-      detailed: z.boolean().default(false),
+      detailed: labelled('是否显示明细', z.boolean().default(false)),
     }),
     output: z.object({
       institution: z.object({ id: z.string(), name: z.string() }),

@@ -3,11 +3,20 @@ import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { demandKind } from '#wire/demand/shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
+  demandId,
+  institutionId,
+  institutionItemId,
+  lineId,
+  quotationId,
+  quotationPackageId,
+} from '#wire/kernel/ids.ts';
+import {
   dayInput,
   done,
   id,
   integer,
   keywordText,
+  labelled,
   optionalReason,
   optionalText,
   pageInput,
@@ -20,7 +29,14 @@ import {
 } from '#wire/kernel/shapes.ts';
 import { coverageCalls } from './coverage.ts';
 import { providerWorkbenchCalls } from './provider-workbench.ts';
-import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
+import {
+  linePrice,
+  ofPackage,
+  ofQuotation,
+  quotingToolCalls,
+  rateInput,
+  seenTotal,
+} from './quoting-tools.ts';
 import {
   candidate,
   packageSummary,
@@ -31,19 +47,13 @@ import {
   quotationRecord,
 } from './shapes.ts';
 
-const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
-const ofPackage = {
-  caller: 'provider',
-  relation: 'quotationPackageProvider',
-  by: 'quotationPackageId',
-} as const;
 const ofLine = { caller: 'provider', relation: 'quotationLineProvider', by: 'lineId' } as const;
 
-const quotationInput = z.object({ quotationId: id });
-const packageInput = z.object({ quotationPackageId: id });
-const lineInput = z.object({ lineId: id });
+const quotationInput = z.object({ quotationId });
+const packageInput = z.object({ quotationPackageId });
+const lineInput = z.object({ lineId });
 /** `seen`: as the line said. Where it says something else now nothing is changed. */
-const rematch = lineInput.extend({ seen: z.string().max(100).optional() });
+const rematch = lineInput.extend({ seen: labelled('页面上看到的对应', z.string().max(100).optional()) });
 /** Every edit answers the package as it then stands. */
 const edit = {
   output: quotationPackageDetail,
@@ -91,13 +101,13 @@ export const quotationCalls = {
     access: { caller: 'provider', act: 'quote' },
     viewAs: 'hidden',
     input: z.object({
-      status: integer(1, 8).optional(),
+      status: integer(1, 8, '状态').optional(),
       kind: demandKind.optional(),
       /** 今日截止, 未中标: as the workbench counts them. */
-      only: z.enum(['dueToday', 'lost']).optional(),
-      institutionId: id.optional(),
+      only: labelled('限定范围', z.enum(['dueToday', 'lost']).optional()),
+      institutionId: institutionId.optional(),
       keyword: keywordText(50).default(''),
-      sort: z.enum(['newest', 'deadline']).default('newest'),
+      sort: labelled('排序', z.enum(['newest', 'deadline']).default('newest')),
       ...pageInput,
     }),
     output: pageOf(quotationRecord).extend({
@@ -128,7 +138,7 @@ export const quotationCalls = {
     access: { caller: 'provider', act: 'quote' },
     viewAs: 'hidden',
     input: z
-      .object({ demandId: id, institutionId: id.optional() })
+      .object({ demandId, institutionId: institutionId.optional() })
       .meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
     output: z
       .array(
@@ -143,7 +153,7 @@ export const quotationCalls = {
     summary: '能否对大厅中的一个需求报价，以及原因',
     access: { caller: 'provider', act: 'quote' },
     viewAs: 'hidden',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       demandId: z.string(),
       title: z.string(),
@@ -156,7 +166,7 @@ export const quotationCalls = {
   'quotation.open': write({
     summary: '从需求大厅参与报价：按项目库起草报价单；已有报价单则返回它',
     access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'quote' },
-    input: z.object({ demandId: id, institutionId: id.optional() }),
+    input: z.object({ demandId, institutionId: institutionId.optional() }),
     output: z.object({ quotationId: z.string() }),
     failures: [403, 409],
   }),
@@ -171,14 +181,14 @@ export const quotationCalls = {
     summary: '提交报价：各套餐均已确认、截止时间之前',
     access: ofQuotation,
     input: quotationInput.extend({
-      validUntil: dayInput,
+      validUntil: labelled('报价有效期', dayInput),
       /** What the quote promises. */
-      services: z.array(z.string().max(50)).max(50).default([]),
+      services: labelled('服务', z.array(z.string().max(50)).max(50).default([])),
       /** What the buyer asks for and the quote does not promise: of a service that is not the institution's own, one of the two must be said. */
-      refusedServices: z.array(z.string().max(50)).max(50).default([]),
+      refusedServices: labelled('不能提供的服务', z.array(z.string().max(50)).max(50).default([])),
       remarks: optionalText('报价说明', 1000),
       /** Own uploads, or what came with it before. */
-      attachments: unique(z.array(id).max(10, { error: '附件最多 10 个。' })).default([]),
+      attachments: labelled('附件', unique(z.array(id).max(10, { error: '附件最多 10 个。' })).default([])),
     }),
     output: done,
     failures: [409],
@@ -215,16 +225,14 @@ export const quotationCalls = {
     summary: '保存价格：逐项单价、每人套餐价、或按门市价的千分比，三者取一',
     access: ofPackage,
     input: packageInput.extend({
-      prices: z.array(linePrice).min(1).max(500).optional(),
+      prices: labelled('价格', z.array(linePrice).min(1).max(500).optional()),
       /** The total per head that is wanted; distributed by `domain/pricing/target-price`. */
-      packagePrice: yuanInput.optional(),
+      packagePrice: labelled('套餐价', yuanInput.optional()),
       /** The total may push single prices below the institution's floor. */
-      belowFloor: z.boolean().default(false),
+      belowFloor: labelled('低于底价的确认', z.boolean().default(false)),
       rate: rateInput.optional(),
       /** Of `packagePrice`: to whole fen, jiao or yuan, what is left over on the dearest line. */
-      rounding: z
-        .union([z.literal(1), z.literal(10), z.literal(100)], { error: '取整方式不正确。' })
-        .default(1),
+      rounding: labelled('取整方式', z.literal([1, 10, 100], { error: '取整方式不正确。' }).default(1)),
       seenTotal,
       sure,
     }),
@@ -241,7 +249,7 @@ export const quotationCalls = {
     access: ofPackage,
     input: packageInput.extend({
       /** Keys of the issues that are meant as they are. */
-      acknowledged: z.array(z.string().max(100)).max(500).default([]),
+      acknowledged: labelled('已知悉的提示', z.array(z.string().max(100)).max(500).default([])),
     }),
     ...edit,
   }),
@@ -262,7 +270,7 @@ export const quotationCalls = {
   'quotation.replaceItem': write({
     summary: '以本机构的另一个项目代替',
     access: ofLine,
-    input: rematch.extend({ institutionItemId: id }),
+    input: rematch.extend({ institutionItemId }),
     ...edit,
   }),
   'quotation.cancelReplace': write({
@@ -280,10 +288,7 @@ export const quotationCalls = {
   'quotation.addRelated': write({
     summary: '加入关联项目：规则要求的，或写明原因的本机构项目',
     access: ofPackage,
-    input: packageInput.extend({
-      institutionItemId: id,
-      reason: optionalReason('同时进行的原因'),
-    }),
+    input: packageInput.extend({ institutionItemId, reason: optionalReason('同时进行的原因') }),
     ...edit,
   }),
   'quotation.removeRelated': write({

@@ -1,10 +1,12 @@
 // A quote as a whole, over all its packages: what needs a person, prices everywhere, a workbook for a colleague.
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { institutionId, lineId, quotationId, quotationPackageId } from '#wire/kernel/ids.ts';
 import {
   done,
   fileOutput,
   id,
+  labelled,
   moment,
   reason as reasonText,
   sure,
@@ -13,30 +15,33 @@ import {
 } from '#wire/kernel/shapes.ts';
 import { issue, quotationPackageDetail } from './shapes.ts';
 
-const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
-const ofPackage = {
+export const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
+export const ofPackage = {
   caller: 'provider',
   relation: 'quotationPackageProvider',
   by: 'quotationPackageId',
 } as const;
-const quotationInput = z.object({ quotationId: id });
+const quotationInput = z.object({ quotationId });
 
 /** Thousandths of list prices. */
-export const rateInput = z
-  .number({ error: '请填写折扣。' })
-  .int({ error: '折扣按千分比填写整数，例如 850 表示 85 折。' })
-  .min(1, { error: '折扣最低为 1‰。' })
-  .max(1000, { error: '折扣不能超过 1000‰（即门市价）。' });
+export const rateInput = labelled(
+  '折扣',
+  z
+    .number({ error: '请填写折扣。' })
+    .int({ error: '折扣按千分比填写整数，例如 850 表示 85 折。' })
+    .min(1, { error: '折扣最低为 1‰。' })
+    .max(1000, { error: '折扣不能超过 1000‰（即门市价）。' }),
+);
 
 export const linePrice = z.object({
-  lineId: id,
-  unitPrice: yuanInput,
+  lineId,
+  unitPrice: labelled('单价', yuanInput),
   /** The price that was on the screen when this one was typed: a colleague's newer one is not overwritten unseen. */
-  was: yuanInput.optional(),
+  was: labelled('原价', yuanInput.optional()),
 });
 
 /** The total that was on the screen; where a colleague has changed it meanwhile, nothing is saved. */
-export const seenTotal = yuanInput.optional();
+export const seenTotal = labelled('页面显示的合计', yuanInput.optional());
 
 const change = { failures: [409], ignoresIdempotencyKey: 'always' } as const;
 
@@ -66,9 +71,9 @@ export const quotingToolCalls = {
     access: ofQuotation,
     input: quotationInput.extend({
       rate: rateInput.optional(),
-      prices: z.array(linePrice).min(1).max(5000).optional(),
+      prices: labelled('价格', z.array(linePrice).min(1).max(5000).optional()),
       /** A quotation of the same institution that was sent before. */
-      from: id.optional(),
+      from: labelled('照搬的报价', id.optional()),
       seenTotal,
       sure,
     }),
@@ -95,7 +100,7 @@ export const quotingToolCalls = {
     access: ofQuotation,
     input: quotationInput.extend({
       /** Keys of the issues that are meant as they are. */
-      acknowledged: z.array(z.string().max(100)).max(5000).default([]),
+      acknowledged: labelled('已知悉的提示', z.array(z.string().max(100)).max(5000).default([])),
     }),
     output: z.object({ packages: z.int() }),
     ...change,
@@ -103,14 +108,14 @@ export const quotingToolCalls = {
   'quotation.declinePackage': write({
     summary: '不报单个套餐，其余套餐照常报价',
     access: ofPackage,
-    input: z.object({ quotationPackageId: id, reason: reasonText('不报这个套餐的原因') }),
+    input: z.object({ quotationPackageId, reason: reasonText('不报这个套餐的原因') }),
     output: quotationPackageDetail,
     ...change,
   }),
   'quotation.resumePackage': write({
     summary: '恢复不报的套餐，按当前项目库重新起草',
     access: ofPackage,
-    input: z.object({ quotationPackageId: id }),
+    input: z.object({ quotationPackageId }),
     output: quotationPackageDetail,
     ...change,
   }),
@@ -134,7 +139,7 @@ export const quotingToolCalls = {
   'quotation.setPriceFloor': write({
     summary: '管理员设置本机构报价底线（门市价的千分比），其他管理员会收到通知；低于它的单价在确认前提示',
     access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
-    input: z.object({ institutionId: id, rate: rateInput.nullable() }),
+    input: z.object({ institutionId, rate: rateInput.nullable() }),
     output: done,
   }),
   'quotation.exportXlsx': read({

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { openedBy, sealState } from '#wire/common/seal-state.ts';
 import { demandKind } from '#wire/demand/shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { fileOutput, id, moment, yuan } from '#wire/kernel/shapes.ts';
+import { demandId } from '#wire/kernel/ids.ts';
+import { fileOutput, moment, yuan } from '#wire/kernel/shapes.ts';
 
-const byDemand = z.object({ demandId: id });
+const byDemand = z.object({ demandId });
 const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;
 
 const entry = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from '#wire/kernel/endpoint.ts';
-import { integer, moment, textByKey } from '#wire/kernel/shapes.ts';
+import { integer, labelled, moment, textByKey } from '#wire/kernel/shapes.ts';
 
 const slug = (label: string) =>
   z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: `${label}不正确，请从列表重新进入。` });
@@ -26,23 +26,26 @@ export const contentCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       /** news, case, page, … */
-      collection: slug('栏目'),
+      collection: labelled('栏目', slug('栏目')),
       /** Equal values of meta keys. */
-      filter: textByKey(z.string().max(300), 10, '筛选条件最多 10 个。').default({}),
+      filter: labelled('筛选条件', textByKey(z.string().max(300), 10, '筛选条件最多 10 个。').default({})),
       /** `manual`: as the operator numbered them. */
-      sort: z
-        .enum(['manual', 'newest', 'oldest'], { error: '排序只能是 manual、newest 或 oldest。' })
-        .default('manual'),
+      sort: labelled(
+        '排序',
+        z
+          .enum(['manual', 'newest', 'oldest'], { error: '排序只能是 manual、newest 或 oldest。' })
+          .default('manual'),
+      ),
       limit: integer(1, 500, '条数').default(20),
       /** Besides path and title; all but the text by default. */
-      only: z.array(z.enum(parts)).max(parts.length).optional(),
+      only: labelled('返回的部分', z.array(z.enum(parts)).max(parts.length).optional()),
     }),
     output: z.array(z.object({ path: z.string(), title: z.string(), ...z.object(fields).partial().shape })),
   }),
   'content.page': read({
     summary: '一篇内容',
     access: { caller: 'visitor' },
-    input: z.object({ collection: slug('栏目'), path: slug('地址') }),
+    input: z.object({ collection: labelled('栏目', slug('栏目')), path: labelled('地址', slug('地址')) }),
     output: z.object({
       path: z.string(),
       title: z.string(),

@@ -3,12 +3,14 @@ import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { leadOwners } from '#domain/lead/lead-machine.ts';
 import { leadSources } from '#domain/lead/lead-source.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { leadId } from '#wire/kernel/ids.ts';
 import {
   codeName,
   countedPageOf,
   id,
   integer,
   keywordText,
+  labelled,
   mobile,
   moment,
   optionalText,
@@ -83,12 +85,12 @@ export const leadCalls = {
       message: optionalText('想咨询的内容', 500),
       headcount: integer(1, demandLimits.headcount, '人数', limitMessages.headcount).optional(),
       /** Dictionary check_type. */
-      purpose: z.string().max(40).optional(),
-      cityId: regionCode.optional(),
+      purpose: labelled('体检类型', z.string().max(40).optional()),
+      cityId: labelled('城市', regionCode.optional()),
       /** The institution whose page the lead comes from. */
-      institutionCode: z.string().max(40).optional(),
+      institutionCode: labelled('机构代码', z.string().max(40).optional()),
       /** May the platform call back and keep the number for that (个人信息保护法). */
-      agreed: z.literal(true, { error: '请同意平台为回电使用您的联系方式。' }),
+      agreed: labelled('同意使用联系方式', z.literal(true, { error: '请同意平台为回电使用您的联系方式。' })),
     }),
     output: z.object({ leadId: z.string() }),
     failures: [404, 429],
@@ -98,11 +100,11 @@ export const leadCalls = {
     access: { caller: 'member' },
     input: z.object({
       message: text('留言', 500, 2),
-      platform: z.literal('pc').default('pc'),
-      app: z.literal('customerservice').default('customerservice'),
-      appId: z.literal(1).default(1),
+      platform: labelled('来源平台', z.literal('pc').default('pc')),
+      app: labelled('应用', z.literal('customerservice').default('customerservice')),
+      appId: labelled('应用编号', z.literal(1).default(1)),
       /** The page the user was on. */
-      page: z.string().max(500).default(''),
+      page: labelled('所在页面', z.string().max(500).default('')),
     }),
     output: z.object({ leadId: z.string() }),
     failures: [429],
@@ -113,9 +115,9 @@ export const leadCalls = {
     access: { caller: 'operator' },
     input: z.object({
       ...pageInput,
-      status: z.union([z.literal(''), integer(1, 3)]).default(''),
-      source: z.union([z.literal(''), z.enum(leadSources)]).default(''),
-      owner: z.enum(leadOwners).default(''),
+      status: labelled('状态', z.union([z.literal(''), integer(1, 3)]).default('')),
+      source: labelled('来源', z.union([z.literal(''), z.enum(leadSources)]).default('')),
+      owner: labelled('负责人', z.enum(leadOwners).default('')),
       /** In name, mobile, company or message. */
       keyword: keywordText(40).default(''),
     }),
@@ -124,7 +126,7 @@ export const leadCalls = {
   'console.leadDetail': read({
     summary: '一条线索，及其全部备注与可以分派的运营人员',
     access: { caller: 'operator' },
-    input: z.object({ leadId: id }),
+    input: z.object({ leadId }),
     output: lead.extend({
       /** Newest first, at most two hundred. */
       notes: z.array(note),
@@ -141,9 +143,9 @@ export const leadCalls = {
     summary: '处理线索：开始处理、完成、重新打开，或只写一条备注',
     access: { caller: 'operator' },
     input: z.object({
-      leadId: id,
+      leadId,
       /** Left out: only a note is written. */
-      action: z.enum(['start', 'finish', 'reopen']).optional(),
+      action: labelled('操作', z.enum(['start', 'finish', 'reopen']).optional()),
       /** One more note; those before stay. */
       note: shortText(1000, '备注').optional(),
     }),
@@ -154,10 +156,10 @@ export const leadCalls = {
     summary: '分派线索给自己或同事；ownerId 为 null 时放回，无人负责',
     access: { caller: 'operator' },
     input: z.object({
-      leadId: id,
-      ownerId: id.nullable(),
+      leadId,
+      ownerId: labelled('负责人', id.nullable()),
       /** Who had it on the caller's screen: somebody else has been faster when it is another one. */
-      seenOwnerId: id.nullable(),
+      seenOwnerId: labelled('原负责人', id.nullable()),
     }),
     output: handled,
     failures: [404, 409],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pagesWithTexts } from '#domain/site/page-texts.ts';
 import { band } from '#wire/demand/market.ts';
 import { read } from '#wire/kernel/endpoint.ts';
-import { codeName, empty, regionCode, yuan } from '#wire/kernel/shapes.ts';
+import { codeName, empty, labelled, regionCode, yuan } from '#wire/kernel/shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
 /** Names in braces, as `{城市}`, are for the reader to fill in. */
@@ -63,14 +63,14 @@ export const settingCalls = {
   'setting.pageTexts': read({
     summary: '一个公开页面的文字：标题与引言、搜索结果的标题与说明、其余各段',
     access: { caller: 'visitor' },
-    input: z.object({ page: z.enum(pagesWithTexts, { error: '没有这个页面的文字。' }) }),
+    input: z.object({ page: labelled('页面', z.enum(pagesWithTexts, { error: '没有这个页面的文字。' })) }),
     output: z.object({ head: texts, search: texts, parts: z.array(texts) }),
   }),
   'setting.package': read({
     summary: '一个模板套餐：人群、项目与在一个城市的价格区间',
     access: { caller: 'visitor' },
     input: z.object({
-      code: z.string({ error: '请填写模板套餐的代码。' }).min(1).max(20),
+      code: labelled('模板套餐代码', z.string({ error: '请填写模板套餐的代码。' }).min(1).max(20)),
       regionId: regionCode.optional(),
     }),
     output: z.object({

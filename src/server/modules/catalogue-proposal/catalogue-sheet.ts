@@ -13,6 +13,7 @@ import { OwnCells } from '#domain/library-import/own-cells.ts';
 import { itemFields } from '#wire/catalogue/proposal.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { parseInput } from '#server/api/input-problems.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
@@ -53,7 +54,7 @@ export async function readCatalogueSheet({
     catalogue,
     lines,
     (item, set) => {
-      const { error } = (item ? itemFields.partial() : itemFields).safeParse(set);
+      const { error } = parseInput(item ? itemFields.partial() : itemFields, set);
       return error ? (error.issues[0]?.message ?? '内容不符合要求。') : '';
     },
     {

@@ -5,6 +5,7 @@ import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { itemFields } from '#wire/library/library.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
+import { parseInput } from '#server/api/input-problems.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { itemProblems } from '#server/modules/library/item-problems.ts';
@@ -37,7 +38,7 @@ export async function saveRows(
   const places = new Map<string, string>();
   const judge = ({ key, itemId, version, set, sure }: Rows[number]): Outcome => {
     const { frozen, ...typed } = set;
-    const parsed = cells.safeParse(typed);
+    const parsed = parseInput(cells, typed);
     if (!parsed.success)
       return {
         key,
