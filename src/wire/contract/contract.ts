@@ -53,6 +53,7 @@ const terms = {
   /** 结算约定; left out, the contract says nothing of it beside its clauses. */
   settlement: settlementInput.optional(),
 };
+const { notes: _, ...termsOfAll } = terms;
 const reason = reasonText('原因');
 
 export const contractCalls = {
@@ -147,6 +148,8 @@ export const contractCalls = {
       contractId: z.string(),
       /** What was said on the way to the award, line by line: remarks, promised services, answered questions. */
       agreed: z.array(z.string()),
+      /** Other institutions that won something and have no contract yet. */
+      others: z.array(z.string()),
       /** The last one of this award that was refused, cancelled or not signed in time: its terms are what the next one begins with. */
       previous: z
         .object({ contractId: z.string(), number: z.string(), status: z.string(), reason: z.string() })
@@ -162,9 +165,10 @@ export const contractCalls = {
     failures: [409],
   }),
   'contract.addAll': write({
-    summary: '为一次采购的全部中标机构各起草一份合同，送双方签署；已有的不变，其余条款取默认值',
+    summary:
+      '为一次采购还没有合同的中标机构各起草一份，条款相同，补充约定取各自的报价备注、承诺服务与答疑；送双方签署',
     access: ofDemand,
-    input: z.object({ demandId: id, ...terms }),
+    input: z.object({ demandId: id, ...termsOfAll }),
     output: z.object({
       made: z.array(z.object({ contractId: z.string(), institution: z.string() })),
     }),

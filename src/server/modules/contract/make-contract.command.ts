@@ -4,7 +4,7 @@ import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { type Caller, signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
@@ -18,7 +18,7 @@ import { contractContent } from './contract-content.ts';
 import { termsFromWire } from './settlement-terms.ts';
 import { writeContract } from './write-contract.ts';
 
-const openStates = [contractStatus.signing, contractStatus.signed];
+export const openStates = [contractStatus.signing, contractStatus.signed];
 
 /** The contract of this award that is in force or may come into force. */
 export async function openContract(
@@ -108,29 +108,6 @@ export async function makeContract(
     record: made.id,
   });
   return { contractId: made.id };
-}
-
-/**
- * The same for every institution that won something and has no contract yet, in one transaction.
- * @throws Failure 409 before the demand is completed, or when each has its contract
- */
-export async function makeContracts(
-  context: WriteContext,
-  { demandId, ...terms }: ParsedInput<'contract.addAll'>,
-): Promise<CallOutput<'contract.addAll'>> {
-  const { tx } = context;
-  await lockDemand(tx, demandId);
-  const { rows: winners } = await sql<{ institutionId: string; institution: string }>`
-    SELECT DISTINCT a.institution_id AS "institutionId", i.name AS institution FROM award a
-    JOIN institution i ON i.id = a.institution_id
-    WHERE a.demand_id = ${demandId} AND NOT EXISTS (SELECT FROM contract k WHERE k.demand_id = a.demand_id
-      AND k.institution_id = a.institution_id AND k.amends IS NULL AND k.status = ANY(${openStates}::smallint[]))
-    ORDER BY i.name, a.institution_id`.execute(tx);
-  if (winners.length === 0) throw conflict('中标机构都已有合同，没有需要起草的。请在合同列表中查看。');
-  const made = [];
-  for (const { institutionId, institution } of winners)
-    made.push({ ...(await makeContract(context, { demandId, institutionId, ...terms })), institution });
-  return { made };
 }
 
 /**

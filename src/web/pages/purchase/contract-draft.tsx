@@ -1,7 +1,12 @@
-import { Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { ContractDraftPage, DayTerms } from '#web/features/contract/draft-page.tsx';
+import {
+  completeSettlement,
+  type Settlement,
+  SettlementFields,
+} from '#web/features/contract/settlement-fields.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
@@ -13,7 +18,10 @@ import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
-type Terms = Omit<CallInput<'contract.add'>, 'demandId' | 'institutionId'>;
+type Terms = Omit<CallInput<'contract.add'>, 'demandId' | 'institutionId'> & {
+  /** The same terms for the other winners, too. */
+  alsoOthers?: boolean;
+};
 type Preview = CallOutput<'contract.preview'>;
 type Award = Pick<CallInput<'contract.add'>, 'demandId' | 'institutionId'>;
 
@@ -56,14 +64,20 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
   const typed = useDebounced(JSON.stringify(draft.value));
   const shown = useCallQuery('contract.preview', {
     ...award,
-    terms: valid({ ...first.document.terms, ...JSON.parse(typed) }),
+    terms: valid(first.document.terms, JSON.parse(typed)),
   });
   const adding = useCallMutation('contract.add', once);
-  const make = async (terms: Terms) => {
-    const made = await adding.run({ ...award, ...terms });
+  const heads = first.document.packages.reduce((sum, { headcount }) => sum + headcount, 0);
+  const addingAll = useCallMutation('contract.addAll', once);
+  const make = async ({ alsoOthers, notes, ...typed }: Terms) => {
+    const settlement = completeSettlement(settlementOf(first), typed.settlement);
+    const terms = { ...typed, ...(settlement && { settlement }) };
+    const made = await adding.run({ ...award, ...terms, notes });
     if (!made) return;
+    const { demandId } = award;
+    if (alsoOthers && !(await addingAll.run({ demandId, ...terms }))) return;
     draft.clear();
-    await navigate(paths.contract(made.contractId), { replace: true });
+    await navigate(alsoOthers ? workPaths.contracts() : paths.contract(made.contractId), { replace: true });
   };
   return (
     <ContractDraftPage<Terms>
@@ -76,7 +90,7 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
       toContract={paths.contract}
       form={form}
       formTitle="合同条款"
-      sending={adding}
+      sending={addingAll.failure || addingAll.busy ? addingAll : adding}
       onSend={(terms) => void make(terms)}
     >
       {(ask) => (
@@ -94,22 +108,53 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
           <Form.Item name="mobile" label="甲方联系电话" rules={[mobileRule]}>
             <MobileInput />
           </Form.Item>
-          <Form.Item name="notes" label="补充约定">
-            <Input.TextArea rows={5} maxLength={1000} showCount />
+          <SettlementFields heads={heads} />
+          <Form.Item
+            name="notes"
+            label="补充约定"
+            extra={
+              first.agreed.length > 0 && '已填入报价备注、承诺的服务与答疑，请核对后保留双方认可的内容。'
+            }
+          >
+            <Input.TextArea rows={6} maxLength={1000} showCount />
           </Form.Item>
+          {first.others.length > 0 && (
+            <Form.Item
+              name="alsoOthers"
+              valuePropName="checked"
+              extra={`${first.others.join('、')}；补充约定取各自的报价备注、承诺的服务与答疑。`}
+            >
+              <Checkbox>同样的条款也发给其余 {first.others.length} 家中标机构</Checkbox>
+            </Form.Item>
+          )}
+          {first.agreed.length > 0 && first.document.terms.notes === '' && (
+            <ul className="note stack gap-1" aria-label="定标前说过的">
+              {first.agreed.map((line) => (
+                <li key={line} className="typed">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          )}
         </Form>
       )}
     </ContractDraftPage>
   );
 }
 
+type Shown = Preview['document']['terms'];
+
+const settlementOf = ({ document }: Preview) => document.terms.settlement as Settlement;
+
 /** What can be previewed already: a term that is being typed is left out. */
-function valid(typed: Partial<Terms>): Partial<Terms> {
-  const { paymentDays, signingDays, contact, notes } = typed;
+function valid(first: Shown, typed: Partial<Terms>): NonNullable<CallInput<'contract.preview'>['terms']> {
+  const { paymentDays, signingDays, contact, notes } = { ...first, ...typed };
+  const settlement = completeSettlement(first.settlement as Settlement, typed.settlement);
   return {
-    ...(Number.isInteger(paymentDays) && { paymentDays: paymentDays as number }),
-    ...(Number.isInteger(signingDays) && { signingDays: signingDays as number }),
+    ...(Number.isInteger(paymentDays) && { paymentDays }),
+    ...(Number.isInteger(signingDays) && { signingDays }),
     ...(contact?.trim() && { contact }),
     ...(notes !== undefined && { notes }),
+    ...(settlement && { settlement }),
   };
 }
