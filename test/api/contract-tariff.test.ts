@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { CallInput } from '#wire/invoke.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { award, makeContract, sign, supplementTerms, terms } from './contract.testkit.ts';
@@ -10,7 +11,7 @@ import { award, makeContract, sign, supplementTerms, terms } from './contract.te
 const world = useWorld();
 const buyer = () => world.as('buyer').invoke;
 
-const settlement = {
+const settlement: NonNullable<CallInput<'contract.add'>['settlement']> = {
   basis: 'minimum',
   minimumHeads: 8,
   deduction: 'unitPrice',
@@ -26,7 +27,7 @@ const settlement = {
   invoiceKind: 'ordinary',
   reportDays: 10,
   noticeDays: 2,
-} as const;
+};
 
 /** The tariff inside a contract's PDF, as any reader of PDF files takes it out. */
 async function attachedTo(contractId: string): Promise<unknown> {
