@@ -38,6 +38,8 @@ export type Settings = {
   readonly secret: string | undefined;
   /** Encrypts the keys of sealed demands; shared by all nodes as `secret` is, and kept with the backups. */
   readonly sealKey: string | undefined;
+  /** Encrypts the people of staff lists; shared and kept as `sealKey` is. */
+  readonly personKey: string | undefined;
   /** The certificate that contracts are signed with, a PKCS #12 file; the demo makes its own. */
   readonly signing: { readonly file: string; readonly password: string } | undefined;
   /** Origin that people see, without a trailing slash. */
@@ -154,6 +156,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
       'to sign contracts with a certificate of your own',
     ),
     sealKey: readSecretText('SEAL_KEY', read('SEAL_KEY')),
+    personKey: readSecretText('PERSON_KEY', read('PERSON_KEY')),
     publicUrl: origin,
     baseAddresses: readBaseAddresses(read, origin),
     icpNumber: read('ICP_NUMBER'),

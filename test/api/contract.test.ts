@@ -44,7 +44,7 @@ describe('drafting', () => {
     );
     contractId = await makeContract(world, won);
     const made = await own();
-    expect(made?.document.terms).toEqual(terms);
+    expect(made?.document.terms).toEqual({ ...terms, settlement: null });
     const text = made?.document.clauses.map((clause) => clause.text).join('') ?? '';
     expect(text).toContain('¥1,100.00（人民币大写：壹仟壹佰元整）');
     expect(text).toContain(terms.notes);

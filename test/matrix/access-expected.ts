@@ -112,6 +112,10 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   planReader: [...company, 'operator', 'reviewer'],
   contractParty: [...company, ...quoting],
   contractReader: [...company, ...quoting, 'operator', 'accountant'],
+  rosterOwner: company,
+  rosterPersonOwner: company,
+  visitInstitution: ['provider'],
+  settlementParty: [...company, ...quoting],
 };
 
 /** Calls without a record's id to prove, whose handler looks at the record itself; and who may see the fixture's. */

@@ -256,6 +256,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'contract.byNumber': { number: f.contract.number },
     'contract.preview': { demandId: f.contract.demandId },
     'contract.add': { demandId: f.contract.demandId },
+    'contract.addAll': { demandId: f.contract.demandId },
     'contract.addSupplement': { terms: supplementTerms },
     'contract.askFor': { demandId: f.contract.demandId },
     'plan.shared': { token: f.planToken },

@@ -22,6 +22,7 @@ type Insertion = (db: Database, people: People, status: AnyStatus) => Promise<st
 const publishedDemand = 2 as AnyStatus;
 const completedDemand = 3 as AnyStatus;
 const awaitedQuotation = 1 as AnyStatus;
+const signedContract = 3 as AnyStatus;
 
 const insertions: Readonly<Record<MachineName, Insertion>> = {
   demand: (db, { buyer }, status) =>
@@ -96,6 +97,37 @@ const insertions: Readonly<Record<MachineName, Insertion>> = {
       content: '{}' as never,
       total: 100,
       sign_by: new Date(),
+    });
+  },
+
+  async checkup_visit(db, people, status) {
+    const { buyer } = people;
+    const roster_id = await addRow(db, 'roster', {
+      demand_id: await insertions.demand(db, people, completedDemand),
+      company_id: buyer.companyId as string,
+      consent_version: '1',
+      created_by: buyer.userId,
+    });
+    const key = Buffer.from(newId());
+    const person_id = await addRow(db, 'roster_person', { roster_id, employee_key: key, token_hash: key });
+    return addRow(db, 'checkup_visit', { person_id, roster_id, status });
+  },
+
+  async settlement(db, people, status) {
+    const contract_id = await insertions.contract(db, people, signedContract);
+    return addRow(db, 'settlement', {
+      number: `M-${newId()}`,
+      contract_id,
+      company_id: people.buyer.companyId as string,
+      institution_id: people.provider.institutionId as string,
+      period_from: '2027-03-01',
+      period_to: '2027-03-31',
+      status,
+      source: 'attendance',
+      drafted_by: 'institution',
+      created_by: people.provider.userId,
+      tariff_version: 1,
+      total: 100,
     });
   },
 

@@ -1,5 +1,6 @@
 import { formatFen } from '#domain/kernel/money.ts';
 import type { ContractClause, ContractContent } from './contract-content.ts';
+import { settlementClause } from './settlement-terms.ts';
 
 /** What a template may name in braces, e.g. `{甲方}`, and what stands there in a contract. */
 const placeholders: Readonly<Record<string, (content: Omit<ContractContent, 'clauses'>) => string>> = {
@@ -59,11 +60,15 @@ export const missingPlaceholders = (clauses: readonly ContractClause[]): string[
 export const fillClauses = (
   clauses: readonly ContractClause[],
   content: Omit<ContractContent, 'clauses'>,
-): ContractClause[] =>
-  clauses.map(({ title, text }) => ({
+): ContractClause[] => {
+  const filled = clauses.map(({ title, text }) => ({
     title,
     text: text.replaceAll(inBraces, (braces, name: string) => placeholders[name]?.(content) ?? braces),
   }));
+  const { settlement } = content.terms;
+  // Before 补充约定, which ends a contract.
+  return settlement ? [...filled.slice(0, -1), settlementClause(settlement), ...filled.slice(-1)] : filled;
+};
 
 /** Clauses before an operator has written any. No lawyer has reviewed them. */
 export const firstClauses: readonly ContractClause[] = [

@@ -1,4 +1,5 @@
 import type { Fen } from '#domain/kernel/money.ts';
+import type { SettlementTerms } from '#domain/tariff/tariff.ts';
 import type { ContractSide } from './contract-machine.ts';
 
 /** All that is written in a contract, as it was when the contract was made. Later changes of the records don't reach it. */
@@ -34,6 +35,8 @@ interface ContractParty {
 }
 
 export interface ContractPackage {
+  /** The demand's package; undefined in contracts made before it was kept. */
+  readonly id?: string;
   readonly label: string;
   readonly headcount: number;
   /** Fen per head. */
@@ -51,6 +54,8 @@ export interface ContractTerms {
   readonly contact: string;
   readonly mobile: string;
   readonly notes: string;
+  /** Undefined: the contract says nothing of it beside its clauses. */
+  readonly settlement?: SettlementTerms;
 }
 
 export interface ContractClause {

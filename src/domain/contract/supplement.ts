@@ -83,6 +83,7 @@ export function afterSupplement(
   const packages = now.packages.map((pkg, at): ContractPackage => {
     const { headcount, price, removed, added } = terms.packages[at] as PackageTerms;
     return {
+      ...(pkg.id !== undefined && { id: pkg.id }),
       label: pkg.label,
       headcount,
       price,

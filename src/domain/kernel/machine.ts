@@ -13,7 +13,8 @@ interface MachineAction<State extends number> {
   readonly by: readonly MachineActor[];
 }
 
-export type MachineActor = 'owner' | 'operator' | 'provider' | 'buyer' | 'clock' | 'system';
+/** `person`: somebody of a staff list, by their own link. */
+export type MachineActor = 'owner' | 'operator' | 'provider' | 'buyer' | 'person' | 'clock' | 'system';
 
 export type StateOf<M> = M extends Machine<infer State, string> ? State : never;
 

@@ -6,6 +6,7 @@ import type { CachedReads } from '#server/changes/cached-reads.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { PublicReads } from '#server/db/public-reads.ts';
+import type { PersonKeys } from '#server/person-keys.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
@@ -65,6 +66,8 @@ export interface Services {
   readonly secret: string;
   /** What the keys of sealed demands are encrypted under. Not in the database. */
   readonly sealKey: KeyObject;
+  /** What staff lists are encrypted and looked up under. Not in the database. */
+  readonly personKey: PersonKeys;
   readonly log: Logger;
   /** Message codes of this node since its start, for the metrics. */
   readonly messages: { sent: number; failed: number; overLimit: number };

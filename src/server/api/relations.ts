@@ -126,6 +126,22 @@ export const relations: Readonly<Record<Relation, Proof>> = {
     (c, id, act) => sql`SELECT FROM contract WHERE id = ${id}
       AND (${operates(c, 'finance')} OR company_id = ${companies(c, act)} OR institution_id = ${institutions(c, 'quote')})`,
   ),
+  rosterOwner: signedInWhere(
+    (c, id, act) => sql`SELECT FROM roster WHERE id = ${id} AND company_id = ${companies(c, act)}`,
+  ),
+  rosterPersonOwner: signedInWhere(
+    (c, id, act) => sql`SELECT FROM roster_person p JOIN roster r ON r.id = p.roster_id
+      WHERE p.id = ${id} AND r.company_id = ${companies(c, act)}`,
+  ),
+  // An institution sees only who has a date with it.
+  visitInstitution: signedInWhere(
+    (c, id) =>
+      sql`SELECT FROM checkup_visit WHERE id = ${id} AND institution_id = ${institutions(c, 'visits')}`,
+  ),
+  settlementParty: signedInWhere(
+    (c, id, act) => sql`SELECT FROM settlement WHERE id = ${id}
+      AND (company_id = ${companies(c, act)} OR institution_id = ${institutions(c, 'quote')})`,
+  ),
   inquiryOwner: andDirected(() => relations.demandOwner, demands, 'd.id'),
   inquiryReader: andDirected(() => relations.demandReader, demands, 'd.id'),
   inquiryGroupOwner: andDirected(() => relations.packageGroupOwner, groups, 'g.id'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** CG 采购需求, XJ 询价单, BJ 报价单, HT 合同, FA 体检方案. */
-type NumberPrefix = 'CG' | 'XJ' | 'BJ' | 'HT' | 'FA';
+/** CG 采购需求, XJ 询价单, BJ 报价单, HT 合同, FA 体检方案, JS 结算单. */
+type NumberPrefix = 'CG' | 'XJ' | 'BJ' | 'HT' | 'FA' | 'JS';
 
 /**
  * The next `CG20261121-000042`: the Shanghai day and what the prefix's sequence gives. Sequences let nobody wait; a rollback

@@ -18,6 +18,9 @@ const library = '机构的项目库与规则，由机构修改；历史价格说
 const reference = '基础数据，大小有限';
 const console = '运营人员的决定，数量由人工决定';
 
+const people = '人员名单：姓名、手机号与证件号加密保存，结算完成后按设置的天数删除，其余供统计';
+const settlement = '结算与付款凭据：《会计档案管理办法》，不自动删除';
+
 export const keptFor: Readonly<Record<string, string>> = {
   demand: procurement,
   demand_amendment: procurement,
@@ -51,6 +54,14 @@ export const keptFor: Readonly<Record<string, string>> = {
   contract_signature: contract,
   contract_template: contract,
   seal: contract,
+  roster: people,
+  roster_person: people,
+  checkup_visit: people,
+  visit_message: people,
+  settlement: settlement,
+  settlement_line: settlement,
+  settlement_invoice: settlement,
+  settlement_payment: settlement,
   audit_event: evidence,
   app_user: account,
   company_member: account,
@@ -65,6 +76,9 @@ export const keptFor: Readonly<Record<string, string>> = {
   company: organisation,
   institution: organisation,
   institution_operation: organisation,
+  exam_slot: organisation,
+  exam_slot_reserve: organisation,
+  exam_slot_resource: organisation,
   doctor: organisation,
   api_token: organisation,
   institution_item: library,

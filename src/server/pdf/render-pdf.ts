@@ -24,6 +24,8 @@ interface PdfData {
 export interface PdfJob {
   readonly template: PdfTemplate;
   readonly data: PdfData;
+  /** A file inside the document, byte for byte; the template embeds it. '' for none. */
+  readonly attached: string;
   /** Seconds since 1970; stands in the file as its time of creation. */
   readonly madeAt: number;
 }
@@ -42,7 +44,7 @@ export const pdfLimits = {
 const tooMuch = () => tooLarge('内容过多，无法生成一份 PDF。请改用“导出 Excel”，或联系客服分批生成。');
 
 /**
- * A document as PDF/A-2b with its fonts embedded; the same data and time give the same bytes.
+ * A document as PDF/A-2b (with a file attached, PDF/A-3b) with its fonts embedded; the same data and time give the same bytes.
  *
  * A new document: write `templates/NAME.typ` (begin as `award-memo.typ` does: `#import "layout.typ": *`, then
  * `#show: paper.with()`), add NAME to `PdfTemplate`, and call this with a plain object whose fields the template reads as
@@ -58,8 +60,9 @@ export async function renderPdf<Data extends PdfData>(
   template: PdfTemplate,
   data: Data,
   now: Date,
+  attached = '',
 ): Promise<Buffer> {
-  const job: PdfJob = { template, data, madeAt: Math.floor(now.getTime() / 1000) };
+  const job: PdfJob = { template, data, attached, madeAt: Math.floor(now.getTime() / 1000) };
   const input = JSON.stringify(job);
   if (input.length > pdfLimits.data) throw tooMuch();
   if (pdfs.waiting >= pdfLimits.waiting) throw notReady('正在生成的文件较多，请稍后再试。');

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { SettingsError } from '#server/setting-values.ts';
 import type { Settings } from '#server/settings.ts';
 
-type SecretSettings = Pick<Settings, 'secret' | 'sealKey' | 'dataDir'>;
+type SecretSettings = Pick<Settings, 'secret' | 'sealKey' | 'personKey' | 'dataDir'>;
 
 /** What hashes in the database are keyed by: the setting SECRET, else a file. @throws SettingsError when that is damaged */
 export const readSecret = ({ secret, dataDir }: SecretSettings): string =>
@@ -14,6 +14,10 @@ export const readSecret = ({ secret, dataDir }: SecretSettings): string =>
 /** What the keys of sealed demands are encrypted under: the setting SEAL_KEY, else a file. @throws SettingsError likewise */
 export const readSealKey = ({ sealKey, dataDir }: SecretSettings): string =>
   sealKey ?? secretFile(join(dataDir, 'seal-key'), 'SEAL_KEY');
+
+/** What names, mobiles and identity numbers of staff lists are encrypted under: the setting PERSON_KEY, else a file. @throws SettingsError likewise */
+export const readPersonKey = ({ personKey, dataDir }: SecretSettings): string =>
+  personKey ?? secretFile(join(dataDir, 'person-key'), 'PERSON_KEY');
 
 /** A secret that is not in the database: in a file of the data folder that the first start makes. */
 function secretFile(file: string, setting: string): string {
@@ -37,7 +41,7 @@ function secretFile(file: string, setting: string): string {
  */
 export async function secretIsKnown(
   db: Database,
-  row: 'secret' | 'sealKey',
+  row: 'secret' | 'sealKey' | 'personKey',
   secret: string,
   now: Date,
 ): Promise<boolean> {

@@ -17,6 +17,7 @@ import { SearchMisses } from '#server/modules/figures/search-misses.ts';
 import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
 import { siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
+import { personKeys } from '#server/person-keys.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
 import { vendoredGeoIp } from '#server/ports/geo-ip-ranges.ts';
 import { localMail, localSms } from '#server/ports/local-messages.ts';
@@ -27,7 +28,7 @@ import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import type { Settings } from '#server/settings.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import { openWorkers } from '#server/workers.ts';
-import { readSealKey, readSecret, secretIsKnown } from './read-secret.ts';
+import { readPersonKey, readSealKey, readSecret, secretIsKnown } from './read-secret.ts';
 
 export interface OpenServices extends Services {
   /** The same for work that nobody waits for, with connections and limits of its own. */
@@ -72,7 +73,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
   const today = () => catalogueOn(catalogue, shanghaiDay(new Date()));
   const workers = openWorkers({ log });
   const searchMisses = new SearchMisses(independent, log);
-  const [secret, sealKey] = [readSecret(settings), readSealKey(settings)];
+  const [secret, sealKey, personKey] = [readSecret(settings), readSealKey(settings), readPersonKey(settings)];
   if (!(await secretIsKnown(db, 'secret', secret, new Date())))
     log.warn(
       'SECRET is another one than this database was last used with; all nodes need the same (docs/operations.md)',
@@ -80,6 +81,10 @@ export async function openServices(settings: Settings, url: string, log: Logger)
   if (!(await secretIsKnown(db, 'sealKey', sealKey, new Date())))
     log.error(
       'SEAL_KEY is another one than this database was last used with: sealed quotes cannot be opened without the old one (docs/operations.md)',
+    );
+  if (!(await secretIsKnown(db, 'personKey', personKey, new Date())))
+    log.error(
+      'PERSON_KEY is another one than this database was last used with: staff lists cannot be read without the old one (docs/operations.md)',
     );
   // A file that cannot be used ends the start, not the first signing.
   const daysLeft = daysOfCertificate(settings, new Date());
@@ -96,6 +101,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     settings,
     secret,
     sealKey: siteSealKey(sealKey),
+    personKey: personKeys(personKey),
     log,
     messages: { sent: 0, failed: 0, overLimit: 0 },
     ports: {

@@ -23,6 +23,7 @@ import {
   typedText,
   yuan,
 } from '#wire/kernel/shapes.ts';
+import { settlementInput, tariffOutput } from './settlement-terms.ts';
 import {
   awaiting,
   checkedSignature,
@@ -50,7 +51,10 @@ const terms = {
   contact: text('联系人', 30),
   mobile,
   notes: optionalText('补充约定', 1000),
+  /** 结算约定; left out, the contract says nothing of it beside its clauses. */
+  settlement: labelled('结算约定', settlementInput.optional()),
 };
+const { notes: _, ...termsOfAll } = terms;
 const reason = reasonText('原因');
 
 export const contractCalls = {
@@ -145,6 +149,10 @@ export const contractCalls = {
       document: contractDocument,
       /** The contract that is in force or being signed; '' while there is none. */
       contractId: z.string(),
+      /** What was said on the way to the award, line by line: remarks, promised services, answered questions. */
+      agreed: z.array(z.string()),
+      /** Other institutions that won something and have no contract yet. */
+      others: z.array(z.string()),
       /** The last one of this award that was refused, cancelled or not signed in time: its terms are what the next one begins with. */
       previous: z
         .object({ contractId: z.string(), number: z.string(), status: z.string(), reason: z.string() })
@@ -157,6 +165,24 @@ export const contractCalls = {
     access: ofDemand,
     input: z.object({ demandId, institutionId, ...terms }),
     output: z.object({ contractId: z.string() }),
+    failures: [409],
+  }),
+  'contract.addAll': write({
+    summary:
+      '为一次采购还没有合同的中标机构各起草一份，条款相同，补充约定取各自的报价备注、承诺服务与答疑；送双方签署',
+    access: ofDemand,
+    input: z.object({ demandId, ...termsOfAll }),
+    output: z.object({
+      made: z.array(z.object({ contractId: z.string(), institution: z.string() })),
+    }),
+    failures: [409],
+  }),
+  'contract.tariff': read({
+    summary: '已签署合同及其增补的价目：套餐、项目单价与结算约定，供结算与系统对接',
+    access: reader,
+    viewAs: 'hidden',
+    input: ofContract,
+    output: tariffOutput,
     failures: [409],
   }),
   'contract.askFor': write({

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { contractSides } from '#domain/contract/contract-machine.ts';
 import { keywordText, labelled, moment, pageInput, status, yuan } from '#wire/kernel/shapes.ts';
+import { settlementTerms } from './settlement-terms.ts';
 
 export const clause = z.object({ title: z.string(), text: z.string() });
 const partyData = z.object({
@@ -56,6 +57,8 @@ export const contractDocument = z.object({
     contact: z.string(),
     mobile: z.string(),
     notes: z.string(),
+    /** Null: nothing is said of it beside the clauses. */
+    settlement: settlementTerms.nullable(),
   }),
   clauses: z.array(clause),
 });

@@ -43,7 +43,11 @@ export type Relation =
   | 'planOwner'
   | 'planReader'
   | 'contractParty'
-  | 'contractReader';
+  | 'contractReader'
+  | 'rosterOwner'
+  | 'rosterPersonOwner'
+  | 'visitInstitution'
+  | 'settlementParty';
 
 export interface Access {
   readonly caller: CallerKind;

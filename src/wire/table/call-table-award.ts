@@ -16,6 +16,8 @@ export const contract = {
   'contract.tip': 'POST /bid/api/contract/getContractTip',
   'contract.preview': 'POST /bid/api/contract/preview',
   'contract.add': 'POST /bid/api/contract/add',
+  'contract.addAll': 'POST /bid/api/contract/addAll',
+  'contract.tariff': 'POST /bid/api/contract/tariff',
   'contract.askFor': 'POST /bid/api/contract/askFor',
   'contract.previewSupplement': 'POST /bid/api/contract/previewSupplement',
   'contract.addSupplement': 'POST /bid/api/contract/addSupplement',

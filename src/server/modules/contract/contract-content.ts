@@ -8,8 +8,9 @@ import type {
   ContractPackage,
   ContractTerms,
 } from '#domain/contract/contract-content.ts';
+import { settlementProblem } from '#domain/contract/settlement-terms.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
-import { conflict } from '#domain/kernel/failure.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { type Fen, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
@@ -21,6 +22,7 @@ import { type AwardLot, gapOf, readLots } from '#server/modules/comparison/award
 import { type CityRow, readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 
 interface AwardRow {
+  packageId: string;
   purpose: string;
   name: string;
   groupName: string;
@@ -39,7 +41,7 @@ const done = [itemMatch.match, itemMatch.replaced, itemMatch.related];
 const awardsOf = async (db: Sql, demandId: string, institutionId: string) =>
   (
     await sql<AwardRow>`
-    SELECT d.purpose, p.name, g.name AS "groupName", p.sex, p.age_min AS "ageMin", p.age_max AS "ageMax",
+    SELECT p.id AS "packageId", d.purpose, p.name, g.name AS "groupName", p.sex, p.age_min AS "ageMin", p.age_max AS "ageMax",
       sum(a.headcount)::int AS headcount, a.price, json_agg(json_build_object('id', a.city_id, 'headcount', a.headcount)
         ORDER BY a.city_id) FILTER (WHERE a.city_id IS NOT NULL) AS cities, coalesce((
         SELECT json_agg(json_build_object('code', l.catalogue_code, 'replacement', l.replacement_code,
@@ -76,7 +78,7 @@ const defaultTerms = { paymentDays: 30, signingDays: 7, notes: '' } as const;
 
 /**
  * What a contract of this award would say now.
- * @throws Failure 409 when nothing was awarded to the institution
+ * @throws Failure 409 when nothing was awarded to the institution, 400 for settlement terms that contradict one another
  */
 export async function contractContent(
   { services, catalogue }: Context,
@@ -103,7 +105,8 @@ export async function contractContent(
   };
   const nameOf = (code: string) => catalogue.items.get(code)?.name ?? code;
   const packages = awards.map(
-    ({ purpose, lines, headcount, price, cities: split, ...pkg }): ContractPackage => ({
+    ({ packageId, purpose, lines, headcount, price, cities: split, ...pkg }): ContractPackage => ({
+      id: packageId,
       label: [packageLabel(purpose, pkg), ...(split ?? []).map(({ id }) => labels.place(id))].join(' · '),
       headcount,
       price,
@@ -114,6 +117,9 @@ export async function contractContent(
     }),
   );
   const total = sumFen(packages.map((pkg) => pkg.price * pkg.headcount));
+  const heads = packages.reduce((sum, pkg) => sum + pkg.headcount, 0);
+  const problem = terms.settlement ? settlementProblem(terms.settlement, heads) : '';
+  if (problem) throw invalid(problem);
   const filled: Omit<ContractContent, 'clauses'> = {
     demand: { id: demandId, number: demand.number, title: demand.title },
     parties: {

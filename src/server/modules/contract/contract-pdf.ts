@@ -5,19 +5,22 @@ import { contractMachine, contractSides } from '#domain/contract/contract-machin
 import { supplementName } from '#domain/contract/supplement.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { CertificateFacts, VerifiedSignature } from '#server/signing/verify-pdf.ts';
 import type { ContractRow } from './contract.store.ts';
 import { type EventRow, eventsHold } from './contract-events.ts';
+import { presentTariff } from './settlement-terms.ts';
 
 type Written = Pick<ContractRow, 'number' | 'title' | 'created_at' | 'sign_by'> & {
   content: ContractContent;
+  tariff: Tariff;
 };
 
-/** The unsigned document. */
+/** The unsigned document, with the tariff that it says attached as JSON: both are signed together. */
 export const contractPdf = (
-  { number, title, content, created_at: createdAt, sign_by: signBy }: Written,
+  { number, title, content, created_at: createdAt, sign_by: signBy, tariff }: Written,
   { settings: { publicUrl }, workers }: Pick<Services, 'settings' | 'workers'>,
 ) =>
   renderPdf(
@@ -66,6 +69,7 @@ export const contractPdf = (
       clauses: content.clauses,
     },
     createdAt,
+    JSON.stringify(presentTariff(tariff), null, 1),
   );
 
 /** Where everybody verifies a contract. */

@@ -15,21 +15,18 @@ import {
 } from './contract.present.ts';
 import { actionsOf, atWork, readContract, sideOf, standingAt } from './contract.store.ts';
 import { readChain } from './contract-chain.ts';
-import { contractContent } from './contract-content.ts';
 import { readEvents } from './contract-events.ts';
 import { readDocument } from './contract-file.ts';
 import { evidencePdf } from './contract-pdf.ts';
+import { readTariff } from './contract-tariff.ts';
 import { contractTemplate, contractTemplateVersion, saveContractTemplate } from './contract-template.ts';
 import { endContract, remindOfContract } from './end-contract.command.ts';
 import { listAllContracts, listOwnContracts } from './list-contracts.query.ts';
-import {
-  askForContract,
-  endedContract,
-  makeContract,
-  openContract,
-  redraftOf,
-} from './make-contract.command.ts';
+import { askForContract, makeContract, redraftOf } from './make-contract.command.ts';
+import { makeContracts } from './make-contracts.command.ts';
+import { previewContract } from './preview-contract.query.ts';
 import { sealOf, setSeal } from './seals.ts';
+import { presentTariff } from './settlement-terms.ts';
 import { sendSigningCode, signContract } from './sign-contract.command.ts';
 import { presentSupplement } from './supplement.present.ts';
 import { draftSupplement, makeSupplement } from './supplements.ts';
@@ -88,26 +85,10 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
   },
   'contract.byNumber': contractByNumber,
   'contract.verify': verifyContractFile,
-  'contract.preview': async (context, { terms = {}, ...award }) => {
-    const previous = await endedContract(context.db, award);
-    const { title, content } = await contractContent(context, context.db, award, {
-      ...previous?.content.terms,
-      ...terms,
-    });
-    return {
-      previous: previous
-        ? {
-            contractId: previous.id,
-            number: previous.number,
-            status: presentStatus(previous, 'buyer').name,
-            reason: previous.end_reason,
-          }
-        : null,
-      document: presentDocument(title, content),
-      contractId: (await openContract(context.db, award)) ?? '',
-    };
-  },
+  'contract.preview': previewContract,
   'contract.add': makeContract,
+  'contract.addAll': makeContracts,
+  'contract.tariff': async ({ db }, { contractId }) => presentTariff(await readTariff(db, contractId)),
   'contract.previewSupplement': async ({ db, caller }, { contractId, terms }) => {
     const chain = await readChain(db, contractId);
     return presentSupplement(chain, draftSupplement(chain, terms), sideOf(chain.contract, caller));

@@ -16,6 +16,7 @@ import type { Caller } from '#server/api/caller.ts';
 import { actionsOf, atWork, type ContractRow } from './contract.store.ts';
 import { type ContractChain, whyNoSupplement } from './contract-chain.ts';
 import type { EventRow } from './contract-events.ts';
+import { presentSettlement } from './settlement-terms.ts';
 
 type Side = ContractSide | undefined;
 type Detail = CallOutput<'contract.detail'>;
@@ -111,7 +112,10 @@ export const presentDocument = (
   examTo: content.examTo,
   total: toYuanText(total),
   totalInWords: content.totalInWords,
-  terms: content.terms,
+  terms: {
+    ...content.terms,
+    settlement: content.terms.settlement ? presentSettlement(content.terms.settlement) : null,
+  },
   clauses: [...content.clauses],
 });
 

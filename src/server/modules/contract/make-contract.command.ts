@@ -15,7 +15,10 @@ import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { type ContractRow, readContract } from './contract.store.ts';
 import { contractContent } from './contract-content.ts';
+import { termsFromWire } from './settlement-terms.ts';
 import { writeContract } from './write-contract.ts';
+
+export const openStates = [contractStatus.signing, contractStatus.signed];
 
 /** The contract of this award that is in force or may come into force. */
 export async function openContract(
@@ -28,7 +31,7 @@ export async function openContract(
     .where('demand_id', '=', demandId)
     .where('institution_id', '=', institutionId)
     .where('amends', 'is', null)
-    .where('status', 'in', [contractStatus.signing, contractStatus.signed])
+    .where('status', 'in', openStates)
     .executeTakeFirst();
   return row?.id;
 }
@@ -44,7 +47,7 @@ export async function endedContract(
     .where('demand_id', '=', demandId)
     .where('institution_id', '=', institutionId)
     .where('amends', 'is', null)
-    .where('status', 'not in', [contractStatus.signing, contractStatus.signed])
+    .where('status', 'not in', openStates)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -69,7 +72,7 @@ export async function redraftOf(
  */
 export async function makeContract(
   context: WriteContext,
-  { demandId, institutionId, ...terms }: ParsedInput<'contract.add'>,
+  { demandId, institutionId, settlement, ...terms }: ParsedInput<'contract.add'>,
 ): Promise<{ contractId: string }> {
   const { tx } = context;
   // Two clicks wait for one another here; the second finds the contract of the first.
@@ -82,7 +85,7 @@ export async function makeContract(
     context,
     tx,
     { demandId, institutionId },
-    terms,
+    { ...terms, settlement: settlement && termsFromWire(settlement) },
   );
   const made = await writeContract(context, {
     demand_id: demandId,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
+import { tariffOf } from '#domain/contract/tariff-of.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { nextNumber } from '#server/db/human-number.ts';
@@ -15,6 +16,9 @@ type New = Pick<Insertable<ContractTable>, 'demand_id' | 'company_id' | 'institu
     content: ContractContent;
     drafted_by: 'buyer' | 'institution';
   };
+
+/** The contract that a supplement changes. */
+const supplemented = ({ supplement }: ContractContent) => supplement?.contract ?? { id: '', number: '' };
 
 /** A contract or a supplement with its number, its document and the first event of its chain. Whom to tell is the caller's. */
 export async function writeContract(
@@ -38,7 +42,12 @@ export async function writeContract(
       created_at: now,
     })
     .execute();
-  const written = { number, title: contract.title, content, created_at: now, sign_by: signBy };
+  const tariff = tariffOf(
+    contract.amends ? supplemented(content) : { id, number },
+    content,
+    contract.ordinal ?? 0,
+  );
+  const written = { number, title: contract.title, content, created_at: now, sign_by: signBy, tariff };
   const sha256 = await addVersion(services, tx, { id, number }, 0, await contractPdf(written, services));
   const side = contract.drafted_by;
   await recordEvent(tx, id, { kind: 'create', at: now, side, before: '', after: sha256 }, context);

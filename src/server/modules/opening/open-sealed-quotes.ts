@@ -9,12 +9,13 @@ import {
   type SealedContent,
   sealedTotal,
 } from '#domain/sealing/receipt-chain.ts';
+import { decrypt } from '#server/cipher.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { recordAudit, theClock, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { lineKey } from '#server/modules/quotation/quotation.store.ts';
-import { decrypt, sha256 } from '#server/modules/sealing/seal-cipher.ts';
+import { sha256 } from '#server/modules/sealing/seal-cipher.ts';
 import {
   appendReceipt,
   belongsTo,

@@ -8,6 +8,7 @@ import {
   type SealState,
 } from '#domain/sealing/receipt-chain.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { encrypt } from '#server/cipher.ts';
 import type { Tx } from '#server/db/database.ts';
 import type {
   QuotationLineTable,
@@ -15,7 +16,7 @@ import type {
   QuotationTable,
 } from '#server/db/tables/procurement.ts';
 import { isAmending } from '#server/modules/kept-offer/kept-offers.store.ts';
-import { encrypt, randomSalt, sha256 } from './seal-cipher.ts';
+import { randomSalt, sha256 } from './seal-cipher.ts';
 import { sealFiles } from './sealed-files.ts';
 import {
   appendReceipt,

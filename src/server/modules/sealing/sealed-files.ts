@@ -2,11 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Selectable, sql } from 'kysely';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
+import { decrypt, encrypt } from '#server/cipher.ts';
 import type { Database } from '#server/db/database.ts';
 import type { StoredFileTable } from '#server/db/tables/files.ts';
 import { putFile } from '#server/modules/file/put-file.ts';
 import { writeIncoming } from '#server/ports/incoming-files.ts';
-import { decrypt, encrypt } from './seal-cipher.ts';
 import { demandKey } from './sealing.store.ts';
 
 type StoredFile = Pick<Selectable<StoredFileTable>, 'id' | 'storage_key' | 'sealed_for'>;

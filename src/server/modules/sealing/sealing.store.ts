@@ -2,10 +2,11 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { entryText, type ReceiptEntry, type SealedContent } from '#domain/sealing/receipt-chain.ts';
 import type { Services } from '#server/api/call-context.ts';
+import { decrypt, encrypt } from '#server/cipher.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { QuoteReceiptTable } from '#server/db/tables/sealing.ts';
 import { insertRows } from '#server/db/write-rows.ts';
-import { decrypt, encrypt, randomKey, sha256 } from './seal-cipher.ts';
+import { randomKey, sha256 } from './seal-cipher.ts';
 
 export type SealServices = Pick<Services, 'sealKey'>;
 type StoredReceipt = Omit<Selectable<QuoteReceiptTable>, 'sealed' | 'opened'>;

@@ -1,3 +1,4 @@
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
@@ -5,6 +6,7 @@ import { Facts } from '#web/ui/definition-lists.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { ContractChain } from './contract-chain.tsx';
+import { TariffPanel } from './tariff-panel.tsx';
 
 type Detail = CallOutput<'contract.detail'>;
 
@@ -25,6 +27,7 @@ export function ContractProgress({ contract, own, linkTo }: Props) {
   return (
     <div className="stack">
       <ContractChain chain={own.chain} shown={contract.contractId} linkTo={linkTo} />
+      {contract.status.code === contractStatus.signed && <TariffPanel contractId={contract.contractId} />}
       <Panel title="签署进度">
         <Facts
           className="gap-1"
