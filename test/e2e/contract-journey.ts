@@ -66,8 +66,11 @@ async function draft({ page, go, asked, forgetAsked }: Visitor, notes: string) {
   await award.getByRole('link', { name: '起草合同' }).click();
   await page.getByLabel('补充约定').fill(notes);
   await page.getByRole('article').getByText(notes).waitFor();
+  await page.getByRole('button', { name: '发送双方签署' }).click();
+  const asking = page.getByRole('dialog', { name: '发送双方签署？' });
+  await asking.getByText(/双方须在 .+ 前签署（7 天）/).waitFor();
   // The second click comes when the first may have been answered, and the page is being left.
-  await page.getByRole('button', { name: '发送双方签署' }).dblclick({ delay: 60 });
+  await asking.getByRole('button', { name: '发送', exact: true }).dblclick({ delay: 60 });
   await page.waitForURL(/user-contract\/[0-9a-f-]{36}$/);
   await page.getByText('请核对合同内容', { exact: false }).waitFor();
   expect(asked('/contract/add')).toHaveLength(1);

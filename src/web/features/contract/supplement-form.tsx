@@ -5,6 +5,7 @@ import { needed } from '#web/ui/app/form-rules.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { DayInput } from '#web/ui/app/time-inputs.tsx';
+import { DayTerms } from './draft-page.tsx';
 
 export type SupplementTerms = CallInput<'contract.addSupplement'>['terms'];
 type Now = CallOutput<'contract.previewSupplement'>['now'];
@@ -148,18 +149,7 @@ export const SupplementForm = ({ form, now, first, onTyped, onSend }: Props) => 
       </Form.Item>
     </div>
     <div className="halves">
-      <NumberItem
-        name="paymentDays"
-        label="付款天数（收到发票之日起）"
-        needed="请填写 1 到 180 天。"
-        rule={{ what: '付款天数', min: 1, max: 180, decimals: 0, unit: '天' }}
-      />
-      <NumberItem
-        name="signingDays"
-        label="签署期限（从发送起）"
-        needed="请填写 1 到 60 天。"
-        rule={{ what: '签署期限', min: 1, max: 60, decimals: 0, unit: '天' }}
-      />
+      <DayTerms />
     </div>
     <Form.Item name="notes" label="其他约定">
       <Input.TextArea rows={4} maxLength={1000} showCount />

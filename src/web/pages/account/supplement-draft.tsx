@@ -1,9 +1,9 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { supplementName } from '#domain/contract/supplement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { ContractDocument } from '#web/features/contract/contract-document.tsx';
+import { ContractDraftPage } from '#web/features/contract/draft-page.tsx';
 import {
   completeTerms,
   SupplementForm,
@@ -17,7 +17,6 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
@@ -80,55 +79,40 @@ function Draft({ contractId, first }: { contractId: string; first: Preview }) {
     isWhole(terms) ? { contractId, terms } : undefined,
   );
   const adding = useCallMutation('contract.addSupplement', once);
-  useFormFailure(form, adding.failure);
   const make = async (sent: SupplementTerms) => {
     const made = await adding.run({ contractId, terms: sent });
     if (!made) return;
     draft.clear();
     await navigate(toContract(made.contractId), { replace: true });
   };
-  const { document } = shown.data ?? first;
   const { supplement } = first.document;
   return (
-    <>
-      <PageHead
-        title={`起草${supplementName(supplement?.ordinal ?? 1)}协议`}
-        crumbs={[list, { label: supplement?.contract.number ?? '', to: toContract(contractId) }]}
-        note={`变更《${supplement?.contract.title}》；双方都签署后才生效，在此之前合同保持不变。`}
-        actions={
-          <Button type="primary" loading={adding.busy} onClick={() => form.submit()}>
-            发送双方签署
-          </Button>
-        }
-      />
-      {first.previous && (
-        <Notice
-          type="warning"
-          title={`上一份增补 ${first.previous.number} ${first.previous.status}${first.previous.reason ? `：${first.previous.reason}` : ''}`}
-          description="下面沿用上一份填写的内容，请按商定结果修改后发送。"
-          action={<ButtonLink to={toContract(first.previous.contractId)}>查看上一份</ButtonLink>}
+    <ContractDraftPage<SupplementTerms>
+      noun="增补"
+      title={`起草${supplementName(supplement?.ordinal ?? 1)}协议`}
+      crumbs={[list, { label: supplement?.contract.number ?? '', to: toContract(contractId) }]}
+      note={`变更《${supplement?.contract.title}》；双方都签署后才生效，在此之前合同保持不变。`}
+      document={(shown.data ?? first).document}
+      previous={first.previous}
+      toContract={toContract}
+      form={form}
+      formTitle="变更内容"
+      sending={adding}
+      warning={
+        shown.failure && !adding.failure && <Notice type="warning" title={failureText(shown.failure)} />
+      }
+      onSend={(sent) => void make(sent)}
+    >
+      {(ask) => (
+        <SupplementForm
+          form={form}
+          now={first.now}
+          first={{ ...first.terms, ...draft.value }}
+          onTyped={draft.set}
+          onSend={ask}
         />
       )}
-      {adding.failure && Object.keys(adding.failure.fields).length === 0 && (
-        <Notice type="error" title={failureText(adding.failure)} />
-      )}
-      {shown.failure && !adding.failure && <Notice type="warning" title={failureText(shown.failure)} />}
-      <div className="split">
-        <ContractDocument document={document} />
-        <div>
-          <section className="panel" aria-label="变更内容">
-            <h2>填写变更</h2>
-            <SupplementForm
-              form={form}
-              now={first.now}
-              first={{ ...first.terms, ...draft.value }}
-              onTyped={draft.set}
-              onSend={(sent) => void make(sent)}
-            />
-          </section>
-        </div>
-      </div>
-    </>
+    </ContractDraftPage>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
-import { ContractDocument } from '#web/features/contract/contract-document.tsx';
+import { ContractDraftPage, DayTerms } from '#web/features/contract/draft-page.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
@@ -11,11 +10,6 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { mobileRule, needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { MobileInput } from '#web/ui/app/mobile-input.tsx';
-import { Notice } from '#web/ui/app/notice.tsx';
-import { NumberItem } from '#web/ui/app/number-input.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
-import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
@@ -65,75 +59,47 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
     terms: valid({ ...first.document.terms, ...JSON.parse(typed) }),
   });
   const adding = useCallMutation('contract.add', once);
-  useFormFailure(form, adding.failure);
   const make = async (terms: Terms) => {
     const made = await adding.run({ ...award, ...terms });
     if (!made) return;
     draft.clear();
     await navigate(paths.contract(made.contractId), { replace: true });
   };
-  const { document } = shown.data ?? first;
   return (
-    <>
-      <PageHead
-        title="起草合同"
-        crumbs={[list, { label: document.demand.number }]}
-        note={`由「${document.demand.title}」的定标结果生成，发送后双方在线签署；正文在发送后不再改变。`}
-        actions={
-          <Button type="primary" loading={adding.busy} onClick={() => form.submit()}>
-            发送双方签署
-          </Button>
-        }
-      />
-      {first.previous && (
-        <Notice
-          type="warning"
-          title={`上一份合同 ${first.previous.number} ${first.previous.status}${first.previous.reason ? `：${first.previous.reason}` : ''}`}
-          description="下面的条款沿用上一份，请按商定结果修改后发送。"
-          action={<ButtonLink to={paths.contract(first.previous.contractId)}>查看上一份</ButtonLink>}
-        />
+    <ContractDraftPage<Terms>
+      noun="合同"
+      title="起草合同"
+      crumbs={[list, { label: first.document.demand.number }]}
+      note={`由「${first.document.demand.title}」的定标结果生成，发送后双方在线签署；正文在发送后不再改变。`}
+      document={(shown.data ?? first).document}
+      previous={first.previous}
+      toContract={paths.contract}
+      form={form}
+      formTitle="合同条款"
+      sending={adding}
+      onSend={(terms) => void make(terms)}
+    >
+      {(ask) => (
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ ...first.document.terms, ...draft.value }}
+          onValuesChange={(_, values: Terms) => draft.set(values)}
+          onFinish={ask}
+        >
+          <DayTerms />
+          <Form.Item name="contact" label="甲方联系人" rules={[needed('请填写联系人。')]}>
+            <Input maxLength={30} />
+          </Form.Item>
+          <Form.Item name="mobile" label="甲方联系电话" rules={[mobileRule]}>
+            <MobileInput />
+          </Form.Item>
+          <Form.Item name="notes" label="补充约定">
+            <Input.TextArea rows={5} maxLength={1000} showCount />
+          </Form.Item>
+        </Form>
       )}
-      {adding.failure && Object.keys(adding.failure.fields).length === 0 && (
-        <Notice type="error" title={failureText(adding.failure)} />
-      )}
-      <div className="split">
-        <ContractDocument document={document} />
-        <div>
-          <section className="panel" aria-label="合同条款">
-            <h2>填写条款</h2>
-            <Form
-              form={form}
-              layout="vertical"
-              initialValues={{ ...first.document.terms, ...draft.value }}
-              onValuesChange={(_, values: Terms) => draft.set(values)}
-              onFinish={make}
-            >
-              <NumberItem
-                name="paymentDays"
-                label="付款天数（收到发票之日起）"
-                needed="请填写 1 到 180 天。"
-                rule={{ what: '付款天数', min: 1, max: 180, decimals: 0, unit: '天' }}
-              />
-              <NumberItem
-                name="signingDays"
-                label="签署期限（从发送起）"
-                needed="请填写 1 到 60 天。"
-                rule={{ what: '签署期限', min: 1, max: 60, decimals: 0, unit: '天' }}
-              />
-              <Form.Item name="contact" label="甲方联系人" rules={[needed('请填写联系人。')]}>
-                <Input maxLength={30} />
-              </Form.Item>
-              <Form.Item name="mobile" label="甲方联系电话" rules={[mobileRule]}>
-                <MobileInput />
-              </Form.Item>
-              <Form.Item name="notes" label="补充约定">
-                <Input.TextArea rows={5} maxLength={1000} showCount />
-              </Form.Item>
-            </Form>
-          </section>
-        </div>
-      </div>
-    </>
+    </ContractDraftPage>
   );
 }
 
