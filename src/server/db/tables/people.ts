@@ -124,11 +124,10 @@ export interface CompanyMemberTable {
   created_at: DefaultMoment;
 }
 
-/** Who decides on awards in whose place, from day to day, both counted. */
+/** Who decides on awards in whose place (`user_id`), from day to day, both counted. */
 export interface CompanyDeputyTable {
   id: string;
   company_id: string;
-  /** In whose place. */
   user_id: string;
   deputy_id: string;
   from_day: string;
@@ -136,7 +135,6 @@ export interface CompanyDeputyTable {
   reason: string;
   created_at: Moment;
   ended_at: NullableMoment;
-  /** Null where it ended with a membership, too (by trigger, 0168). */
   ended_by: string | null;
 }
 
