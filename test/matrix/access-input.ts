@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type CallName, callTable } from '#wire/table/call-table.ts';
@@ -186,6 +187,14 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'company.handOver': { id: f.companyId, userId: world.people.viewer.userId, role: 'buyer' },
     'company.removeMember': { id: f.companyId, userId: world.people.viewer.userId },
     'company.setApprovalLimit': { id: f.companyId, limit: '50000' },
+    'company.nameDeputy': {
+      id: f.companyId,
+      userId: world.people.viewer.userId,
+      from: shanghaiDay(new Date(), 1),
+      to: shanghaiDay(new Date(), 2),
+      reason: '出差在外',
+    },
+    'company.endDeputy': { id: f.companyId, deputyshipId: f.companyId },
     'company.revokeInvitation': { id: f.companyId, invitationId: f.invitationId },
     'company.answerInvitation': { invitationId: f.invitationId },
     'institution.cityPlan': { regionId: '440305' },

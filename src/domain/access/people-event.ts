@@ -11,6 +11,8 @@ export const peopleEventLabels = {
   leave: '退出',
   setApprovalLimit: '设置审批限额',
   setPriceFloor: '设置报价底线',
+  nameDeputy: '指定审批代理人',
+  endDeputy: '结束审批代理',
 } as const;
 export type PeopleEvent = keyof typeof peopleEventLabels;
 
@@ -22,6 +24,10 @@ export interface PeopleEventDetail {
   readonly before?: string | number | null;
   readonly limit?: number | null;
   readonly floor?: number | null;
+  /** Days of a deputy; `userId` in whose place, `deputyId` by whom. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly deputyId?: string;
 }
 
 const roleLabels: Readonly<Record<string, string>> = { ...companyRoleLabels, ...institutionRoleLabels };
@@ -29,9 +35,10 @@ export const floorText = (rate: number | null) => (rate === null ? '不设底线
 export const limitText = (fen: number | null) => (fen === null ? '不需审批' : formatFen(fen));
 
 /** Its detail in words; '' where the label says all. */
-export function peopleEventText({ mobile, role, before, limit, floor }: PeopleEventDetail): string {
+export function peopleEventText({ mobile, role, before, limit, floor, from, to }: PeopleEventDetail): string {
   if (limit !== undefined) return `${limitText(before as number | null)} 改为 ${limitText(limit)}`;
   if (floor !== undefined) return `${floorText(before as number | null)} 改为 ${floorText(floor)}`;
+  if (from !== undefined) return `${from} 至 ${to}`;
   if (!role) return '';
   if (typeof before === 'string') return `${roleLabels[before]} 改为 ${roleLabels[role]}`;
   return [mobile, roleLabels[role]].filter(Boolean).join('，');

@@ -9,6 +9,8 @@ import type { Actor } from '#server/db/transition.ts';
 export interface Membership {
   readonly companyId: string;
   readonly role: CompanyRole;
+  /** In whose place they decide on awards today. */
+  readonly standsInFor: readonly string[];
   readonly inForce: boolean;
   /** In force, or under its first review: drafts and submits demands, which are published once it is certified. */
   readonly purchases: boolean;

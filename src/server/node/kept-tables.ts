@@ -36,6 +36,7 @@ export const keptFor: Readonly<Record<string, string>> = {
   award: procurement,
   award_approval: procurement,
   award_reason: procurement,
+  company_deputy: procurement,
   checkup_plan: procurement,
   first_offer: procurement,
   quotation: procurement,

@@ -23,7 +23,10 @@ export const approval = z.object({
   requestedBy: z.string(),
   requestedAt: moment,
   decision: z.enum(['approved', 'returned', 'withdrawn']).nullable(),
+  /** `李四代张三` of a deputy. */
   decidedBy: z.string(),
+  /** In whose place; '' in their own right. */
+  decidedFor: z.string(),
   decidedAt: moment.nullable(),
   reason: z.string(),
 });
@@ -54,6 +57,8 @@ export const awardApprovalCalls = {
       relatedTotal: yuan,
       /** Who may decide on the waiting one, by name; none: nobody can. */
       deciders: z.array(z.string()),
+      /** In whose place the caller would decide; '' in their own right, or not at all. */
+      inPlaceOf: z.string(),
       /** Why the caller may not decide on it though the role would allow it: as a member of an institution that wins; '' else. */
       otherSide: z.string(),
       /** Of those that would win: what they have in common with the company. */

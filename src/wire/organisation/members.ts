@@ -5,7 +5,7 @@ import { institutionRoles } from '#domain/institution/institution-role.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { invitationId, userId } from '#wire/kernel/ids.ts';
-import { codeName, done, id, labelled, mobile, moment, yuan, yuanInput } from '#wire/kernel/shapes.ts';
+import { codeName, dayInput, done, id, labelled, mobile, moment, reason, yuan, yuanInput } from '#wire/kernel/shapes.ts';
 
 interface Kind {
   readonly noun: string;
@@ -144,7 +144,25 @@ export const companyMemberCalls = {
     callsOf({ noun: '企业', relation: 'companyMember' }, companyRoles, {
       /** '' while no award needs a second person. */
       approvalLimit: yuan,
-      /** Awards that wait for an approval, and who can decide on each. */
+      /** Who decides on awards in whose place, now or later (`inForce`): an owner sees all, others their own. */
+      deputies: z.array(
+        z.object({
+          deputyshipId: z.string(),
+          /** In whose place. */
+          userId: z.string(),
+          name: z.string(),
+          deputyId: z.string(),
+          deputy: z.string(),
+          /** Days, both counted. */
+          from: z.string(),
+          to: z.string(),
+          reason: z.string(),
+          inForce: z.boolean(),
+        }),
+      ),
+      /** The viewer decides by their own role, so that somebody may do it in their place. */
+      mayNameDeputy: z.boolean(),
+      /** Awards that wait for an approval, and who can decide on each by their own role: who leaves takes their deputy along. */
       waitingApprovals: z.array(
         z.object({
           demandId: z.string(),
@@ -155,6 +173,19 @@ export const companyMemberCalls = {
       ),
     }),
   ),
+  'company.nameDeputy': write({
+    summary: '指定代理人：从开始到结束日期（含首尾），由另一位成员代自己审批定标',
+    access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'approve' },
+    input: z.object({ id, userId: id, from: dayInput, to: dayInput, reason: reason('原因') }),
+    output: done,
+    failures: [403, 409],
+  }),
+  'company.endDeputy': write({
+    summary: '提前结束代理：审批人本人、代理人或管理员',
+    access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'read' },
+    input: z.object({ id, deputyshipId: id }),
+    output: done,
+  }),
   'company.setApprovalLimit': write({
     summary: '设置审批限额：一次定标的总额超过它时，须由另一人审批',
     access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'manage' },

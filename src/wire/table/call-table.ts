@@ -47,6 +47,8 @@ const company = {
   'company.shortcutAdd': 'POST /bid/api/user/company/shortcutAddCompany',
   'company.choose': 'POST /bid/api/user/company/choose',
   'company.leave': 'POST /bid/api/user/company/leave',
+  'company.nameDeputy': 'POST /bid/api/user/company/nameDeputy',
+  'company.endDeputy': 'POST /bid/api/user/company/endDeputy',
   'company.setApprovalLimit': 'POST /bid/api/user/company/approvalLimit',
   'company.members': 'POST /bid/api/user/company/member/list',
   'company.setMember': 'POST /bid/api/user/company/member/update',

@@ -124,6 +124,20 @@ export interface CompanyMemberTable {
   created_at: DefaultMoment;
 }
 
+/** Who decides on awards in whose place (`user_id`), from day to day, both counted. */
+export interface CompanyDeputyTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  deputy_id: string;
+  from_day: string;
+  to_day: string;
+  reason: string;
+  created_at: Moment;
+  ended_at: NullableMoment;
+  ended_by: string | null;
+}
+
 /** Who belonged to it and does not any more; written by a trigger (0130). */
 export interface FormerCompanyMemberTable {
   company_id: string;
@@ -272,6 +286,7 @@ export interface PeopleTables extends FileTables, NoticeTables {
   local_message: LocalMessageTable;
   rate_limit: RateLimitTable;
   company: CompanyTable;
+  company_deputy: CompanyDeputyTable;
   company_member: CompanyMemberTable;
   former_company_member: FormerCompanyMemberTable;
   former_institution_member: FormerInstitutionMemberTable;

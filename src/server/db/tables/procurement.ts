@@ -265,6 +265,8 @@ export interface AwardApprovalTable {
   requested_at: Moment;
   decision: 'approved' | 'returned' | 'withdrawn' | null;
   decided_by: string | null;
+  /** In whose place; null: in their own right. */
+  decided_for: string | null;
   decided_at: NullableMoment;
   reason: Generated<string>;
 }

@@ -18,15 +18,22 @@ export interface ApprovalRow {
   readonly requester: string;
   readonly decision: 'approved' | 'returned' | 'withdrawn' | null;
   readonly decider: string | null;
+  /** In whose place they decided; null: in their own right. */
+  readonly in_place_of: string | null;
   readonly decided_at: Date | null;
   readonly reason: string;
 }
 
+const approvals = sql`
+    SELECT a.*, coalesce(nullif(r.name, ''), r.account) AS requester, coalesce(nullif(d.name, ''), d.account) AS decider,
+      coalesce(nullif(p.name, ''), p.account) AS in_place_of
+    FROM award_approval a JOIN app_user r ON r.id = a.requested_by LEFT JOIN app_user d ON d.id = a.decided_by
+    LEFT JOIN app_user p ON p.id = a.decided_for`;
+
 /** The one that waits, else the last one decided. */
 export async function latestApproval(db: Sql, demandId: string): Promise<ApprovalRow | undefined> {
   const { rows } = await sql<ApprovalRow>`
-    SELECT a.*, coalesce(nullif(r.name, ''), r.account) AS requester, coalesce(nullif(d.name, ''), d.account) AS decider
-    FROM award_approval a JOIN app_user r ON r.id = a.requested_by LEFT JOIN app_user d ON d.id = a.decided_by
+    ${approvals}
     WHERE a.demand_id = ${demandId} ORDER BY a.decision IS NULL DESC, a.requested_at DESC LIMIT 1`.execute(
     db,
   );
@@ -36,8 +43,7 @@ export async function latestApproval(db: Sql, demandId: string): Promise<Approva
 /** All that were ever asked for, the oldest first. */
 export async function allApprovals(db: Sql, demandId: string): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
-    SELECT a.*, coalesce(nullif(r.name, ''), r.account) AS requester, coalesce(nullif(d.name, ''), d.account) AS decider
-    FROM award_approval a JOIN app_user r ON r.id = a.requested_by LEFT JOIN app_user d ON d.id = a.decided_by
+    ${approvals}
     WHERE a.demand_id = ${demandId} ORDER BY a.requested_at`.execute(db);
   return rows;
 }
@@ -84,13 +90,20 @@ export async function requireNoneWaiting(db: Sql, demandId: string): Promise<voi
 export const endApproval = (
   tx: Tx,
   id: string,
-  ending: { decision: 'approved' | 'returned' | 'withdrawn'; by: string; at: Date; reason: string },
+  ending: {
+    decision: 'approved' | 'returned' | 'withdrawn';
+    by: string;
+    inPlaceOf?: string | null;
+    at: Date;
+    reason: string;
+  },
 ) =>
   tx
     .updateTable('award_approval')
     .set({
       decision: ending.decision,
       decided_by: ending.by,
+      decided_for: ending.inPlaceOf ?? null,
       decided_at: ending.at,
       reason: ending.reason,
     })

@@ -3,10 +3,11 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { type Member, membersWho } from '#server/modules/membership/member.store.ts';
+import { approversOf } from '#server/modules/membership/deputy.store.ts';
+import { membersWho } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
-import { belongingTo } from '#server/modules/sides/sides.store.ts';
 import { institutionsOf } from './award-approval.store.ts';
+import { type Decider, decidersAmong } from './deciders.ts';
 
 interface Waiting {
   readonly demand_id: string;
@@ -28,26 +29,21 @@ export async function waitingApprovals(db: Sql, companyId: string): Promise<Wait
   return rows;
 }
 
-/** Who may decide on it now: not who asked for it, nobody of an institution that wins. */
+/** Who may decide on it now, and in whose place (`rightToDecide`). */
 export async function decidersOf(
   db: Sql,
   approval: Pick<Waiting, 'demand_id' | 'packages' | 'requested_by'>,
-): Promise<Member[]> {
+): Promise<Decider[]> {
   const { company_id: companyId } = await db
     .selectFrom('demand')
     .select('company_id')
     .where('id', '=', approval.demand_id)
     .executeTakeFirstOrThrow();
-  const able = (await membersWho(db, companies, companyId, 'approve')).filter(
-    ({ userId }) => userId !== approval.requested_by,
-  );
-  const otherSide = await belongingTo(
-    db,
-    approval.demand_id,
-    await institutionsOf(db, approval),
-    able.map(({ userId }) => userId),
-  );
-  return able.filter(({ userId }) => !otherSide.has(userId));
+  return decidersAmong(db, await approversOf(db, companyId), {
+    demandId: approval.demand_id,
+    institutionIds: await institutionsOf(db, approval),
+    requestedBy: approval.requested_by,
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inPlaceText } from '#domain/company/deputy.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { ApprovalRow } from './award-approval.store.ts';
 
@@ -11,7 +12,8 @@ export const presentApproval = (row: ApprovalRow) => ({
   requestedBy: row.requester,
   requestedAt: row.requested_at.toISOString(),
   decision: row.decision,
-  decidedBy: row.decider ?? '',
+  decidedBy: inPlaceText(row.decider ?? '', row.in_place_of ?? ''),
+  decidedFor: row.in_place_of ?? '',
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
 });

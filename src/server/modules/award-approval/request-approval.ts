@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { relatedText as relatedPartyText } from '#domain/access/one-side.ts';
 import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { rightToDecide } from '#domain/company/deputy.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
@@ -11,10 +12,10 @@ import { newId } from '#server/db/new-id.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
-import { membersWho } from '#server/modules/membership/member.store.ts';
-import { companies } from '#server/modules/membership/organisation.ts';
-import { belongingTo, relatedParties } from '#server/modules/sides/sides.store.ts';
+import { approversOf } from '#server/modules/membership/deputy.store.ts';
+import { relatedParties } from '#server/modules/sides/sides.store.ts';
 import { type ApprovalRow, requireNoneWaiting } from './award-approval.store.ts';
+import { decidersAmong } from './deciders.ts';
 import { relatedAwards, relatedText, totalOf } from './related-awards.store.ts';
 
 /** What somebody is about to award. */
@@ -73,16 +74,13 @@ export async function mustWaitForApproval(
       });
     return false;
   }
-  const others = (await membersWho(tx, companies, demand.company_id, 'approve')).filter(
-    (one) => one.userId !== userId,
-  );
-  const onOtherSide = await belongingTo(
-    tx,
-    demand.id,
-    award.institutionIds,
-    others.map((one) => one.userId),
-  );
-  const approvers = others.filter((one) => !onOtherSide.has(one.userId));
+  const people = await approversOf(tx, demand.company_id);
+  const approvers = await decidersAmong(tx, people, {
+    demandId: demand.id,
+    institutionIds: award.institutionIds,
+    requestedBy: userId,
+  });
+  const others = people.filter((one) => one.approves && one.userId !== userId);
   const amount = formatFen(award.amount);
   if (approvers.length === 0)
     throw conflict(
@@ -140,8 +138,8 @@ async function tellOfParts(
   userId: string,
   values: MessageValues,
 ): Promise<void> {
-  const approvers = await membersWho(tx, companies, demand.company_id, 'approve');
-  const users = approvers.map((one) => one.userId).filter((id) => id !== userId);
+  const approvers = await approversOf(tx, demand.company_id);
+  const users = approvers.filter((one) => rightToDecide(one, userId) !== undefined).map((one) => one.userId);
   if (users.length === 0) return;
   await queueNotice(tx, {
     to: { users, company: demand.company_id },

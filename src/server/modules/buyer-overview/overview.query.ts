@@ -10,7 +10,7 @@ import { goneQuotations } from '#domain/quotation/quote-counts.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
-import { workedForTo } from '#server/api/company-access.ts';
+import { closedRequesters, workedForTo } from '#server/api/company-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { awaitsSide, awardsWithoutContract } from '#server/modules/contract/list-contracts.query.ts';
 
@@ -63,7 +63,8 @@ interface TaskRow {
 
 /** Of the 200 demands that were changed last, completed ones of half a year: all are in the list. */
 async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview, 'tasks' | 'taskCount'>> {
-  const { companyId, userId } = me;
+  const { companyId } = me;
+  const closed = closedRequesters(me, companyId);
   const may = (act: CompanyAct) => workedForTo(act, me) !== null;
   const { draft, declined, procuring, completed } = demandStatus;
   const halfYearAgo = new Date(now.getTime() - 182 * 86_400_000);
@@ -90,7 +91,7 @@ async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview,
     ORDER BY d.updated_at DESC LIMIT 200`.execute(db);
   const tasks = rows
     .flatMap((row) => {
-      const mine = row.approvalBy !== userId && may('approve');
+      const mine = row.approvalBy !== null && !closed.includes(row.approvalBy) && may('approve');
       const approval = row.approvalBy === null ? null : mine ? 'decide' : 'waiting';
       const task = buyerTask({ ...row, approval }, now);
       return task && may(task === 'approve' ? 'approve' : 'purchase') ? [{ ...row, task }] : [];

@@ -1,4 +1,5 @@
 import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { inPlaceText } from '#domain/company/deputy.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, forbidden } from '#domain/kernel/failure.ts';
 import { formatFen, toYuanText } from '#domain/kernel/money.ts';
@@ -6,7 +7,7 @@ import { requireReason } from '#domain/kernel/reason.ts';
 import type { awardApprovalCalls } from '#wire/award/approval.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
-import { mayFor, notInThisRole } from '#server/api/company-access.ts';
+import { closedRequesters, mayFor, notInThisRole } from '#server/api/company-access.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import {
@@ -15,6 +16,7 @@ import {
   institutionsOf,
   latestApproval,
 } from '#server/modules/award-approval/award-approval.store.ts';
+import type { Decider } from '#server/modules/award-approval/deciders.ts';
 import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import {
@@ -23,8 +25,7 @@ import {
   totalOf,
 } from '#server/modules/award-approval/related-awards.store.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
-import { roleIn } from '#server/modules/membership/member.store.ts';
-import { companies } from '#server/modules/membership/organisation.ts';
+import { approversOf } from '#server/modules/membership/deputy.store.ts';
 import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { relatedParties, requireDecidingSide, whyNotDecide } from '#server/modules/sides/sides.store.ts';
 import { completeDemand } from './complete-demand.command.ts';
@@ -56,19 +57,22 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     ]);
     const limit = strictestLimit(demand.approval_limit, current);
     const waiting = latest?.decision === null && demand.status === demandStatus.procuring;
-    const own = latest?.requested_by === me.userId;
-    const mayDecide = waiting && !own && mayFor(me, demand.company_id, 'approve');
+    const mayDecide =
+      waiting &&
+      mayFor(me, demand.company_id, 'approve') &&
+      !closedRequesters(me, demand.company_id).includes(latest.requested_by);
     const institutionIds = latest ? await institutionsOf(db, latest) : [];
     const [otherSide = ''] = mayDecide
       ? (await whyNotDecide(db, me.userId, demandId, institutionIds)).values()
       : [];
+    const deciders = waiting ? await decidersOf(db, latest) : [];
     const parties = waiting ? await relatedParties(db, demandId) : [];
     const related = waiting && latest ? await relatedAwards(db, demand, latest.requested_at) : [];
     return {
       limit: limit === null ? '' : toYuanText(limit),
       latest: latest ? presentApproval(latest) : null,
-      deciders:
-        waiting && latest ? (await decidersOf(db, latest)).map(({ name, account }) => name || account) : [],
+      deciders: deciders.map(({ name, inPlaceOf }) => inPlaceText(name, inPlaceOf?.name ?? '')),
+      inPlaceOf: deciders.find(({ userId }) => userId === me.userId)?.inPlaceOf?.name ?? '',
       otherSide,
       relatedParties: presentRelatedParties(
         parties.filter((one) => institutionIds.includes(one.institutionId)),
@@ -76,7 +80,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
       related: presentRelated(related),
       relatedTotal: toYuanText(totalOf(related) + (latest?.amount ?? 0)),
       actions: [
-        ...(mayDecide && !otherSide ? (['decide'] as const) : []),
+        ...(deciders.some(({ userId }) => userId === me.userId) && mayDecide ? (['decide'] as const) : []),
         ...(waiting && mayFor(me, demand.company_id, 'purchase') ? (['withdraw'] as const) : []),
       ],
     };
@@ -88,12 +92,24 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     if (!approve) requireReason(reason, '退回原因');
     const { demand, approval } = await lockWaiting(tx, demandId, approvalId);
     if (approval.requested_by === userId) throw forbidden('不能审批自己提交的定标，请由另一位审批人处理。');
-    const role = await roleIn(tx, companies, demand.company_id, userId);
-    if (!role || !companies.rolesFor('approve').includes(role)) throw notInThisRole();
+    const own = (await approversOf(tx, demand.company_id)).find((one) => one.userId === userId);
+    if (!own) throw notInThisRole();
     await requireDecidingSide(tx, signedIn(caller), demandId, await institutionsOf(tx, approval));
+    const decider = (await decidersOf(tx, approval)).find((one) => one.userId === userId);
+    if (!decider)
+      throw forbidden(
+        `您代理的审批人不能审批这次定标：它由其本人提交，或其属于中标机构。请由另一位审批人处理。`,
+      );
+    const { inPlaceOf } = decider;
     const decision = approve ? 'approved' : 'returned';
-    await endApproval(tx, approvalId, { decision, by: userId, at: now, reason });
-    await record(context, demandId, decision, reason);
+    await endApproval(tx, approvalId, {
+      decision,
+      by: userId,
+      inPlaceOf: inPlaceOf?.userId ?? null,
+      at: now,
+      reason,
+    });
+    await record(context, demandId, decision, reason, inPlaceOf?.userId);
     if (approve)
       await completeDemand(context, {
         demandId,
@@ -103,7 +119,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
         anonymous: approval.anonymous,
         approved: approval,
       });
-    await notifyRequester(context, demand, approval, decision, reason);
+    await tellOfDecision(context, demand, approval, { decision, decider, reason });
     return { demandId, completed: approve };
   },
 
@@ -122,24 +138,40 @@ const record = (
   demandId: string,
   decision: keyof typeof decisionLabels,
   reason: string,
+  inPlaceOf?: string,
 ) =>
   recordAudit(tx, 'demand', demandId, {
     action: `approval.${decision}`,
     actor: actorOf(caller, 'owner'),
     reason,
+    ...(inPlaceOf && { detail: { inPlaceOf } }),
   });
 
-const notifyRequester = (
+/** Who asked for it; and in whose place a deputy decided. */
+async function tellOfDecision(
   { tx }: WriteContext,
   demand: DemandRow,
   approval: ApprovalRow,
-  decision: 'approved' | 'returned',
-  reason: string,
-) =>
-  queueNotice(tx, {
-    to: { users: [approval.requested_by], company: demand.company_id },
+  { decision, decider, reason }: { decision: 'approved' | 'returned'; decider: Decider; reason: string },
+): Promise<void> {
+  const { name, inPlaceOf } = decider;
+  const by = inPlaceOf ? `由${inPlaceText(name, inPlaceOf.name)}${decisionLabels[decision]}。` : '';
+  const notice = {
     kind: `approval.${decision}`,
-    message: decision === 'approved' ? 'approval-approved' : 'approval-returned',
-    values: { 需求: demand.title, 编号: demand.number, 金额: formatFen(approval.amount), 说明: reason },
     target: { page: 'demand', id: demand.id },
+  } as const;
+  const values = { 需求: demand.title, 编号: demand.number, 金额: formatFen(approval.amount) };
+  await queueNotice(tx, {
+    ...notice,
+    to: { users: [approval.requested_by], company: demand.company_id },
+    message: decision === 'approved' ? 'approval-approved' : 'approval-returned',
+    values: { ...values, 说明: `${by}${reason}` },
   });
+  if (inPlaceOf)
+    await queueNotice(tx, {
+      ...notice,
+      to: { users: [inPlaceOf.userId], company: demand.company_id },
+      message: 'approval-by-deputy',
+      values: { ...values, 同事: name, 决定: decisionLabels[decision], 说明: reason },
+    });
+}

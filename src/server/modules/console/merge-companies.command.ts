@@ -78,6 +78,8 @@ async function moveAll({ tx, now }: WriteContext, from: string, to: string): Pro
     INSERT INTO company_member (company_id, user_id, role, created_at)
     SELECT ${to}::uuid, user_id, role, created_at FROM company_member WHERE company_id = ${from}
     ON CONFLICT (company_id, user_id) DO NOTHING`);
+  // Before the members go, with whom they would end.
+  await count(sql`UPDATE company_deputy SET company_id = ${to} WHERE company_id = ${from}`);
   await count(sql`DELETE FROM company_member WHERE company_id = ${from}`);
   // Its demands are the kept one's now: who left it before was on their side.
   await count(sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { underReview } from '#domain/access/certification.ts';
 import { peopleEventLabels, peopleEventText } from '#domain/access/people-event.ts';
+import { inPlaceText } from '#domain/company/deputy.ts';
 import { eventLabel } from '#domain/console/event-labels.ts';
 import { recordActions } from '#domain/console/record-actions.ts';
 import { type RecordKind, recordKinds, workKindNames, workKinds } from '#domain/console/work-kinds.ts';
@@ -189,14 +190,20 @@ async function historyOf(db: Database, kind: RecordKind, id: string): Promise<Re
     detail: Record<string, string>;
     actor: string | null;
     actor_kind: string;
+    in_place_of: string | null;
   }>`
-    SELECT e.at, e.action, e.reason, e.detail, e.actor_kind, COALESCE(NULLIF(u.name, ''), u.account) AS actor
+    SELECT e.at, e.action, e.reason, e.detail, e.actor_kind, COALESCE(NULLIF(u.name, ''), u.account) AS actor,
+      COALESCE(NULLIF(p.name, ''), p.account) AS in_place_of
     FROM audit_event e LEFT JOIN app_user u ON u.id = e.actor_id
+    LEFT JOIN app_user p ON p.id = (e.detail ->> 'inPlaceOf')::uuid
     WHERE e.record_kind = ${audit} AND ${isThis} ORDER BY e.at DESC, e.id DESC LIMIT 100`.execute(db);
   return rows.map((event) => ({
     at: event.at.toISOString(),
     action: eventLabel(audit, event.action),
-    actor: `${people[event.actor_kind] ?? ''} ${event.actor ?? ''}`.trim() || '系统',
+    actor: inPlaceText(
+      `${people[event.actor_kind] ?? ''} ${event.actor ?? ''}`.trim() || '系统',
+      event.in_place_of ?? '',
+    ),
     reason: event.reason || (event.action in peopleEventLabels ? peopleEventText(event.detail) : ''),
   }));
 }

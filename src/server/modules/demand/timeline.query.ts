@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { demandEventLabels } from '#domain/demand/demand-event.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -20,19 +21,21 @@ export async function demandTimeline(
   demandId: string,
 ): Promise<CallOutput<'demand.getMine'>['timeline']> {
   const rows = await db
-    .selectFrom('audit_event')
-    .select(['at', 'action', 'actor_kind', 'reason'])
-    .where('record_kind', '=', 'demand')
-    .where('record_id', '=', demandId)
-    .orderBy('at')
-    .orderBy('id')
+    .selectFrom('audit_event as e')
+    .leftJoin('app_user as u', (join) => join.on(sql<boolean>`u.id = (e.detail ->> 'inPlaceOf')::uuid`))
+    .select(['e.at', 'e.action', 'e.actor_kind', 'e.reason'])
+    .select(sql<string | null>`coalesce(nullif(u.name, ''), u.account)`.as('in_place_of'))
+    .where('e.record_kind', '=', 'demand')
+    .where('e.record_id', '=', demandId)
+    .orderBy('e.at')
+    .orderBy('e.id')
     .execute();
   return rows.map((row) => ({
     at: row.at.toISOString(),
     action: row.action,
     label: labelOf(row.action),
     actor: actorLabels[row.actor_kind] ?? row.actor_kind,
-    reason: row.reason,
+    reason: [row.in_place_of && `由代理人代${row.in_place_of}审批。`, row.reason].filter(Boolean).join(''),
   }));
 }
 

@@ -24,9 +24,24 @@ async function members(db: Sql, kind: Organisation, id: string, where: RawBuilde
 export const listMembers = (db: Sql, kind: Organisation, id: string): Promise<Member[]> =>
   members(db, kind, id, sql`true`);
 
-/** The members that may do something, owners first. Frozen accounts are left out. */
-export const membersWho = (db: Sql, kind: Organisation, id: string, act: string): Promise<Member[]> =>
-  members(db, kind, id, sql`m.role = ANY(${[...kind.rolesFor(act)]}::text[]) AND u.frozen_at IS NULL`);
+/**
+ * The members that may do something by their role, owners first. Frozen accounts are left out.
+ * @param others members that may for another reason
+ */
+export const membersWho = (
+  db: Sql,
+  kind: Organisation,
+  id: string,
+  act: string,
+  others: readonly string[] = [],
+): Promise<Member[]> =>
+  members(
+    db,
+    kind,
+    id,
+    sql`(m.role = ANY(${[...kind.rolesFor(act)]}::text[]) OR m.user_id = ANY(${[...others]}::uuid[]))
+      AND u.frozen_at IS NULL`,
+  );
 
 /** Their role now, whatever it was when their call began; undefined for who is no member. */
 export async function roleIn(db: Sql, kind: Organisation, id: string, userId: string) {

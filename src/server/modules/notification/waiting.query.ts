@@ -5,7 +5,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { operates, type SignedIn } from '#server/api/caller.ts';
-import { workedForTo } from '#server/api/company-access.ts';
+import { closedRequesters, workedForTo } from '#server/api/company-access.ts';
 import { institutionsFor } from '#server/api/institution-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { countWork, workOf } from '#server/modules/console/work-queue.query.ts';
@@ -27,7 +27,7 @@ const purchaseQuery = (me: SignedIn) => sql<Counts[number]>`
             SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
             WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))
       OR d.company_id = ${workedForTo('approve', me)}::uuid AND EXISTS (SELECT FROM award_approval x
-        WHERE x.demand_id = d.id AND x.decision IS NULL AND x.requested_by <> ${me.userId}))
+        WHERE x.demand_id = d.id AND x.decision IS NULL AND x.requested_by <> ALL(${closedRequesters(me, me.companyId)}::uuid[])))
     GROUP BY kinds.entry
     UNION ALL SELECT 'contracts', (SELECT count(*) FROM contract k JOIN demand d ON d.id = k.demand_id
       WHERE k.company_id = ${workedForTo('purchase', me)}::uuid AND ${awaitsSide('buyer')})::int

@@ -10,8 +10,10 @@ import type { Tx } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { handOnApprovals } from '#server/modules/award-approval/hand-on.ts';
+import { approversOf } from '#server/modules/membership/deputy.store.ts';
 import { lockOrganisation, membersWho, roleIn } from '#server/modules/membership/member.store.ts';
 import type { Organisation } from '#server/modules/membership/organisation.ts';
+import { tellOfEndedDeputies } from './ended-deputies.ts';
 
 /**
  * Locks the organisation, so that changes of its people and its limit come one after the other, and asks for the caller's
@@ -100,6 +102,7 @@ async function remove(
   before: string,
 ) {
   const { tx } = context;
+  if (kind.table === 'company') await tellOfEndedDeputies(context, id, userId);
   await sql`DELETE FROM ${kind.members} WHERE ${kind.id} = ${id} AND user_id = ${userId}`.execute(tx);
   await sql`UPDATE app_user SET ${kind.id} = NULL WHERE id = ${userId} AND ${kind.id} = ${id}`.execute(tx);
   await record(context, kind, id, action, { userId });
@@ -162,7 +165,8 @@ export async function tellManagers(
   act: 'manage' | 'approve' = 'manage',
 ): Promise<void> {
   const me = signedIn(caller);
-  const users = (await membersWho(tx, kind, id, act)).map((one) => one.userId);
+  const people = act === 'approve' ? await approversOf(tx, id) : await membersWho(tx, kind, id, act);
+  const users = people.map((one) => one.userId);
   const others = users.filter((userId) => userId !== me.userId);
   if (others.length === 0) return;
   await queueNotice(tx, {

@@ -11,6 +11,7 @@ import { recordAll } from '#server/db/transition.ts';
 import { decidersOf, waitingApprovals } from '#server/modules/award-approval/hand-on.ts';
 import { setCurrent } from '#server/modules/membership/member.store.ts';
 import { companies, institutions, type Organisation } from '#server/modules/membership/organisation.ts';
+import { endDeputy, nameDeputy, shownDeputies } from './deputies.command.ts';
 import { invitationCommands } from './invitation.command.ts';
 import { lockManaged, memberCommands, record, tellManagers } from './members.command.ts';
 import { listPeople } from './members.query.ts';
@@ -45,17 +46,22 @@ export const companyMemberHandlers: HandlersOf<typeof companyMemberCalls> = {
     const waiting = await waitingApprovals(context.db, id);
     return {
       ...people,
+      ...(await shownDeputies(context, id)),
       approvalLimit: limit === null ? '' : toYuanText(limit),
       waitingApprovals: await Promise.all(
         waiting.map(async (one) => ({
           demandId: one.demand_id,
           number: one.number,
           title: one.title,
-          deciders: (await decidersOf(context.db, one)).map(({ userId }) => userId),
+          deciders: (await decidersOf(context.db, one)).flatMap(({ userId, inPlaceOf }) =>
+            inPlaceOf ? [] : [userId],
+          ),
         })),
       ),
     };
   },
+  'company.nameDeputy': nameDeputy,
+  'company.endDeputy': endDeputy,
   'company.setApprovalLimit': async (context, { id, limit }) => {
     const { name } = await lockManaged(context, companies, id);
     const company = context.tx.selectFrom('company').select('approval_limit').where('id', '=', id);

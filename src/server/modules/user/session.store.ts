@@ -8,6 +8,7 @@ import type { Membership, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { standIns } from '#server/modules/membership/deputy.store.ts';
 import type { Settings } from '#server/settings.ts';
 import { purchases } from './user.store.ts';
 
@@ -155,6 +156,8 @@ export async function callerOf(db: Sql, token: string, { demo }: Pick<Settings, 
       CASE WHEN s.viewer_id IS NOT NULL THEN s.view_reason END AS viewing,
       u.company_id, u.institution_id,
       (SELECT coalesce(json_agg(json_build_object('companyId', c.id, 'role', m.role, 'inForce', c.in_force,
+            'standsInFor', (SELECT coalesce(json_agg(p.user_id ORDER BY p.created_at, p.user_id), '[]') FROM ${standIns} p
+              WHERE p.company_id = c.id AND p.deputy_id = u.id),
             'purchases', ${purchases('c')}, 'frozen', c.frozen_at IS NOT NULL)
           ORDER BY c.in_force DESC, m.created_at, c.id), '[]')
         FROM company_member m JOIN company c ON c.id = m.company_id WHERE m.user_id = u.id) AS companies,

@@ -101,13 +101,13 @@ export function ContractList({ viewer, query, list, empty }: Props) {
           width: 160,
           render: (row) =>
             row.endedAt
-              ? `${dayText(row.endedAt)} ${row.status.code === contractStatus.signed ? '签署完成' : '结束'}`
+              ? `${dayText(row.endedAt)} ${row.status.code === contractStatus.signed ? '签署完成' : '未成立'}`
               : momentText(row.signBy),
         },
       ]}
-      // The platform is no party: it signs nothing.
+      // The platform is no party: it signs nothing. Where no row is to be signed there is no column for it.
       actions={
-        viewer === 'operator'
+        viewer === 'operator' || !list.data?.records.some(({ actions }) => actions.includes('sign'))
           ? []
           : [
               {

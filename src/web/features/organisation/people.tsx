@@ -5,6 +5,7 @@ import { lastOwnerStays } from '#domain/access/last-owner.ts';
 import { rolesFor } from '#domain/company/company-role.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ApprovalLimit } from '#web/features/company/approval-limit.tsx';
+import { Deputies } from '#web/features/company/deputies.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -37,7 +38,12 @@ export function OrganisationPeople({ kind, id, name }: { kind: Kind; id: string;
       <Panel title={`${kinds[kind].noun}成员`}>
         <Loaded query={query}>{(people) => <List kind={kind} id={id} name={name} people={people} />}</Loaded>
       </Panel>
-      {query.data && 'approvalLimit' in query.data && <ApprovalLimit id={id} people={query.data} />}
+      {query.data && 'approvalLimit' in query.data && (
+        <>
+          <ApprovalLimit id={id} people={query.data} />
+          <Deputies id={id} people={query.data} />
+        </>
+      )}
     </div>
   );
 }

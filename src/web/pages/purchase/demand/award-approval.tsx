@@ -48,7 +48,7 @@ interface WaitingProps extends Props {
 }
 
 function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
-  const { actions, related, relatedTotal, relatedParties, otherSide, deciders } = answer;
+  const { actions, inPlaceOf, related, relatedTotal, relatedParties, otherSide, deciders } = answer;
   const [returning, setReturning] = useState(false);
   const decide = useCallMutation('approval.decide');
   const approving = useConfirm(decide);
@@ -56,7 +56,7 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
   const { approvalId, amount, limit, note, earlyReason, anonymous, requestedBy, requestedAt } = approval;
   const confirmApproval = () =>
     approving.ask({
-      title: `批准定标，总额 ${formatYuan(amount)}？`,
+      title: `${inPlaceOf && `代${inPlaceOf}`}批准定标，总额 ${formatYuan(amount)}？`,
       children: (
         <>
           <DecisionOf demandId={demandId} />
@@ -81,6 +81,7 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
                 : '现在没有人可以审批：请管理员在「我的企业」邀请或指定一位审批人，或撤回审批。'}
             </p>
             <DecisionOf demandId={demandId} />
+            {inPlaceOf && <p>您代{inPlaceOf}审批，记录和定标说明会写明。</p>}
             {earlyReason && <p>提前定标：{earlyReason}</p>}
             {anonymous && <p>公示时不显示企业名称。</p>}
             {relatedParties.map(({ institutionId, text }) => (
