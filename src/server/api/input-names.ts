@@ -195,6 +195,7 @@ const inputNames: Readonly<Record<string, string>> = {
   salePrice: '销售价',
   scope: '范围',
   sealed: '是否密封报价',
+  secondLimit: '两人审批限额',
   secret: '密钥',
   seenTotal: '页面显示的合计',
   services: '服务',

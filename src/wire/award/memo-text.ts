@@ -165,7 +165,7 @@ const earlyText = ({ early, quotes }: Memo): string =>
 const approvalText = (one: Memo['approval']): string =>
   one === null
     ? ''
-    : `定标总额 ${formatYuan(one.amount)} 超过企业限额 ${formatYuan(one.limit)}；${one.requestedBy}提交，${one.decidedBy}于 ${minuteText(one.decidedAt)} 批准。`;
+    : `定标总额 ${formatYuan(one.amount)} 超过企业${one.needed === 2 ? `两人审批限额 ${formatYuan(one.secondLimit)}` : `限额 ${formatYuan(one.limit)}`}；${one.requestedBy}提交，${one.firstBy ? `${one.firstBy}于 ${minuteText(one.firstAt)} 第一次批准，` : ''}${one.decidedBy}于 ${minuteText(one.decidedAt)} ${one.firstBy ? '第二次' : ''}批准。`;
 
 /** What an approval that was withdrawn or sent back, or a change of the limit, says of the award. */
 const approvalHistory = ({ approvals, limitChanges }: Memo): string[] =>

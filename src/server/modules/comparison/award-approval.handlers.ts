@@ -1,4 +1,4 @@
-import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { isApprovedBy, strictestLimits } from '#domain/company/approval-limit.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, forbidden } from '#domain/kernel/failure.ts';
 import { formatFen, toYuanText } from '#domain/kernel/money.ts';
@@ -13,7 +13,9 @@ import {
   type ApprovalRow,
   endApproval,
   institutionsOf,
+  keepFirstApproval,
   latestApproval,
+  neededFor,
 } from '#server/modules/award-approval/award-approval.store.ts';
 import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
@@ -23,13 +25,14 @@ import {
   totalOf,
 } from '#server/modules/award-approval/related-awards.store.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
-import { roleIn } from '#server/modules/membership/member.store.ts';
+import { membersWho, roleIn } from '#server/modules/membership/member.store.ts';
 import { companies } from '#server/modules/membership/organisation.ts';
 import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { relatedParties, requireDecidingSide, whyNotDecide } from '#server/modules/sides/sides.store.ts';
 import { completeDemand } from './complete-demand.command.ts';
 
 const decisionLabels = { approved: '批准', returned: '退回', withdrawn: '撤回' } as const;
+type Decision = keyof typeof decisionLabels;
 
 /** Demand first, as everywhere: two decisions come one after the other. @throws Failure 409 for one that has ended */
 async function lockWaiting(tx: WriteContext['tx'], demandId: string, approvalId: string) {
@@ -46,17 +49,20 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     const { db, caller } = context;
     const me = signedIn(caller);
     const demand = await readDemand(db, demandId);
-    const [latest, { approval_limit: current }] = await Promise.all([
+    const [latest, current] = await Promise.all([
       latestApproval(db, demandId),
       db
         .selectFrom('company')
-        .select('approval_limit')
+        .select(['approval_limit as one', 'second_approval_limit as two'])
         .where('id', '=', demand.company_id)
         .executeTakeFirstOrThrow(),
     ]);
-    const limit = strictestLimit(demand.approval_limit, current);
+    const limits = strictestLimits(
+      { one: demand.approval_limit, two: demand.second_approval_limit },
+      current,
+    );
     const waiting = latest?.decision === null && demand.status === demandStatus.procuring;
-    const own = latest?.requested_by === me.userId;
+    const own = latest !== undefined && isApprovedBy(latest, me.userId);
     const mayDecide = waiting && !own && mayFor(me, demand.company_id, 'approve');
     const institutionIds = latest ? await institutionsOf(db, latest) : [];
     const [otherSide = ''] = mayDecide
@@ -65,7 +71,8 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     const parties = waiting ? await relatedParties(db, demandId) : [];
     const related = waiting && latest ? await relatedAwards(db, demand, latest.requested_at) : [];
     return {
-      limit: limit === null ? '' : toYuanText(limit),
+      limit: limits.one === null ? '' : toYuanText(limits.one),
+      secondLimit: limits.two === null ? '' : toYuanText(limits.two),
       latest: latest ? presentApproval(latest) : null,
       deciders:
         waiting && latest ? (await decidersOf(db, latest)).map(({ name, account }) => name || account) : [],
@@ -90,7 +97,14 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     if (approval.requested_by === userId) throw forbidden('不能审批自己提交的定标，请由另一位审批人处理。');
     const role = await roleIn(tx, companies, demand.company_id, userId);
     if (!role || !companies.rolesFor('approve').includes(role)) throw notInThisRole();
+    if (approval.first_by === userId) throw forbidden('您已批准过这份定标，须由另一位审批人作第二次批准。');
     await requireDecidingSide(tx, signedIn(caller), demandId, await institutionsOf(tx, approval));
+    if (approve && neededFor(approval) === 2 && !approval.first_by) {
+      await keepFirstApproval(tx, approvalId, { by: userId, at: now });
+      await record(context, demandId, 'first', reason);
+      await askSecond(context, demand, { ...approval, first_by: userId });
+      return { demandId, completed: false };
+    }
     const decision = approve ? 'approved' : 'returned';
     await endApproval(tx, approvalId, { decision, by: userId, at: now, reason });
     await record(context, demandId, decision, reason);
@@ -120,7 +134,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
 const record = (
   { tx, caller }: WriteContext,
   demandId: string,
-  decision: keyof typeof decisionLabels,
+  decision: Decision | 'first',
   reason: string,
 ) =>
   recordAudit(tx, 'demand', demandId, {
@@ -128,6 +142,35 @@ const record = (
     actor: actorOf(caller, 'owner'),
     reason,
   });
+
+/** Whoever can give the second approval; where nobody is left, who asked for it and the owners. */
+async function askSecond({ tx, caller }: WriteContext, demand: DemandRow, approval: ApprovalRow) {
+  const { name, account } = signedIn(caller);
+  const deciders = await decidersOf(tx, approval);
+  const owners = await membersWho(tx, companies, demand.company_id, 'manage');
+  const users = deciders.length > 0 ? deciders : owners;
+  await queueNotice(tx, {
+    to: {
+      users: [
+        ...new Set([
+          ...users.map((one) => one.userId),
+          ...(deciders.length > 0 ? [] : [approval.requested_by]),
+        ]),
+      ],
+      company: demand.company_id,
+    },
+    kind: 'approval.requested',
+    message: deciders.length > 0 ? 'approval-handed-on' : 'approval-for-nobody',
+    values: {
+      需求: demand.title,
+      编号: demand.number,
+      金额: formatFen(approval.amount),
+      同事: name || account,
+      说明: `${name || account}已批准，还须另一位审批人批准。`,
+    },
+    target: { page: 'demand', id: demand.id },
+  });
+}
 
 const notifyRequester = (
   { tx }: WriteContext,

@@ -8,6 +8,7 @@ export const idOnly: readonly string[] = [
   'api_token.created_by',
   'api_token.revoked_by',
   'award_approval.decided_by',
+  'award_approval.first_by',
   'award_approval.requested_by',
   'catalogue_proposal.decided_by',
   'catalogue_proposal.proposed_by',

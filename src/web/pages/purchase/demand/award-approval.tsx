@@ -53,28 +53,52 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
   const decide = useCallMutation('approval.decide');
   const approving = useConfirm(decide);
   const withdraw = useCallMutation('approval.withdraw');
-  const { approvalId, amount, limit, note, earlyReason, anonymous, requestedBy, requestedAt } = approval;
+  const {
+    approvalId,
+    amount,
+    needed,
+    firstBy,
+    firstAt,
+    note,
+    earlyReason,
+    anonymous,
+    requestedBy,
+    requestedAt,
+  } = approval;
+  const limit = needed === 2 ? approval.secondLimit : approval.limit;
+  const last = needed === 1 || firstBy !== '';
   const confirmApproval = () =>
     approving.ask({
       title: `批准定标，总额 ${formatYuan(amount)}？`,
       children: (
         <>
           <DecisionOf demandId={demandId} />
-          <p>批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。</p>
+          <p>
+            {last
+              ? '批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。'
+              : '您是第一位批准人：批准后还须另一位审批人批准，采购才完成。'}
+          </p>
         </>
       ),
       okText: '批准',
       input: { demandId, approvalId, approve: true },
-      done: '已批准，采购完成。',
+      done: last ? '已批准，采购完成。' : '已批准，等待另一位审批人批准。',
     });
   return (
     <>
       <Notice
         type="info"
-        title={`待审批：定标总额 ${formatYuan(amount)}，超过企业限额 ${formatYuan(limit)}`}
+        title={`待审批：定标总额 ${formatYuan(amount)}，超过企业${needed === 2 ? '两人审批' : ''}限额 ${formatYuan(limit)}`}
         description={
           <>
             {requestedBy} {momentText(requestedAt)} 提交{note && `：${note}`}
+            {needed === 2 && (
+              <p>
+                {firstBy && firstAt
+                  ? `${firstBy}已于 ${momentText(firstAt)} 批准，还须另一位审批人批准。`
+                  : '须两位审批人先后批准，同一人不能批准两次。'}
+              </p>
+            )}
             <p>
               {deciders.length > 0
                 ? `可以审批：${deciders.join('、')}`
