@@ -4,7 +4,7 @@ import { formatYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { DecisionOf } from '#web/pages/purchase/award/decided-list.tsx';
+import { DecisionOf, DecisionPaper } from '#web/pages/purchase/award/decided-list.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -104,7 +104,7 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
                 ? `可以审批：${deciders.join('、')}`
                 : '现在没有人可以审批：请管理员在「我的企业」邀请或指定一位审批人，或撤回审批。'}
             </p>
-            <DecisionOf demandId={demandId} />
+            <DecisionPaper demandId={demandId} />
             {earlyReason && <p>提前定标：{earlyReason}</p>}
             {anonymous && <p>公示时不显示企业名称。</p>}
             {relatedParties.map(({ institutionId, text }) => (
