@@ -72,3 +72,21 @@ test('approval, memo and message say the same of it, before the evidence', async
   expect(memo.result.facts).toEqual(resultFacts(lots, result));
   expect(new Map(memo.result.facts).get('不定标')).toEqual([expect.stringContaining('另行采购')]);
 });
+
+test('a contract made from it names what its institution does not do; one without gaps says nothing of them', async () => {
+  const { demandId, packageIds, one, two } = await accepted();
+  await buyer()('company.setApprovalLimit', { id: world.people.buyer.companyId, limit: '' });
+  await world.sql`UPDATE demand SET approval_limit = NULL WHERE id = ${demandId}`;
+  await buyer()('comparison.accept', { quotationPackageId: two.packageIds[1] as string });
+  const reasons = packageIds.map((packageId) => ({ packageId, choice: '离厂区更近' }));
+  await buyer()('demand.complete', { demandId, reasons });
+  const gapsIn = async ({ provider }: Bid) => {
+    const { document } = await buyer()('contract.preview', {
+      demandId,
+      institutionId: provider.institutionId,
+    });
+    return document.clauses.filter(({ title }) => title === '不在本合同内的项目').map(({ text }) => text);
+  };
+  expect(await gapsIn(one)).toEqual([expect.stringMatching(/由甲方另行安排.+：.*(X|线|胸).*。/)]);
+  expect(await gapsIn(two)).toEqual([]);
+});
