@@ -9,7 +9,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
 import styles from './award-memo/award-memo.module.css';
-import { MemoFacts } from './award-memo/memo-facts.tsx';
+import { MemoFacts } from './award/memo-facts.tsx';
 import { demandPages, useDemandHead } from './demand/demand-pages.ts';
 import { useDemandId } from './demand/use-demand-id.ts';
 import { NoDemand } from './no-demand.tsx';
