@@ -55,8 +55,8 @@ describe('as PDF', () => {
     expect(name).toBe(`${memo.number}-定标说明.pdf`);
     const read = textOf(bytes);
     const text = awardMemoText(memo);
-    const { method, sections } = text;
-    const facts = [...text.facts, ...sections.flatMap((section) => section.facts)];
+    const { method, sections, result } = text;
+    const facts = [...text.facts, ...result.facts, ...sections.flatMap((section) => section.facts)];
     const said = [
       text.title,
       ...text.headings,
@@ -64,6 +64,8 @@ describe('as PDF', () => {
       ...[method.intro, method.order, method.formulas, method.parts].flat(),
       ...sections.flatMap(({ label, rows }) => [label, ...rows.flatMap(({ cells }) => cells.flat())]),
       text.total,
+      ...[result.columns, result.institutionColumns].flat(),
+      ...[...result.rows, ...result.institutions].flatMap(({ cells }) => cells),
     ];
     expect(said.filter((one) => !read.includes(bare(one)))).toEqual([]);
     for (const shown of ['首轮¥210.00，降¥30.00', '第二轮报价', bare(`不定标。原因：${reason}`)])

@@ -225,7 +225,7 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   await owner.page.locator('.ant-select-dropdown:visible').getByText('审批人', { exact: true }).click();
   await people.getByRole('button', { name: '发出邀请' }).click();
   await people.getByText('等待接受').waitFor();
-  await owner.page.getByLabel('审批限额').fill('1');
+  await owner.page.getByLabel('审批限额', { exact: true }).fill('1');
   await owner.page.getByRole('button', { name: '保存限额' }).click();
   await owner.page.getByText('审批限额已保存').waitFor();
 

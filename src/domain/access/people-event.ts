@@ -1,3 +1,4 @@
+import type { ApprovalLimits } from '#domain/company/approval-limit.ts';
 import { companyRoleLabels } from '#domain/company/company-role.ts';
 import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
 import { formatFen } from '#domain/kernel/money.ts';
@@ -23,6 +24,9 @@ export interface PeopleEventDetail {
   readonly role?: string;
   readonly before?: string | number | null;
   readonly limit?: number | null;
+  /** In fen: above it two approve, and its before. */
+  readonly secondLimit?: number | null;
+  readonly secondBefore?: number | null;
   readonly floor?: number | null;
   /** Days of a deputy; `userId` in whose place, `deputyId` by whom. */
   readonly from?: string;
@@ -33,10 +37,15 @@ export interface PeopleEventDetail {
 const roleLabels: Readonly<Record<string, string>> = { ...companyRoleLabels, ...institutionRoleLabels };
 export const floorText = (rate: number | null) => (rate === null ? '不设底线' : `门市价的 ${rate / 100} 折`);
 export const limitText = (fen: number | null) => (fen === null ? '不需审批' : formatFen(fen));
+/** `¥50,000.00，超过 ¥200,000.00 须两人审批` */
+export const limitsText = ({ one, two }: ApprovalLimits) =>
+  `${limitText(one)}${two === null ? '' : `，超过 ${formatFen(two)} 须两人审批`}`;
 
 /** Its detail in words; '' where the label says all. */
-export function peopleEventText({ mobile, role, before, limit, floor, from, to }: PeopleEventDetail): string {
-  if (limit !== undefined) return `${limitText(before as number | null)} 改为 ${limitText(limit)}`;
+export function peopleEventText(detail: PeopleEventDetail): string {
+  const { mobile, role, before, limit, floor, from, to, secondLimit = null, secondBefore = null } = detail;
+  if (limit !== undefined)
+    return `${limitsText({ one: before as number | null, two: secondBefore })} 改为 ${limitsText({ one: limit, two: secondLimit })}`;
   if (floor !== undefined) return `${floorText(before as number | null)} 改为 ${floorText(floor)}`;
   if (from !== undefined) return `${from} 至 ${to}`;
   if (!role) return '';

@@ -26,16 +26,17 @@ export interface PossibleDecider {
 }
 
 /**
- * In whose right somebody decides on what `requestedBy` asked for: null in their own, else the one in whose place; undefined:
- * not at all. Nobody decides on what they asked for themselves, nor in the place of who could not decide on it.
+ * In whose right somebody decides on an award: null in their own, else the one in whose place; undefined: not at all. Nobody
+ * decides on what they asked for or have approved, nor in the place of who could not decide on it.
+ * @param concerned who asked for it, and who gave its first approval (`concernedWith`)
  * @param closed who belongs to an institution that wins
  */
 export function rightToDecide(
   { userId, approves, standsInFor }: PossibleDecider,
-  requestedBy: string,
+  concerned: readonly string[],
   closed: ReadonlySet<string> = new Set(),
 ): string | null | undefined {
-  const able = (id: string) => id !== requestedBy && !closed.has(id);
+  const able = (id: string) => !concerned.includes(id) && !closed.has(id);
   if (!able(userId)) return undefined;
   return approves ? null : standsInFor.find(able);
 }

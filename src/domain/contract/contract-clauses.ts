@@ -70,6 +70,21 @@ export const fillClauses = (
   return settlement ? [...filled.slice(0, -1), settlementClause(settlement), ...filled.slice(-1)] : filled;
 };
 
+/** What was asked for and the institution does not do, by package: a clause of its own, so that the contract leaves no gap unsaid. */
+export function gapClauses(
+  packages: readonly { readonly label: string; readonly items: readonly string[] }[],
+): ContractClause[] {
+  const lacking = packages.filter(({ items }) => items.length > 0);
+  if (lacking.length === 0) return [];
+  const listed = lacking.map(({ label, items }) => `${label}：${items.join('、')}`).join('；');
+  return [
+    {
+      title: '不在本合同内的项目',
+      text: `甲方采购需求中的以下项目，乙方不能提供或不能完整提供，未提供的部分不在本合同的服务内容和价款之内，由甲方另行安排。${listed}。`,
+    },
+  ];
+}
+
 /** Clauses before an operator has written any. No lawyer has reviewed them. */
 export const firstClauses: readonly ContractClause[] = [
   {

@@ -7,6 +7,7 @@ export const demandEventLabels = {
   joinCities: '改回整体定标',
   approvalLimit: '企业审批限额改变',
   requestApproval: '定标提交审批',
+  'approval.first': '定标获第一人批准',
   'approval.approved': '定标获批准',
   'approval.returned': '定标被退回',
   'approval.withdrawn': '撤回定标审批',

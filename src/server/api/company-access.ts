@@ -35,7 +35,7 @@ export function closedRequesters(caller: SignedIn, companyId: string | null): st
   if (!one) return [userId];
   const { role, standsInFor } = one;
   const who = { userId, approves: roleMay(role, 'approve'), standsInFor };
-  return [userId, ...standsInFor].filter((id) => rightToDecide(who, id) === undefined);
+  return [userId, ...standsInFor].filter((id) => rightToDecide(who, [id]) === undefined);
 }
 
 /** For who sees a record and may not do this with it. */

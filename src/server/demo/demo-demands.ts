@@ -52,6 +52,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     quote_deadline: timeline.deadline ?? null,
     budget_min: source.budgetPerHead ? Math.round((source.budgetPerHead * 0.75) / 1000) * 1000 : null,
     approval_limit: null,
+    second_approval_limit: null,
     budget_max: source.budgetPerHead ?? null,
     budget_hidden: source.budgetHidden ?? false,
     price_basis: random.chance(0.7) ? 'itemised' : random.pick(['package', 'discount'] as const),

@@ -117,6 +117,7 @@ export function addDemoCompanies(world: DemoWorld): void {
       ...certify(world, { kind: 'company', id }, certification, submittedAt, buyer.id, reason),
       review_fields: [],
       approval_limit: null,
+      second_approval_limit: null,
       frozen_at: null,
       frozen_reason: '',
       frozen_in_force: false,

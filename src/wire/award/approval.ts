@@ -15,6 +15,13 @@ export const approval = z.object({
   amount: yuan,
   /** As it was when the approval was asked for. */
   limit: yuan,
+  /** Above it two people approve; '' where none held. */
+  secondLimit: yuan,
+  /** How many have to approve it. */
+  needed: z.number().int(),
+  /** Who gave the first of two approvals; '' and null before it, or where one is enough. */
+  firstBy: z.string(),
+  firstAt: moment.nullable(),
   note: z.string(),
   /** Why before the deadline. */
   earlyReason: z.string(),
@@ -40,6 +47,8 @@ export const awardApprovalCalls = {
     output: z.object({
       /** The strictest of the company's and those that held when the demand was published or its award asked for; '' where none does. */
       limit: yuan,
+      /** Above it two people approve; of the same kind. */
+      secondLimit: yuan,
       latest: approval.nullable(),
       /** While it waits: awards for the same purpose in the 30 days before, the largest first; may be parts of one need. */
       related: z.array(
@@ -68,7 +77,8 @@ export const awardApprovalCalls = {
     }),
   }),
   'approval.decide': write({
-    summary: '批准定标（随即完成采购），或退回并说明原因；不能审批自己提交的',
+    summary:
+      '批准定标（随即完成采购；须两人审批时，第一人批准后等第二人），或退回并说明原因；不能审批自己提交的，也不能批准两次',
     access: { ...ofDemand, act: 'approve' },
     input: z.object({
       demandId,

@@ -45,6 +45,7 @@ export const standingTexts = (lot: DecidedLot): string[] =>
                 ? `与系统建议（${lot.suggested}）不同，${reasonText(lot.awarded.choiceReason)}`
                 : '与系统建议一致'
             }`,
+        gapText(lot.awarded),
         travelText(lot.awarded),
       ].filter((text) => text !== '');
 
@@ -54,6 +55,10 @@ export const travelText = ({
   elsewhereReason,
 }: Pick<Awarded, 'elsewhere' | 'elsewhereReason'>): string =>
   elsewhere.length > 0 ? `${elsewhereText(elsewhere)}，${reasonText(elsewhereReason)}` : '';
+
+/** `缺 1 项：人乳头瘤病毒核酸分型，须另行安排`; '' where nothing is lacking. What a decision leaves open is said wherever it is read. */
+export const gapText = ({ gaps }: Pick<Awarded, 'gaps'>): string =>
+  gaps.length > 0 ? `缺 ${gaps.length} 项：${gaps.join('、')}，须另行安排` : '';
 
 /** `某医院，¥657.00 / 人 × 30 人 = ¥19,710.00` */
 export const wonText = ({ awarded, headcount }: Pick<DecidedLot, 'awarded' | 'headcount'>): string =>
@@ -68,8 +73,7 @@ export function decisionText(lots: readonly DecidedLot[]): string {
   const lines = lots.slice(0, fewLots).map((lot) => {
     const { label, headcount, awarded, leftOut } = lot;
     if (!awarded) return `${label} ${headcount} 人：不定标，${withoutStop(leftOut)}`;
-    const gaps =
-      awarded.gaps.length > 0 ? `，缺 ${awarded.gaps.length} 项（${awarded.gaps.join('、')}）` : '';
+    const gaps = gapText(awarded) && `，${gapText(awarded)}`;
     const travel = travelText(awarded);
     const choice = choiceText(lot);
     const why = choice && `，${choice}，${withoutStop(reasonText(awarded.choiceReason))}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { status, yuan } from '#wire/kernel/shapes.ts';
+import { awardResult } from './result.ts';
 
 /** People who would have to travel: in cities that the institution does not cover. */
 export const peopleElsewhere = z.array(
@@ -55,4 +56,5 @@ export const awardDecision = z.object({
   awardedHeads: z.number().int(),
   total: yuan,
   lots: z.array(decidedLot),
+  result: awardResult,
 });

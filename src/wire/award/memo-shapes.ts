@@ -5,6 +5,7 @@ import { moment, status, yuan } from '#wire/kernel/shapes.ts';
 import { approval } from './approval.ts';
 import { matrix, matrixColumn, secondRound, suggestion } from './comparison-shapes.ts';
 import { decidedLot, peopleElsewhere } from './decision.ts';
+import { awardResult } from './result.ts';
 
 /** With the ground that the buyer wrote when she confirmed it; '' without. */
 const memoFinding = finding.extend({ ground: z.string() });
@@ -58,6 +59,8 @@ export const awardMemo = z.object({
       findings: z.array(memoFinding),
     }),
   ),
+  /** What stands on the first page. */
+  result: awardResult,
   /** Of the demand as a whole. */
   findings: z.array(memoFinding),
   total: yuan,

@@ -8,12 +8,12 @@ import { peopleText } from '#domain/region/examined-where.ts';
 import { firstPriceText, minuteText, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
 import { elsewhereText, nobodyText, standingTexts, wonText } from './decision-text.ts';
 import type { awardMemo } from './memo-shapes.ts';
+import { type AwardFact, awardResultText } from './result-text.ts';
 
 type Memo = z.output<typeof awardMemo>;
 type Section = Memo['sections'][number];
 type Column = Section['columns'][number];
-/** Label and value, or values below each other; what has no value is left out. */
-export type MemoFact = readonly [label: string, value: string | readonly string[]];
+export type MemoFact = AwardFact;
 export type AwardMemoText = ReturnType<typeof awardMemoText>;
 
 /** The memo (定标说明) as it is read, on the screen and as PDF: all of its texts in their order. */
@@ -43,7 +43,12 @@ export function awardMemoText(memo: Memo) {
   ];
   return {
     title: fillMessage(memo.texts.title, { 需求: memo.title }),
-    headings: ['一、采购概况', '二、比价方法', '三、各套餐比价与定标', '四、合计'],
+    headings: ['一、定标结果', '二、采购概况', '三、比价方法', '四、各套餐比价与定标', '五、合计'],
+    /** On one page, before the evidence. */
+    result: awardResultText(
+      memo.sections.flatMap(({ lots }) => lots),
+      memo.result,
+    ),
     facts,
     method: {
       intro: memo.texts.method,
@@ -165,7 +170,7 @@ const earlyText = ({ early, quotes }: Memo): string =>
 const approvalText = (one: Memo['approval']): string =>
   one === null
     ? ''
-    : `定标总额 ${formatYuan(one.amount)} 超过企业限额 ${formatYuan(one.limit)}；${one.requestedBy}提交，${one.decidedBy}于 ${minuteText(one.decidedAt)} 批准。`;
+    : `定标总额 ${formatYuan(one.amount)} 超过企业${one.needed === 2 ? `两人审批限额 ${formatYuan(one.secondLimit)}` : `限额 ${formatYuan(one.limit)}`}；${one.requestedBy}提交，${one.firstBy ? `${one.firstBy}于 ${minuteText(one.firstAt)} 第一次批准，` : ''}${one.decidedBy}于 ${minuteText(one.decidedAt)} ${one.firstBy ? '第二次' : ''}批准。`;
 
 /** What an approval that was withdrawn or sent back, or a change of the limit, says of the award. */
 const approvalHistory = ({ approvals, limitChanges }: Memo): string[] =>

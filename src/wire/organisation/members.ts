@@ -144,6 +144,8 @@ export const companyMemberCalls = {
     callsOf({ noun: '企业', relation: 'companyMember' }, companyRoles, {
       /** '' while no award needs a second person. */
       approvalLimit: yuan,
+      /** Above it two people approve; '' while one is enough for any amount. */
+      secondApprovalLimit: yuan,
       /** Who decides on awards in whose place, now or later (`inForce`): an owner sees all, others their own. */
       deputies: z.array(
         z.object({
@@ -187,9 +189,14 @@ export const companyMemberCalls = {
     output: done,
   }),
   'company.setApprovalLimit': write({
-    summary: '设置审批限额：一次定标的总额超过它时，须由另一人审批',
+    summary: '设置审批限额：一次定标的总额超过它时，须由另一人审批；超过第二道限额时，须两人先后审批',
     access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'manage' },
-    input: z.object({ id, limit: labelled('审批限额', z.union([z.literal(''), yuanInput])) }),
+    input: z.object({
+      id,
+      limit: labelled('审批限额', z.union([z.literal(''), yuanInput])),
+      /** Left out: stays. */
+      secondLimit: labelled('两人审批限额', z.union([z.literal(''), yuanInput]).optional()),
+    }),
     output: done,
   }),
 } as const;

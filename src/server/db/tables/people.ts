@@ -107,6 +107,8 @@ export interface CompanyTable {
   reviewed_at: NullableMoment;
   /** Fen for all heads of an award. */
   approval_limit: number | null;
+  /** Above it a second person has to approve, too. */
+  second_approval_limit: number | null;
   frozen_at: NullableMoment;
   frozen_reason: Generated<string>;
   /** Whether it was in force when it was frozen. */

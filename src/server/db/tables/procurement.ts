@@ -35,6 +35,7 @@ export interface DemandTable {
   budget_max: number | null;
   /** In fen; held when it was published or its award was asked for. Null: none did. First written by a trigger (0131). */
   approval_limit: number | null;
+  second_approval_limit: number | null;
   budget_hidden: Generated<boolean>;
   price_basis: Generated<'package' | 'itemised' | 'discount'>;
   invoice_type: Generated<string>;
@@ -256,6 +257,8 @@ export interface AwardApprovalTable {
   demand_id: string;
   amount: number;
   approval_limit: number;
+  /** Held, too: above it two people approve. */
+  second_limit: number | null;
   packages: string[];
   left_out: DefaultJson<LeftOutPackage[]>;
   early_reason: Generated<string>;
@@ -263,6 +266,9 @@ export interface AwardApprovalTable {
   note: Generated<string>;
   requested_by: string;
   requested_at: Moment;
+  /** Who gave the first of two approvals. */
+  first_by: string | null;
+  first_at: NullableMoment;
   decision: 'approved' | 'returned' | 'withdrawn' | null;
   decided_by: string | null;
   /** In whose place; null: in their own right. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { approvalsNeeded } from '#domain/company/approval-limit.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { LeftOutPackage } from '#server/db/tables/columns.ts';
@@ -8,6 +9,7 @@ export interface ApprovalRow {
   readonly demand_id: string;
   readonly amount: number;
   readonly approval_limit: number;
+  readonly second_limit: number | null;
   readonly packages: string[];
   readonly left_out: LeftOutPackage[];
   readonly early_reason: string;
@@ -16,6 +18,12 @@ export interface ApprovalRow {
   readonly requested_by: string;
   readonly requested_at: Date;
   readonly requester: string;
+  readonly first_by: string | null;
+  readonly first_at: Date | null;
+  readonly first_approver: string | null;
+  readonly first_for: string | null;
+  /** In whose place the first one approved it. */
+  readonly first_in_place_of: string | null;
   readonly decision: 'approved' | 'returned' | 'withdrawn' | null;
   readonly decider: string | null;
   /** In whose place they decided; null: in their own right. */
@@ -25,16 +33,24 @@ export interface ApprovalRow {
 }
 
 const approvals = sql`
-    SELECT a.*, coalesce(nullif(r.name, ''), r.account) AS requester, coalesce(nullif(d.name, ''), d.account) AS decider,
+    SELECT a.*, coalesce(nullif(r.name, ''), r.account) AS requester, coalesce(nullif(f.name, ''), f.account) AS first_approver,
+      coalesce(nullif(o.name, ''), o.account) AS first_in_place_of, coalesce(nullif(d.name, ''), d.account) AS decider,
       coalesce(nullif(p.name, ''), p.account) AS in_place_of
-    FROM award_approval a JOIN app_user r ON r.id = a.requested_by LEFT JOIN app_user d ON d.id = a.decided_by
-    LEFT JOIN app_user p ON p.id = a.decided_for`;
+    FROM award_approval a JOIN app_user r ON r.id = a.requested_by LEFT JOIN app_user f ON f.id = a.first_by
+      LEFT JOIN app_user o ON o.id = a.first_for LEFT JOIN app_user d ON d.id = a.decided_by
+      LEFT JOIN app_user p ON p.id = a.decided_for`;
+
+/** How many people have to approve it in all. */
+export const neededFor = ({
+  amount,
+  approval_limit: one,
+  second_limit: two,
+}: Pick<ApprovalRow, 'amount' | 'approval_limit' | 'second_limit'>) => approvalsNeeded(amount, { one, two });
 
 /** The one that waits, else the last one decided. */
 export async function latestApproval(db: Sql, demandId: string): Promise<ApprovalRow | undefined> {
   const { rows } = await sql<ApprovalRow>`
-    ${approvals}
-    WHERE a.demand_id = ${demandId} ORDER BY a.decision IS NULL DESC, a.requested_at DESC LIMIT 1`.execute(
+    ${approvals} WHERE a.demand_id = ${demandId} ORDER BY a.decision IS NULL DESC, a.requested_at DESC LIMIT 1`.execute(
     db,
   );
   return rows[0];
@@ -43,8 +59,7 @@ export async function latestApproval(db: Sql, demandId: string): Promise<Approva
 /** All that were ever asked for, the oldest first. */
 export async function allApprovals(db: Sql, demandId: string): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
-    ${approvals}
-    WHERE a.demand_id = ${demandId} ORDER BY a.requested_at`.execute(db);
+    ${approvals} WHERE a.demand_id = ${demandId} ORDER BY a.requested_at`.execute(db);
   return rows;
 }
 
@@ -86,6 +101,18 @@ export async function requireNoneWaiting(db: Sql, demandId: string): Promise<voi
   const why = await whyFrozen(db, demandId);
   if (why) throw conflict(why);
 }
+
+/** One more has to approve it. */
+export const keepFirstApproval = (
+  tx: Tx,
+  id: string,
+  { by, inPlaceOf, at }: { by: string; inPlaceOf: string | null; at: Date },
+) =>
+  tx
+    .updateTable('award_approval')
+    .set({ first_by: by, first_for: inPlaceOf, first_at: at })
+    .where('id', '=', id)
+    .execute();
 
 export const endApproval = (
   tx: Tx,

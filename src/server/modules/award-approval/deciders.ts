@@ -14,12 +14,12 @@ export interface Decider {
 export async function decidersAmong(
   db: Sql,
   approvers: readonly Approver[],
-  award: { demandId: string; institutionIds: readonly string[]; requestedBy: string },
+  award: { demandId: string; institutionIds: readonly string[]; concerned: readonly string[] },
 ): Promise<Decider[]> {
   const people = approvers.flatMap(({ userId, standsInFor }) => [userId, ...standsInFor]);
   const closed = await belongingTo(db, award.demandId, award.institutionIds, [...new Set(people)]);
   return approvers.flatMap((one) => {
-    const right = rightToDecide(one, award.requestedBy, closed);
+    const right = rightToDecide(one, award.concerned, closed);
     if (right === undefined) return [];
     const inPlaceOf = right === null ? null : { userId: right, name: one.names.get(right) ?? '' };
     return [{ userId: one.userId, name: one.name || one.account, inPlaceOf }];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { concernedWith } from '#domain/company/approval-limit.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -17,12 +18,17 @@ interface Waiting {
   readonly amount: number;
   readonly packages: string[];
   readonly requested_by: string;
+  readonly first_by: string | null;
+  readonly first_for: string | null;
+  readonly approval_limit: number;
+  readonly second_limit: number | null;
 }
 
 /** Approvals of a company that wait, the oldest first. */
 export async function waitingApprovals(db: Sql, companyId: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    SELECT a.demand_id, d.company_id, d.number, d.title, a.amount::float8 AS amount, a.packages, a.requested_by
+    SELECT a.demand_id, d.company_id, d.number, d.title, a.amount::float8 AS amount, a.packages, a.requested_by, a.first_by, a.first_for,
+      a.approval_limit::float8 AS approval_limit, a.second_limit::float8 AS second_limit
     FROM award_approval a JOIN demand d ON d.id = a.demand_id
     WHERE a.decision IS NULL AND d.company_id = ${companyId} AND d.status = ${sql.lit(demandStatus.procuring)}
     ORDER BY a.requested_at`.execute(db);
@@ -32,7 +38,7 @@ export async function waitingApprovals(db: Sql, companyId: string): Promise<Wait
 /** Who may decide on it now, and in whose place (`rightToDecide`). */
 export async function decidersOf(
   db: Sql,
-  approval: Pick<Waiting, 'demand_id' | 'packages' | 'requested_by'>,
+  approval: Pick<Waiting, 'demand_id' | 'packages' | 'requested_by' | 'first_by' | 'first_for'>,
 ): Promise<Decider[]> {
   const { company_id: companyId } = await db
     .selectFrom('demand')
@@ -42,7 +48,7 @@ export async function decidersOf(
   return decidersAmong(db, await approversOf(db, companyId), {
     demandId: approval.demand_id,
     institutionIds: await institutionsOf(db, approval),
-    requestedBy: approval.requested_by,
+    concerned: concernedWith(approval),
   });
 }
 

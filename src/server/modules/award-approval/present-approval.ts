@@ -1,11 +1,15 @@
 import { inPlaceText } from '#domain/company/deputy.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import type { ApprovalRow } from './award-approval.store.ts';
+import { type ApprovalRow, neededFor } from './award-approval.store.ts';
 
 export const presentApproval = (row: ApprovalRow) => ({
   approvalId: row.id,
   amount: toYuanText(row.amount),
   limit: toYuanText(row.approval_limit),
+  secondLimit: row.second_limit === null ? '' : toYuanText(row.second_limit),
+  needed: neededFor(row),
+  firstBy: row.first_approver ?? '',
+  firstAt: row.first_at?.toISOString() ?? null,
   note: row.note,
   earlyReason: row.early_reason,
   anonymous: row.anonymous,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { relatedText as relatedPartyText } from '#domain/access/one-side.ts';
-import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { approvalsNeeded, strictestLimit, strictestLimits } from '#domain/company/approval-limit.ts';
 import { rightToDecide } from '#domain/company/deputy.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
@@ -54,17 +54,19 @@ export async function mustWaitForApproval(
     return false;
   }
   await requireNoneWaiting(tx, demand.id);
-  const { approval_limit: current } = await tx
+  const current = await tx
     .selectFrom('company')
-    .select('approval_limit')
+    .select(['approval_limit as one', 'second_approval_limit as two'])
     .where('id', '=', demand.company_id)
     .forShare()
     .executeTakeFirstOrThrow();
-  const limit = strictestLimit(demand.approval_limit, current);
+  const limits = strictestLimits({ one: demand.approval_limit, two: demand.second_approval_limit }, current);
+  const { one: limit, two: secondLimit } = limits;
   if (limit === null) return false;
   const { userId } = signedIn(caller);
   const related = await relatedAwards(tx, demand, now);
-  if (award.amount <= limit) {
+  const needed = approvalsNeeded(award.amount, limits);
+  if (needed === 0) {
     const parts = related.filter((one) => !one.approved);
     if (totalOf(parts) + award.amount > limit)
       await tellOfParts(tx, demand, userId, {
@@ -82,9 +84,10 @@ export async function mustWaitForApproval(
   });
   const others = people.filter((one) => one.approves && one.userId !== userId);
   const amount = formatFen(award.amount);
-  if (approvers.length === 0)
+  const passed = needed === 2 ? (secondLimit as Fen) : limit;
+  if (approvers.length < needed)
     throw conflict(
-      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有${others.length > 0 ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请一位审批人；限额调整只对之后发布的需求生效。`,
+      `定标总额 ${amount} 超过企业的${needed === 2 ? '两人' : ''}审批限额 ${formatFen(passed)}，但企业${approvers.length === 0 ? '没有' : '只有一位'}${others.length > approvers.length ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请${needed - approvers.length === 2 ? '两位' : '一位'}审批人；限额调整只对之后发布的需求生效。`,
     );
   await tx
     .insertInto('award_approval')
@@ -93,6 +96,7 @@ export async function mustWaitForApproval(
       demand_id: demand.id,
       amount: award.amount,
       approval_limit: limit,
+      second_limit: secondLimit,
       packages,
       left_out: JSON.stringify(award.leftOut),
       early_reason: award.earlyReason,
@@ -103,16 +107,26 @@ export async function mustWaitForApproval(
     })
     .execute();
   // Withdrawing it, or lifting the company's limit meanwhile, does not free the demand.
-  await tx.updateTable('demand').set({ approval_limit: limit }).where('id', '=', demand.id).execute();
+  await tx
+    .updateTable('demand')
+    .set({ approval_limit: limit, second_approval_limit: secondLimit })
+    .where('id', '=', demand.id)
+    .execute();
   await recordAudit(tx, 'demand', demand.id, {
     action: 'requestApproval',
     actor: actorOf(caller, 'owner'),
-    detail: { amount: award.amount, limit },
+    detail: { amount: award.amount, limit, ...(needed === 2 && { secondLimit }) },
   });
   const inCommon = (await relatedParties(tx, demand.id))
     .filter((one) => award.institutionIds.includes(one.institutionId))
     .map(({ institution, reasons }) => relatedPartyText(institution, reasons));
-  const explained = [award.listed, note, ...inCommon, relatedText(related, award.amount)]
+  const explained = [
+    needed === 2 ? '须两位审批人先后批准。' : '',
+    award.listed,
+    note,
+    ...inCommon,
+    relatedText(related, award.amount),
+  ]
     .filter(Boolean)
     .join(' ');
   await queueNotice(tx, {
@@ -123,7 +137,7 @@ export async function mustWaitForApproval(
       需求: demand.title,
       编号: demand.number,
       金额: amount,
-      限额: formatFen(limit),
+      限额: formatFen(passed),
       说明: explained,
     },
     target: { page: 'demand', id: demand.id },

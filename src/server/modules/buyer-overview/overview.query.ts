@@ -58,7 +58,8 @@ interface TaskRow {
   withoutContract: boolean;
   plannable: boolean;
   sealed: boolean;
-  approvalBy: string | null;
+  /** Who asked for the approval that waits, and who gave the first of two. */
+  approvalBy: (string | null)[] | null;
 }
 
 /** Of the 200 demands that were changed last, completed ones of half a year: all are in the list. */
@@ -85,13 +86,14 @@ async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview,
       EXISTS (SELECT FROM contract k WHERE k.demand_id = d.id AND ${awaitsSide('buyer')}) AS "toSign",
       d.id IN (SELECT w.demand_id FROM (${awardsWithoutContract(me, 'buyer')}) w) AS "withoutContract",
       d.seal = 'sealed' AS sealed,
-      (SELECT x.requested_by FROM award_approval x WHERE x.demand_id = d.id AND x.decision IS NULL) AS "approvalBy"
+      (SELECT ARRAY[x.requested_by, x.first_by, x.first_for] FROM award_approval x WHERE x.demand_id = d.id AND x.decision IS NULL)
+        AS "approvalBy"
     FROM demand d WHERE d.company_id = ${companyId}::uuid AND (d.status IN (${draft}, ${declined}, ${procuring})
       OR d.status = ${completed} AND d.ended_at > ${halfYearAgo})
     ORDER BY d.updated_at DESC LIMIT 200`.execute(db);
   const tasks = rows
     .flatMap((row) => {
-      const mine = row.approvalBy !== null && !closed.includes(row.approvalBy) && may('approve');
+      const mine = row.approvalBy !== null && !row.approvalBy.some((id) => id && closed.includes(id)) && may('approve');
       const approval = row.approvalBy === null ? null : mine ? 'decide' : 'waiting';
       const task = buyerTask({ ...row, approval }, now);
       return task && may(task === 'approve' ? 'approve' : 'purchase') ? [{ ...row, task }] : [];

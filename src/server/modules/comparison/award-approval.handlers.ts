@@ -1,4 +1,4 @@
-import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { concernedWith, strictestLimits } from '#domain/company/approval-limit.ts';
 import { inPlaceText } from '#domain/company/deputy.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, forbidden } from '#domain/kernel/failure.ts';
@@ -14,7 +14,9 @@ import {
   type ApprovalRow,
   endApproval,
   institutionsOf,
+  keepFirstApproval,
   latestApproval,
+  neededFor,
 } from '#server/modules/award-approval/award-approval.store.ts';
 import type { Decider } from '#server/modules/award-approval/deciders.ts';
 import { decidersOf } from '#server/modules/award-approval/hand-on.ts';
@@ -26,11 +28,14 @@ import {
 } from '#server/modules/award-approval/related-awards.store.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { approversOf } from '#server/modules/membership/deputy.store.ts';
+import { membersWho } from '#server/modules/membership/member.store.ts';
+import { companies } from '#server/modules/membership/organisation.ts';
 import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
 import { relatedParties, requireDecidingSide, whyNotDecide } from '#server/modules/sides/sides.store.ts';
 import { completeDemand } from './complete-demand.command.ts';
 
 const decisionLabels = { approved: '批准', returned: '退回', withdrawn: '撤回' } as const;
+type Decision = keyof typeof decisionLabels;
 
 /** Demand first, as everywhere: two decisions come one after the other. @throws Failure 409 for one that has ended */
 async function lockWaiting(tx: WriteContext['tx'], demandId: string, approvalId: string) {
@@ -47,20 +52,24 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     const { db, caller } = context;
     const me = signedIn(caller);
     const demand = await readDemand(db, demandId);
-    const [latest, { approval_limit: current }] = await Promise.all([
+    const [latest, current] = await Promise.all([
       latestApproval(db, demandId),
       db
         .selectFrom('company')
-        .select('approval_limit')
+        .select(['approval_limit as one', 'second_approval_limit as two'])
         .where('id', '=', demand.company_id)
         .executeTakeFirstOrThrow(),
     ]);
-    const limit = strictestLimit(demand.approval_limit, current);
+    const limits = strictestLimits(
+      { one: demand.approval_limit, two: demand.second_approval_limit },
+      current,
+    );
     const waiting = latest?.decision === null && demand.status === demandStatus.procuring;
+    const closed = closedRequesters(me, demand.company_id);
     const mayDecide =
       waiting &&
       mayFor(me, demand.company_id, 'approve') &&
-      !closedRequesters(me, demand.company_id).includes(latest.requested_by);
+      !concernedWith(latest).some((id) => closed.includes(id));
     const institutionIds = latest ? await institutionsOf(db, latest) : [];
     const [otherSide = ''] = mayDecide
       ? (await whyNotDecide(db, me.userId, demandId, institutionIds)).values()
@@ -69,7 +78,8 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     const parties = waiting ? await relatedParties(db, demandId) : [];
     const related = waiting && latest ? await relatedAwards(db, demand, latest.requested_at) : [];
     return {
-      limit: limit === null ? '' : toYuanText(limit),
+      limit: limits.one === null ? '' : toYuanText(limits.one),
+      secondLimit: limits.two === null ? '' : toYuanText(limits.two),
       latest: latest ? presentApproval(latest) : null,
       deciders: deciders.map(({ name, inPlaceOf }) => inPlaceText(name, inPlaceOf?.name ?? '')),
       inPlaceOf: deciders.find(({ userId }) => userId === me.userId)?.inPlaceOf?.name ?? '',
@@ -94,13 +104,21 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     if (approval.requested_by === userId) throw forbidden('不能审批自己提交的定标，请由另一位审批人处理。');
     const own = (await approversOf(tx, demand.company_id)).find((one) => one.userId === userId);
     if (!own) throw notInThisRole();
+    if (approval.first_by === userId) throw forbidden('您已批准过这份定标，须由另一位审批人作第二次批准。');
     await requireDecidingSide(tx, signedIn(caller), demandId, await institutionsOf(tx, approval));
     const decider = (await decidersOf(tx, approval)).find((one) => one.userId === userId);
     if (!decider)
       throw forbidden(
-        `您代理的审批人不能审批这次定标：它由其本人提交，或其属于中标机构。请由另一位审批人处理。`,
+        '您或您代理的审批人不能审批这次定标：它由其本人提交、已由其批准，或其属于中标机构。请由另一位审批人处理。',
       );
     const { inPlaceOf } = decider;
+    if (approve && neededFor(approval) === 2 && !approval.first_by) {
+      const first = { by: userId, inPlaceOf: inPlaceOf?.userId ?? null };
+      await keepFirstApproval(tx, approvalId, { ...first, at: now });
+      await record(context, demandId, 'first', reason, inPlaceOf?.userId);
+      await askSecond(context, demand, { ...approval, first_by: first.by, first_for: first.inPlaceOf });
+      return { demandId, completed: false };
+    }
     const decision = approve ? 'approved' : 'returned';
     await endApproval(tx, approvalId, {
       decision,
@@ -136,7 +154,7 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
 const record = (
   { tx, caller }: WriteContext,
   demandId: string,
-  decision: keyof typeof decisionLabels,
+  decision: Decision | 'first',
   reason: string,
   inPlaceOf?: string,
 ) =>
@@ -146,6 +164,35 @@ const record = (
     reason,
     ...(inPlaceOf && { detail: { inPlaceOf } }),
   });
+
+/** Whoever can give the second approval; where nobody is left, who asked for it and the owners. */
+async function askSecond({ tx, caller }: WriteContext, demand: DemandRow, approval: ApprovalRow) {
+  const { name, account } = signedIn(caller);
+  const deciders = await decidersOf(tx, approval);
+  const owners = await membersWho(tx, companies, demand.company_id, 'manage');
+  const users = deciders.length > 0 ? deciders : owners;
+  await queueNotice(tx, {
+    to: {
+      users: [
+        ...new Set([
+          ...users.map((one) => one.userId),
+          ...(deciders.length > 0 ? [] : [approval.requested_by]),
+        ]),
+      ],
+      company: demand.company_id,
+    },
+    kind: 'approval.requested',
+    message: deciders.length > 0 ? 'approval-handed-on' : 'approval-for-nobody',
+    values: {
+      需求: demand.title,
+      编号: demand.number,
+      金额: formatFen(approval.amount),
+      同事: name || account,
+      说明: `${name || account}已批准，还须另一位审批人批准。`,
+    },
+    target: { page: 'demand', id: demand.id },
+  });
+}
 
 /** Who asked for it; and in whose place a deputy decided. */
 async function tellOfDecision(

@@ -5,6 +5,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { LeftOutPackage } from '#server/db/tables/columns.ts';
 import { latestApproval } from '#server/modules/award-approval/award-approval.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
+import { awardResult } from './award-result.ts';
 import { comparePackages } from './compare-package.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { type DecidedLot, decidedLots } from './decided-lots.ts';
@@ -31,7 +32,7 @@ export async function awardDecision(
     latestApproval(context.db, demandId),
   ]);
   const waiting = approval?.decision === null ? approval.left_out : undefined;
-  const lots = decidedLots(of, await comparePackages(context, of, of.demanded, undefined), waiting);
+  const packages = await comparePackages(context, of, of.demanded, undefined);
   const awarded = of.lots.flatMap(({ accepted, headcount }) =>
     accepted ? [{ headcount, amount: accepted.price * headcount }] : [],
   );
@@ -42,6 +43,7 @@ export async function awardDecision(
     headcount: of.demand.headcount,
     awardedHeads: headsIn(awarded),
     total: toYuanText(sumFen(awarded.map(({ amount }) => amount))),
-    lots,
+    lots: decidedLots(of, packages, waiting),
+    result: await awardResult(context.db, of, packages),
   };
 }

@@ -16,6 +16,7 @@ import type { DemandRow } from '#server/modules/demand/demand.store.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
 import { presentRelatedParties } from '#server/modules/sides/present-related.ts';
+import { awardResult } from './award-result.ts';
 import { comparePackages } from './compare-package.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
@@ -46,12 +47,10 @@ export async function awardMemo(
   const { demand } = of;
   const sections: Memo['sections'] = [];
   const totals: number[] = [];
-  for (const { pkg: demanded, compared, comparison } of await comparePackages(
-    context,
-    of,
-    of.demanded,
-    weights,
-  )) {
+  // What goes to nobody is said while it waits for its approval, too.
+  const waiting = approval?.decision === null ? approval.left_out : undefined;
+  const packages = await comparePackages(context, of, of.demanded, weights);
+  for (const { pkg: demanded, compared, comparison } of packages) {
     const lots = of.lots.filter(({ packageId }) => packageId === demanded.id);
     totals.push(...lots.map(({ accepted, headcount }) => (accepted?.price ?? 0) * headcount));
     sections.push({
@@ -62,7 +61,7 @@ export async function awardMemo(
       columns: presentColumns(comparison, compared, of).toSorted((a, b) => a.rank - b.rank),
       suggestion: presentSuggestion(comparison, compared),
       levelled: presentLevelled(comparison, compared),
-      lots: decidedLots({ ...of, lots }, [{ pkg: demanded, compared, comparison }]),
+      lots: decidedLots({ ...of, lots }, [{ pkg: demanded, compared, comparison }], waiting),
       findings: of.findings.filter((one) => one.packageId === demanded.id),
     });
   }
@@ -91,6 +90,7 @@ export async function awardMemo(
     people: of.cities.map(({ name, ...one }) => ({ ...one, city: name })),
     coveredByNobody: coveredByNobody(of),
     sections,
+    result: await awardResult(context.db, of, packages),
     related: presentRelatedParties(of.related),
     approvals: approvals.map(presentApproval),
     limitChanges: changes.map(({ at, text }) => ({ at: at.toISOString(), text })),

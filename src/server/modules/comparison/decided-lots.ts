@@ -14,7 +14,7 @@ export type DecidedLot = Decision['lots'][number];
 type Summary = CallOutput<'comparison.matrix'>['summary'];
 
 /** A demand package with its quotations and their comparison. */
-interface ComparedPackage {
+export interface ComparedPackage {
   readonly pkg: DemandPackage;
   readonly compared: readonly ComparedPackageRow[];
   readonly comparison: Comparison;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import nzh from 'nzh/cn';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { fillClauses, firstClauses } from '#domain/contract/contract-clauses.ts';
+import { fillClauses, firstClauses, gapClauses } from '#domain/contract/contract-clauses.ts';
 import type {
   ContractClause,
   ContractContent,
@@ -34,9 +34,12 @@ interface AwardRow {
   cities: readonly { id: string; headcount: number }[] | null;
   price: number;
   lines: readonly { code: string; replacement: string | null; price: number; part: boolean }[];
+  /** What was asked for and is not done, or in part. */
+  lacking: readonly { code: string; members: readonly string[] }[];
 }
 
 const done = [itemMatch.match, itemMatch.replaced, itemMatch.related];
+const notDone = [itemMatch.missing, itemMatch.unmet];
 
 const awardsOf = async (db: Sql, demandId: string, institutionId: string) =>
   (
@@ -47,7 +50,10 @@ const awardsOf = async (db: Sql, demandId: string, institutionId: string) =>
         SELECT json_agg(json_build_object('code', l.catalogue_code, 'replacement', l.replacement_code,
           'price', l.unit_price, 'part', l.covered_by IS NOT NULL) ORDER BY l.sort, l.id)
         FROM quotation_line l WHERE l.quotation_package_id = a.quotation_package_id
-          AND l.item_match = ANY(${done}::smallint[])), '[]') AS lines
+          AND l.item_match = ANY(${done}::smallint[])), '[]') AS lines,
+      coalesce((SELECT json_agg(json_build_object('code', l.catalogue_code, 'members', l.missing_members) ORDER BY l.sort, l.id)
+        FROM quotation_line l WHERE l.quotation_package_id = a.quotation_package_id AND l.demand_item_id IS NOT NULL
+          AND l.item_match = ANY(${notDone}::smallint[])), '[]') AS lacking
     FROM award a JOIN demand_package p ON p.id = a.demand_package_id
     JOIN package_group g ON g.id = p.group_id JOIN demand d ON d.id = a.demand_id
     WHERE a.demand_id = ${demandId} AND a.institution_id = ${institutionId}
@@ -105,7 +111,16 @@ export async function contractContent(
   };
   const nameOf = (code: string) => catalogue.items.get(code)?.name ?? code;
   const packages = awards.map(
-    ({ packageId, purpose, lines, headcount, price, cities: split, ...pkg }): ContractPackage => ({
+    ({
+      packageId,
+      purpose,
+      lines,
+      lacking: _gaps,
+      headcount,
+      price,
+      cities: split,
+      ...pkg
+    }): ContractPackage => ({
       id: packageId,
       label: [packageLabel(purpose, pkg), ...(split ?? []).map(({ id }) => labels.place(id))].join(' · '),
       headcount,
@@ -141,7 +156,20 @@ export async function contractContent(
   return {
     title: `${demand.title.replace(/体检$/, '')}体检服务合同`,
     templateId: template.id,
-    content: { ...filled, clauses: fillClauses(template.clauses, filled) },
+    content: {
+      ...filled,
+      clauses: [
+        ...fillClauses(template.clauses, filled),
+        ...gapClauses(
+          awards.map(({ lacking }, at) => ({
+            label: packages[at]?.label ?? '',
+            items: lacking.map(({ code, members }) =>
+              members.length > 0 ? `${nameOf(code)}（缺${members.map(nameOf).join('、')}）` : nameOf(code),
+            ),
+          })),
+        ),
+      ],
+    },
   };
 }
 

@@ -27,7 +27,8 @@ const purchaseQuery = (me: SignedIn) => sql<Counts[number]>`
             SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
             WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))
       OR d.company_id = ${workedForTo('approve', me)}::uuid AND EXISTS (SELECT FROM award_approval x
-        WHERE x.demand_id = d.id AND x.decision IS NULL AND x.requested_by <> ALL(${closedRequesters(me, me.companyId)}::uuid[])))
+        WHERE x.demand_id = d.id AND x.decision IS NULL
+          AND NOT ARRAY[x.requested_by, x.first_by, x.first_for] && ${closedRequesters(me, me.companyId)}::uuid[]))
     GROUP BY kinds.entry
     UNION ALL SELECT 'contracts', (SELECT count(*) FROM contract k JOIN demand d ON d.id = k.demand_id
       WHERE k.company_id = ${workedForTo('purchase', me)}::uuid AND ${awaitsSide('buyer')})::int

@@ -1,7 +1,7 @@
-import { limitText } from '#domain/access/people-event.ts';
-import { strictestLimit } from '#domain/company/approval-limit.ts';
+import { limitsText } from '#domain/access/people-event.ts';
+import { type ApprovalLimits, limitsProblem, strictestLimits } from '#domain/company/approval-limit.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
-import { forbidden } from '#domain/kernel/failure.ts';
+import { forbidden, invalid } from '#domain/kernel/failure.ts';
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
 import type { companyMemberCalls, institutionMemberCalls } from '#wire/organisation/members.ts';
@@ -37,9 +37,9 @@ const handlersOf = (kind: Organisation) => {
 export const companyMemberHandlers: HandlersOf<typeof companyMemberCalls> = {
   ...prefixed('company', handlersOf(companies)),
   'company.members': async (context: ReadContext, { id }) => {
-    const { approval_limit: limit } = await context.db
+    const { one, two } = await context.db
       .selectFrom('company')
-      .select('approval_limit')
+      .select(limitColumns)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const people = await listPeople(context, companies, id);
@@ -47,7 +47,8 @@ export const companyMemberHandlers: HandlersOf<typeof companyMemberCalls> = {
     return {
       ...people,
       ...(await shownDeputies(context, id)),
-      approvalLimit: limit === null ? '' : toYuanText(limit),
+      approvalLimit: one === null ? '' : toYuanText(one),
+      secondApprovalLimit: two === null ? '' : toYuanText(two),
       waitingApprovals: await Promise.all(
         waiting.map(async (one) => ({
           demandId: one.demand_id,
@@ -62,14 +63,28 @@ export const companyMemberHandlers: HandlersOf<typeof companyMemberCalls> = {
   },
   'company.nameDeputy': nameDeputy,
   'company.endDeputy': endDeputy,
-  'company.setApprovalLimit': async (context, { id, limit }) => {
+  'company.setApprovalLimit': async (context, { id, limit, secondLimit }) => {
     const { name } = await lockManaged(context, companies, id);
-    const company = context.tx.selectFrom('company').select('approval_limit').where('id', '=', id);
-    const { approval_limit: before } = await company.executeTakeFirstOrThrow();
-    const fen = limit === '' ? null : (parseYuan(limit) ?? null);
-    if (fen === before) return { id };
-    await context.tx.updateTable('company').set({ approval_limit: fen }).where('id', '=', id).execute();
-    await record(context, companies, id, 'setApprovalLimit', { before, limit: fen });
+    const company = context.tx.selectFrom('company').select(limitColumns).where('id', '=', id);
+    const before = await company.executeTakeFirstOrThrow();
+    const limits = {
+      one: fenOrNone(limit),
+      two: secondLimit === undefined ? before.two : fenOrNone(secondLimit),
+    };
+    const problem = limitsProblem(limits);
+    if (problem) throw invalid(problem, { secondLimit: problem });
+    if (limits.one === before.one && limits.two === before.two) return { id };
+    await context.tx
+      .updateTable('company')
+      .set({ approval_limit: limits.one, second_approval_limit: limits.two })
+      .where('id', '=', id)
+      .execute();
+    await record(context, companies, id, 'setApprovalLimit', {
+      before: before.one,
+      limit: limits.one,
+      secondBefore: before.two,
+      secondLimit: limits.two,
+    });
     await tellManagers(
       context,
       companies,
@@ -77,25 +92,28 @@ export const companyMemberHandlers: HandlersOf<typeof companyMemberCalls> = {
       'approval-limit-changed',
       {
         组织: name,
-        变更: `由${limitText(before)}改为${limitText(fen)}`,
+        变更: `由${limitsText(before)}改为${limitsText(limits)}`,
       },
       'approve',
     );
-    await recordAtDemands(context, id, before, fen);
+    await recordAtDemands(context, id, before, limits);
     return { id };
   },
 };
+
+const limitColumns = ['approval_limit as one', 'second_approval_limit as two'] as const;
+const fenOrNone = (yuan: string) => (yuan === '' ? null : (parseYuan(yuan) ?? null));
 
 /** In the timeline of every demand under way: what changed, and what holds for it nevertheless. */
 async function recordAtDemands(
   { tx, caller }: WriteContext,
   companyId: string,
-  before: number | null,
-  limit: number | null,
+  before: ApprovalLimits,
+  limits: ApprovalLimits,
 ): Promise<void> {
   const demands = await tx
     .selectFrom('demand')
-    .select(['id', 'approval_limit'])
+    .select(['id', ...limitColumns])
     .where('company_id', '=', companyId)
     .where('status', '=', demandStatus.procuring)
     .execute();
@@ -106,8 +124,13 @@ async function recordAtDemands(
       recordId: one.id,
       action: 'approvalLimit',
       actor: actorOf(caller, 'owner'),
-      reason: `企业的审批限额由${limitText(before)}改为${limitText(limit)}；这个需求按${limitText(strictestLimit(one.approval_limit, limit))}执行。`,
-      detail: { before, limit },
+      reason: `企业的审批限额由${limitsText(before)}改为${limitsText(limits)}；这个需求按${limitsText(strictestLimits(one, limits))}执行。`,
+      detail: {
+        before: before.one,
+        limit: limits.one,
+        secondBefore: before.two,
+        secondLimit: limits.two,
+      },
     })),
   );
 }

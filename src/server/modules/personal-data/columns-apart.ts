@@ -9,6 +9,8 @@ export const idOnly: readonly string[] = [
   'api_token.revoked_by',
   'award_approval.decided_by',
   'award_approval.decided_for',
+  'award_approval.first_by',
+  'award_approval.first_for',
   'award_approval.requested_by',
   'catalogue_proposal.decided_by',
   'catalogue_proposal.proposed_by',

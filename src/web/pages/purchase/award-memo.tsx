@@ -8,8 +8,9 @@ import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { MemoFacts } from './award/memo-facts.tsx';
 import styles from './award-memo/award-memo.module.css';
-import { MemoFacts } from './award-memo/memo-facts.tsx';
+import { ResultTables } from './award-memo/result-tables.tsx';
 import { readWeights, writeWeights } from './compare/weights.ts';
 import { demandPages, useDemandHead } from './demand/demand-pages.ts';
 import { useDemandId } from './demand/use-demand-id.ts';
@@ -81,11 +82,14 @@ function Document({ memo }: { memo: Memo }) {
 
 function Paper({ memo }: { memo: Memo }) {
   const text = awardMemoText(memo);
-  const [general, method, packages, total] = text.headings;
+  const [result, general, method, packages, total] = text.headings;
   return (
     <article className={`panel stack gap-2 ${styles.paper}`}>
       <h2 className="center">{text.title}</h2>
-      <h3>{general}</h3>
+      <h3>{result}</h3>
+      <ResultTables text={text.result} />
+      <MemoFacts facts={text.result.facts} />
+      <h3 className={styles.evidence}>{general}</h3>
       <MemoFacts facts={text.facts} />
       <h3>{method}</h3>
       <p>{text.method.intro}</p>

@@ -1,7 +1,11 @@
 import { formatFen, formatYuan, parseYuan, sumFen } from '#domain/kernel/money.ts';
-import { choiceText, type DecidedLot, travelText } from '#wire/award/decision-text.ts';
+import { choiceText, type DecidedLot, gapText, travelText } from '#wire/award/decision-text.ts';
+import { resultFacts } from '#wire/award/result-text.ts';
+import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { MemoFacts } from './memo-facts.tsx';
 
 interface Props {
   lots: readonly DecidedLot[];
@@ -55,17 +59,31 @@ function Lot({ lot }: { lot: DecidedLot }) {
           {awarded.choiceReason && `；原因：${awarded.choiceReason}`}
         </small>
       )}
-      {awarded.gaps.length > 0 && (
-        <small>
-          缺 {awarded.gaps.length} 项：{awarded.gaps.join('、')}
-        </small>
-      )}
+      {awarded.gaps.length > 0 && <small className="warning">{gapText(awarded)}</small>}
     </>
   );
 }
 
-/** The same by the demand: for who approves, and on its page. */
+/** The same by the demand, for the last question before it is approved. */
 export function DecisionOf({ demandId }: { demandId: string }) {
   const query = useCallQuery('comparison.decision', { demandId });
   return <Loaded query={query}>{({ lots }) => <DecidedList lots={lots} />}</Loaded>;
+}
+
+/** The paper that is decided on: the list, what it comes to beside budget, list prices and medians, what it leaves open, and the way there. */
+export function DecisionPaper({ demandId }: { demandId: string }) {
+  const query = useCallQuery('comparison.decision', { demandId });
+  return (
+    <Loaded query={query}>
+      {({ lots, result }) => (
+        <>
+          <DecidedList lots={lots} />
+          {result.headcount > 0 && <MemoFacts facts={resultFacts(lots, result)} />}
+          <p className="above">
+            <TextLink to={workPaths.awardMemo(demandId)}>定标说明（比价全部依据）</TextLink>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
 }

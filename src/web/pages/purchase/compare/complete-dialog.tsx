@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, AutoComplete, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import { approvalsNeeded } from '#domain/company/approval-limit.ts';
 import { formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { type DecidedLot, isOwnChoice } from '#wire/award/decision-text.ts';
 import { DecidedList } from '#web/pages/purchase/award/decided-list.tsx';
@@ -46,10 +47,11 @@ export function CompleteDialog({ compared, onClose }: Props) {
   const open = lots.filter((lot) => !lot.awarded);
   const none = compared.packages.every(({ lots: parts }) => parts.every(({ accepted }) => !accepted));
   const { data: approval } = useCallQuery('approval.ofDemand', { demandId: compared.demandId });
-  const aboveLimit =
-    approval !== undefined &&
-    approval.limit !== '' &&
-    (parseYuan(decision.data?.total ?? '') ?? 0) > (parseYuan(approval.limit) ?? 0);
+  const needed = approvalsNeeded(parseYuan(decision.data?.total ?? '') ?? 0, {
+    one: parseYuan(approval?.limit ?? '') ?? null,
+    two: parseYuan(approval?.secondLimit ?? '') ?? null,
+  });
+  const aboveLimit = approval !== undefined && needed > 0;
   return (
     <FormDialog
       width={640}
@@ -120,7 +122,11 @@ export function CompleteDialog({ compared, onClose }: Props) {
                   <>
                     <Notice
                       type="warning"
-                      title={`合计超过企业的审批限额 ${formatYuan(approval.limit)}，需由另一位审批人或管理员批准后完成。`}
+                      title={
+                        needed === 2
+                          ? `合计超过企业的两人审批限额 ${formatYuan(approval.secondLimit)}，需由另外两位审批人或管理员先后批准后完成。`
+                          : `合计超过企业的审批限额 ${formatYuan(approval.limit)}，需由另一位审批人或管理员批准后完成。`
+                      }
                     />
                     <Form.Item name="note" label="给审批人的说明（可不填）">
                       <Input.TextArea rows={2} maxLength={200} />

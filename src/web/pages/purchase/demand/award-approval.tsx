@@ -4,7 +4,7 @@ import { formatYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { DecisionOf } from '#web/pages/purchase/award/decided-list.tsx';
+import { DecisionOf, DecisionPaper } from '#web/pages/purchase/award/decided-list.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -53,34 +53,58 @@ function Waiting({ demandId, approval, answer, compareTo }: WaitingProps) {
   const decide = useCallMutation('approval.decide');
   const approving = useConfirm(decide);
   const withdraw = useCallMutation('approval.withdraw');
-  const { approvalId, amount, limit, note, earlyReason, anonymous, requestedBy, requestedAt } = approval;
+  const {
+    approvalId,
+    amount,
+    needed,
+    firstBy,
+    firstAt,
+    note,
+    earlyReason,
+    anonymous,
+    requestedBy,
+    requestedAt,
+  } = approval;
+  const limit = needed === 2 ? approval.secondLimit : approval.limit;
+  const last = needed === 1 || firstBy !== '';
   const confirmApproval = () =>
     approving.ask({
       title: `${inPlaceOf && `代${inPlaceOf}`}批准定标，总额 ${formatYuan(amount)}？`,
       children: (
         <>
           <DecisionOf demandId={demandId} />
-          <p>批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。</p>
+          <p>
+            {last
+              ? '批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。'
+              : '您是第一位批准人：批准后还须另一位审批人批准，采购才完成。'}
+          </p>
         </>
       ),
       okText: '批准',
       input: { demandId, approvalId, approve: true },
-      done: '已批准，采购完成。',
+      done: last ? '已批准，采购完成。' : '已批准，等待另一位审批人批准。',
     });
   return (
     <>
       <Notice
         type="info"
-        title={`待审批：定标总额 ${formatYuan(amount)}，超过企业限额 ${formatYuan(limit)}`}
+        title={`待审批：定标总额 ${formatYuan(amount)}，超过企业${needed === 2 ? '两人审批' : ''}限额 ${formatYuan(limit)}`}
         description={
           <>
             {requestedBy} {momentText(requestedAt)} 提交{note && `：${note}`}
+            {needed === 2 && (
+              <p>
+                {firstBy && firstAt
+                  ? `${firstBy}已于 ${momentText(firstAt)} 批准，还须另一位审批人批准。`
+                  : '须两位审批人先后批准，同一人不能批准两次。'}
+              </p>
+            )}
             <p>
               {deciders.length > 0
                 ? `可以审批：${deciders.join('、')}`
                 : '现在没有人可以审批：请管理员在「我的企业」邀请或指定一位审批人，或撤回审批。'}
             </p>
-            <DecisionOf demandId={demandId} />
+            <DecisionPaper demandId={demandId} />
             {inPlaceOf && <p>您代{inPlaceOf}审批，记录和定标说明会写明。</p>}
             {earlyReason && <p>提前定标：{earlyReason}</p>}
             {anonymous && <p>公示时不显示企业名称。</p>}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { ContractStep } from '#web/features/contract/contract-step.tsx';
-import { DecisionOf } from '#web/pages/purchase/award/decided-list.tsx';
+import { DecisionPaper } from '#web/pages/purchase/award/decided-list.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -15,7 +15,7 @@ export function AfterAward({ demandId, number, plan }: { demandId: string; numbe
     <>
       <section className="panel under" aria-label="定标结果">
         <h2>定标结果</h2>
-        <DecisionOf demandId={demandId} />
+        <DecisionPaper demandId={demandId} />
       </section>
       {winners.length > 0 && (
         <section className="panel under" aria-label="下一步：联系中标机构">

@@ -1,0 +1,53 @@
+import type { AwardMemoText } from '#wire/award/memo-text.ts';
+import styles from './award-memo.module.css';
+
+type Text = AwardMemoText['result'];
+
+/** Who gets what at which price, and what that is for each institution. */
+export const ResultTables = ({ text }: { text: Text }) => (
+  <>
+    <Listed caption="各套餐定标结果" columns={text.columns} rows={text.rows} />
+    {text.institutions.length > 0 && (
+      <Listed caption="各中标机构合计" columns={text.institutionColumns} rows={text.institutions} />
+    )}
+  </>
+);
+
+const Listed = ({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: readonly string[];
+  rows: Text['rows'];
+}) => (
+  <div className={`${styles.table} ${styles.result}`}>
+    <table className="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {cells.map((words, at) => {
+              const Tag = at === 0 ? 'th' : 'td';
+              return (
+                <Tag key={columns[at]} {...(Tag === 'th' && { scope: 'row' })}>
+                  <span className="num">{words}</span>
+                </Tag>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
