@@ -1,5 +1,6 @@
 import { companyRoleLabels } from '#domain/company/company-role.ts';
 import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
+import { type ReleaseLimits, releaseLimitsText } from '#domain/institution/release-limits.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 
 /** What happens to the people and limit of a company or institution, beside its certification: the actions of its audit log. */
@@ -11,6 +12,7 @@ export const peopleEventLabels = {
   leave: '退出',
   setApprovalLimit: '设置审批限额',
   setPriceFloor: '设置报价底线',
+  setReleaseLimits: '设置放行线',
 } as const;
 export type PeopleEvent = keyof typeof peopleEventLabels;
 
@@ -22,6 +24,8 @@ export interface PeopleEventDetail {
   readonly before?: string | number | null;
   readonly limit?: number | null;
   readonly floor?: number | null;
+  readonly release?: ReleaseLimits;
+  readonly releaseBefore?: ReleaseLimits;
 }
 
 const roleLabels: Readonly<Record<string, string>> = { ...companyRoleLabels, ...institutionRoleLabels };
@@ -29,7 +33,10 @@ export const floorText = (rate: number | null) => (rate === null ? '不设底线
 export const limitText = (fen: number | null) => (fen === null ? '不需审批' : formatFen(fen));
 
 /** Its detail in words; '' where the label says all. */
-export function peopleEventText({ mobile, role, before, limit, floor }: PeopleEventDetail): string {
+export function peopleEventText(detail: PeopleEventDetail): string {
+  const { mobile, role, before, limit, floor, release, releaseBefore } = detail;
+  if (release && releaseBefore)
+    return `${releaseLimitsText(releaseBefore)} 改为 ${releaseLimitsText(release)}`;
   if (limit !== undefined) return `${limitText(before as number | null)} 改为 ${limitText(limit)}`;
   if (floor !== undefined) return `${floorText(before as number | null)} 改为 ${floorText(floor)}`;
   if (!role) return '';

@@ -176,6 +176,8 @@ const inputNames: Readonly<Record<string, string>> = {
   radiation: '是否有辐射',
   rate: '比例',
   reason: '原因',
+  release: '是否放行',
+  releaseId: '放行编号',
   referencePrice: '参考价',
   regionId: '地区',
   remarks: '备注',

@@ -159,7 +159,7 @@ export async function tellManagers(
   id: string,
   message: MessageKey,
   values: MessageValues,
-  act: 'manage' | 'approve' = 'manage',
+  act: 'manage' | 'approve' | 'release' = 'manage',
 ): Promise<void> {
   const me = signedIn(caller);
   const users = (await membersWho(tx, kind, id, act)).map((one) => one.userId);

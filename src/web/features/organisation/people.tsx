@@ -22,6 +22,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { HandOver } from './hand-over.tsx';
 import { type Kind, type KindOfOrganisation, kinds } from './kinds.ts';
+import { ReleaseLimits } from './release-limits.tsx';
 
 type People = CallOutput<'institution.members'>;
 type Member = People['members'][number];
@@ -38,6 +39,7 @@ export function OrganisationPeople({ kind, id, name }: { kind: Kind; id: string;
         <Loaded query={query}>{(people) => <List kind={kind} id={id} name={name} people={people} />}</Loaded>
       </Panel>
       {query.data && 'approvalLimit' in query.data && <ApprovalLimit id={id} people={query.data} />}
+      {kind === 'institution' && <ReleaseLimits institutionId={id} />}
     </div>
   );
 }
