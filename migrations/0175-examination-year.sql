@@ -225,6 +225,6 @@ CREATE INDEX settlement_payment_created_by_fk ON settlement_payment (created_by)
 
 -- 接待: sees who comes, works the calendar and the day list.
 ALTER TABLE institution_member DROP CONSTRAINT institution_member_role_check;
-ALTER TABLE institution_member ADD CONSTRAINT institution_member_role_check CHECK (role IN ('owner', 'quoting', 'library', 'reception'));
+ALTER TABLE institution_member ADD CONSTRAINT institution_member_role_check CHECK (role IN ('owner', 'quoting', 'approver', 'library', 'reception'));
 ALTER TABLE institution_invitation DROP CONSTRAINT institution_invitation_role_check;
-ALTER TABLE institution_invitation ADD CONSTRAINT institution_invitation_role_check CHECK (role IN ('owner', 'quoting', 'library', 'reception'));
+ALTER TABLE institution_invitation ADD CONSTRAINT institution_invitation_role_check CHECK (role IN ('owner', 'quoting', 'approver', 'library', 'reception'));

@@ -49,6 +49,7 @@ import { companyCalls } from './organisation/company.ts';
 import { companyMemberCalls, institutionMemberCalls } from './organisation/members.ts';
 import { shortcutCompanyCalls } from './organisation/shortcut-company.ts';
 import { quotationCalls } from './quotation/quotation.ts';
+import { releaseCalls } from './quotation/release.ts';
 import { sealingCalls } from './sealing/sealing.ts';
 import { contentCalls } from './site/content.ts';
 import { homeCalls } from './site/home.ts';
@@ -101,6 +102,7 @@ const definitions = {
   ...planCalls,
   ...contractCalls,
   ...quotationCalls,
+  ...releaseCalls,
   ...consoleCalls,
   ...consoleWorkCalls,
   ...reportCalls,

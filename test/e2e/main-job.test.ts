@@ -111,7 +111,7 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   await review.getByRole('button', { name: '全部采用建议' }).waitFor({ state: 'detached' });
   // One tick, for all kinds that are left or for the only one; what was imported meanwhile may leave none.
   const knowing = review.getByRole('checkbox', { name: /知悉/ }).first();
-  const confirmAll = review.getByRole('button', { name: '确认全部 3 个套餐' });
+  const confirmAll = page.getByRole('button', { name: '确认全部 3 个套餐' });
   await knowing.or(confirmAll).first().waitFor();
   if (await knowing.isVisible()) await click(knowing);
   await click(confirmAll);

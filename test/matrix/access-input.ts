@@ -96,6 +96,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     proposalId: f.proposalId,
     // None is asked for: what waits is looked for under this number.
     approvalId: f.leadId,
+    releaseId: f.leadId,
     planId: f.planId,
     contractId: f.contract.contractId,
     templateId: '',

@@ -207,6 +207,8 @@ describe('one person, one side of a demand', () => {
     'approval.decide',
     'secondRound.invite',
   ];
+  /** What a 报价员 and a token may do of it. */
+  const writing = quoting.filter((name) => name !== 'release.decide');
   let f: AccessFixture;
   let approvalId: string;
   beforeAll(async () => {
@@ -246,12 +248,14 @@ describe('one person, one side of a demand', () => {
   test.each(seats)('$company and $institution', async (of) => {
     const person = await seated(of, f);
     const { company, institution } = of;
-    const mayQuote = institution !== undefined && institutionRoleTable.roleMay(institution, 'quote');
+    const mayQuote = (name: CallName) =>
+      institution !== undefined &&
+      institutionRoleTable.roleMay(institution, name === 'release.decide' ? 'release' : 'quote');
     const mayDecide = (name: CallName) =>
       company !== undefined && roleMay(company, name === 'approval.decide' ? 'approve' : 'purchase');
     expect(await closedTo(person)).toEqual(
       company && institution
-        ? [...(mayQuote ? quoting : []), ...deciding.filter((name) => mayDecide(name))]
+        ? [...quoting.filter((name) => mayQuote(name)), ...deciding.filter((name) => mayDecide(name))]
         : [],
     );
   });
@@ -259,7 +263,7 @@ describe('one person, one side of a demand', () => {
   test('who left one side while the demand was there stays closed on the other', async () => {
     const person = await seated({ company: 'viewer', institution: 'quoting' }, f);
     await world.sql`DELETE FROM company_member WHERE user_id = ${person.userId}`;
-    expect(await closedTo(person)).toEqual(quoting);
+    expect(await closedTo(person)).toEqual(writing);
     const { records } = await world.call(person, 'quotation.list', { size: 100 });
     const own = records.find((one) => one.demand.demandId === f.open.demandId);
     expect([own?.actions, own?.otherSide]).toEqual([[], expect.stringContaining('曾是采购方')]);
@@ -270,7 +274,7 @@ describe('one person, one side of a demand', () => {
 
   test('a token quotes for nobody whose maker belongs to the company', async () => {
     const maker = await seated({ company: 'viewer', institution: 'owner' }, f);
-    expect(await closedTo(await addMachine(world.db, maker, ['quotes']))).toEqual(quoting);
+    expect(await closedTo(await addMachine(world.db, maker, ['quotes']))).toEqual(writing);
   });
 
   test('what is closed is not among the actions, and says why', async () => {

@@ -1,6 +1,7 @@
 import type { ApprovalLimits } from '#domain/company/approval-limit.ts';
 import { companyRoleLabels } from '#domain/company/company-role.ts';
 import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
+import { type ReleaseLimits, releaseLimitsText } from '#domain/institution/release-limits.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 
 /** What happens to the people and limit of a company or institution, beside its certification: the actions of its audit log. */
@@ -14,6 +15,7 @@ export const peopleEventLabels = {
   setPriceFloor: '设置报价底线',
   nameDeputy: '指定审批代理人',
   endDeputy: '结束审批代理',
+  setReleaseLimits: '设置放行线',
 } as const;
 export type PeopleEvent = keyof typeof peopleEventLabels;
 
@@ -32,6 +34,8 @@ export interface PeopleEventDetail {
   readonly from?: string;
   readonly to?: string;
   readonly deputyId?: string;
+  readonly release?: ReleaseLimits;
+  readonly releaseBefore?: ReleaseLimits;
 }
 
 const roleLabels: Readonly<Record<string, string>> = { ...companyRoleLabels, ...institutionRoleLabels };
@@ -44,6 +48,9 @@ export const limitsText = ({ one, two }: ApprovalLimits) =>
 /** Its detail in words; '' where the label says all. */
 export function peopleEventText(detail: PeopleEventDetail): string {
   const { mobile, role, before, limit, floor, from, to, secondLimit = null, secondBefore = null } = detail;
+  const { release, releaseBefore } = detail;
+  if (release && releaseBefore)
+    return `${releaseLimitsText(releaseBefore)} 改为 ${releaseLimitsText(release)}`;
   if (limit !== undefined)
     return `${limitsText({ one: before as number | null, two: secondBefore })} 改为 ${limitsText({ one: limit, two: secondLimit })}`;
   if (floor !== undefined) return `${floorText(before as number | null)} 改为 ${floorText(floor)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalsNeeded, isApprovedBy, limitsProblem, strictestLimits } from './approval-limit.ts';
+import { approvalsNeeded, concernedWith, limitsProblem, strictestLimits } from './approval-limit.ts';
 
 test.each([
   [100, { one: null, two: null }, 0],
@@ -29,8 +29,8 @@ test('a second limit needs a first one that is not above it', () => {
   ]);
 });
 
-test('whoever asked, or gave the first approval, does not give another', () => {
-  const asked = { requested_by: 'a', first_by: 'b' };
-  expect(['a', 'b', 'c'].map((one) => isApprovedBy(asked, one))).toEqual([true, true, false]);
-  expect(isApprovedBy({ requested_by: 'a', first_by: null }, 'b')).toBe(false);
+test('whoever asked, or gave the first approval, or in whose place it was given, does not give another', () => {
+  const asked = { requested_by: 'a', first_by: 'b', first_for: 'c' };
+  expect(concernedWith(asked)).toEqual(['a', 'b', 'c']);
+  expect(concernedWith({ requested_by: 'a', first_by: null, first_for: null })).toEqual(['a']);
 });

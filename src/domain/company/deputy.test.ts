@@ -21,7 +21,7 @@ describe('in whose right somebody decides', () => {
     ['the one in whose place does', person(false, 'x'), 'other', ['x'], undefined],
     ['of two one does', person(false, 'x', 'y'), 'other', ['x'], 'y'],
   ])('%s', (_, who, requestedBy, closed, right) => {
-    expect(rightToDecide(who, requestedBy, new Set(closed))).toBe(right);
+    expect(rightToDecide(who, [requestedBy], new Set(closed))).toBe(right);
   });
 });
 

@@ -63,6 +63,10 @@ const eventLabels = {
   share: '生成分享链接',
   stopSharing: '停止分享',
   storePdf: '保存 PDF',
+  requestRelease: '提交放行',
+  release: '放行',
+  returnRelease: '退回，不放行',
+  withdrawRelease: '撤回放行申请',
 } as const;
 
 /** Those that are called otherwise of one kind of record. */

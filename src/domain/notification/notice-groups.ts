@@ -1,6 +1,6 @@
 /** What people switch notices on and off by. */
 export const noticeGroups = {
-  urgent: { label: '限时事项', text: '第二轮报价邀请、需求变更后重新报价' },
+  urgent: { label: '限时事项', text: '第二轮报价邀请、需求变更后重新报价、报价放行' },
   invitation: { label: '询价邀请', text: '采购方邀请本机构报价' },
   quote: { label: '报价进展', text: '需求发布、收到报价、报价更新' },
   question: { label: '问答', text: '机构提问、采购方回答' },
@@ -15,6 +15,7 @@ export const noticeGroupKeys = Object.keys(noticeGroups) as [NoticeGroup, ...Not
 const byKind: Readonly<Record<string, NoticeGroup>> = {
   'quotation.requote': 'urgent',
   'demand.amended': 'urgent',
+  'quotation.release': 'urgent',
   'quotation.invited': 'invitation',
   'quotation.changed': 'quote',
   'demand.published': 'quote',

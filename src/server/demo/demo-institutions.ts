@@ -95,6 +95,8 @@ function addInstitution(
     ),
     review_fields: [],
     price_floor: null,
+    release_rate: null,
+    release_amount: null,
     // By a trigger, with its packages.
     annual_price: null,
     frozen_at: null,

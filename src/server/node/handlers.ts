@@ -52,6 +52,7 @@ import { planHandlers } from '#server/modules/plan/plan.handlers.ts';
 import { questionHandlers } from '#server/modules/question/question.handlers.ts';
 import { quickDemandHandlers } from '#server/modules/quick-demand/quick-demand.handlers.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
+import { releaseHandlers } from '#server/modules/quotation/release.handlers.ts';
 import { secondRoundHandlers } from '#server/modules/second-round/second-round.handlers.ts';
 import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
@@ -104,6 +105,7 @@ export const handlers: HandlersOf<Calls> = {
   ...planHandlers,
   ...contractHandlers,
   ...quotationHandlers,
+  ...releaseHandlers,
   ...consoleHandlers,
   ...consoleWorkHandlers,
   ...consoleDemandHandlers,

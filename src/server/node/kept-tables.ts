@@ -42,6 +42,7 @@ export const keptFor: Readonly<Record<string, string>> = {
   quotation: procurement,
   quotation_line: procurement,
   quotation_package: procurement,
+  quotation_release: procurement,
   quotation_revision: procurement,
   quote_opener: procurement,
   quote_receipt: procurement,

@@ -36,4 +36,11 @@ export const quotationTable = {
   'quotation.exportXlsx': 'POST /bid/api/tender/exportXlsx',
   'quotation.exportPdf': 'POST /bid/api/tender/exportPdf',
   'quotation.readXlsx': 'POST /bid/api/tender/readXlsx',
+  'release.ofQuotation': 'POST /bid/api/tender/release/detail',
+  'release.listWaiting': 'POST /bid/api/tender/release/listWaiting',
+  'release.request': 'POST /bid/api/tender/release/request',
+  'release.decide': 'POST /bid/api/tender/release/decide',
+  'release.withdraw': 'POST /bid/api/tender/release/withdraw',
+  'release.limits': 'POST /bid/api/tender/release/limits',
+  'release.setLimits': 'POST /bid/api/tender/release/setLimits',
 } as const;

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import type { Json, Moment, NullableMoment } from './columns.ts';
 
@@ -27,7 +28,23 @@ export interface FirstOfferTable {
   answered_at: NullableMoment;
 }
 
+/** A quote that the institution's limits hold back: who asked for its release, and what a second person decided. */
+export interface QuotationReleaseTable {
+  id: string;
+  quotation_id: string;
+  /** A digest of what is to be sent; null once a quote was sent: prices rest nowhere. */
+  content: string | null;
+  note: Generated<string>;
+  requested_by: string;
+  requested_at: Moment;
+  decision: 'released' | 'returned' | 'withdrawn' | null;
+  decided_by: string | null;
+  decided_at: NullableMoment;
+  reason: Generated<string>;
+}
+
 export interface KeptOfferTables {
+  quotation_release: QuotationReleaseTable;
   first_offer: FirstOfferTable;
   standing_offer: StandingOfferTable;
 }

@@ -207,6 +207,10 @@ export interface InstitutionTable {
   annual_price: number | null;
   /** Thousandths of list prices. */
   price_floor: number | null;
+  /** A quote below so many thousandths of the list prices needs a second person; null: none does. */
+  release_rate: number | null;
+  /** In fen, for all heads: the same above it. */
+  release_amount: number | null;
   frozen_at: NullableMoment;
   frozen_reason: Generated<string>;
   /** Whether it was in force when it was frozen. */

@@ -133,6 +133,7 @@ async function takeBack(
     if (!part.id || !was || !request || (part.effect !== 'reopened' && part.effect !== 'redrafted')) continue;
     await redraftAmended(tx, catalogue, {
       id: part.id,
+      quotationId: quotation.id,
       institutionId: quotation.institutionId,
       was,
       request,

@@ -8,7 +8,7 @@ export const presentApproval = (row: ApprovalRow) => ({
   limit: toYuanText(row.approval_limit),
   secondLimit: row.second_limit === null ? '' : toYuanText(row.second_limit),
   needed: neededFor(row),
-  firstBy: row.first_approver ?? '',
+  firstBy: inPlaceText(row.first_approver ?? '', row.first_in_place_of ?? ''),
   firstAt: row.first_at?.toISOString() ?? null,
   note: row.note,
   earlyReason: row.early_reason,

@@ -153,7 +153,7 @@ async function tellOfParts(
   values: MessageValues,
 ): Promise<void> {
   const approvers = await approversOf(tx, demand.company_id);
-  const users = approvers.filter((one) => rightToDecide(one, userId) !== undefined).map((one) => one.userId);
+  const users = approvers.filter((one) => rightToDecide(one, [userId]) !== undefined).map((one) => one.userId);
   if (users.length === 0) return;
   await queueNotice(tx, {
     to: { users, company: demand.company_id },

@@ -162,7 +162,7 @@ export async function tellManagers(
   id: string,
   message: MessageKey,
   values: MessageValues,
-  act: 'manage' | 'approve' = 'manage',
+  act: 'manage' | 'approve' | 'release' = 'manage',
 ): Promise<void> {
   const me = signedIn(caller);
   const people = act === 'approve' ? await approversOf(tx, id) : await membersWho(tx, kind, id, act);

@@ -34,6 +34,8 @@ export const idOnly: readonly string[] = [
   'name_decision.decided_by',
   'past_version.changed_by',
   'quotation_line.priced_by',
+  'quotation_release.decided_by',
+  'quotation_release.requested_by',
   'quote_opener.user_id',
   'work_claim.operator_id',
 ];

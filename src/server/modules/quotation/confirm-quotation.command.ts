@@ -29,6 +29,7 @@ import { requireDecidedLines, requireNotWorse, requireUsable } from './confirm-p
 import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
+import { endReleases, requireReleased } from './release.store.ts';
 import { requireServiceAnswers } from './require-service-answers.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue' | 'afterCommit'>;
@@ -105,6 +106,8 @@ export async function confirmQuotation(
       .execute();
   }
   const { userId } = signedIn(caller);
+  await requireReleased(tx, quotation, { packages, lines });
+  await endReleases(tx, quotationId, userId, now);
   const attachments = await attachedFiles(tx, userId, quotationId, terms.attachments);
   await tx
     .updateTable('quotation')

@@ -4,11 +4,13 @@ import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { audienceOf, suits } from '#domain/matching/audience.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
+import { draftRate } from '#domain/pricing/one-rate.ts';
 import { type Choices, type Material, relatedUnder } from '#domain/quotation/redraft.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import type { LineRow } from './line-rows.ts';
 import { type EditedPackage, editLine, editPackage } from './lock-quotation.ts';
+import { atOneRate, pricesOf, rateOf } from './one-rate.ts';
 import { replaceLines, touchQuotation } from './quotation.store.ts';
 import { choicesOf, redraftRows } from './redraft-rows.ts';
 
@@ -28,8 +30,16 @@ export function leftOut(material: Material, { lines }: Pick<EditedPackage, 'line
   return new Set(called.filter((code) => !present.has(code)));
 }
 
-async function keep(context: Context, edited: EditedPackage, rows: readonly LineRow[]): Promise<string> {
-  await replaceLines(context.tx, edited.pkg.id, rows);
+/** Under a discount on list prices what is new comes at the rate of the others. */
+async function keep(
+  context: Context,
+  edited: EditedPackage,
+  rows: readonly LineRow[],
+  rate = rateOf(edited.lines),
+): Promise<string> {
+  const byDiscount = edited.demand.price_basis === 'discount';
+  const priced = byDiscount && rate !== undefined ? atOneRate(context.catalogue, rows, rate) : rows;
+  await replaceLines(context.tx, edited.pkg.id, priced);
   await touchQuotation(context.tx, edited.quotation.id, context.now);
   return edited.pkg.id;
 }
@@ -41,11 +51,8 @@ const redraftWith = (edited: EditedPackage, material: Material, choices: Choices
 export async function redraftPackage(context: Context, quotationPackageId: string): Promise<string> {
   const edited = await editPackage(context.tx, context.now, quotationPackageId);
   const material = await materialOf(context, edited);
-  return keep(
-    context,
-    edited,
-    redraftRows(material, edited.pkg.id, edited.lines, choicesOf(edited.lines), new Set()),
-  );
+  const rows = redraftRows(material, edited.pkg.id, edited.lines, choicesOf(edited.lines), new Set());
+  return keep(context, edited, rows, rateOf(edited.lines) ?? draftRate(pricesOf(rows)));
 }
 
 /** Another own item for a line that was asked for. */

@@ -3,7 +3,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { quotationMachine, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { whyClosed, whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -101,7 +101,7 @@ export async function quotationDetail(
     actions: otherSide ? [] : quotationActions(row, now),
     otherSide,
     editable,
-    closedReason: editable ? '' : closed || `报价单${quotationMachine.labels[row.status]}。`,
+    closedReason: editable ? '' : closed || `报价单${presentStatus(row).name}。`,
     givenUpReason: more.given_up,
     amending: row.amending,
     offOffer: off,

@@ -23,6 +23,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { HandOver } from './hand-over.tsx';
 import { type Kind, type KindOfOrganisation, kinds } from './kinds.ts';
+import { ReleaseLimits } from './release-limits.tsx';
 
 type People = CallOutput<'institution.members'>;
 type Member = People['members'][number];
@@ -44,6 +45,7 @@ export function OrganisationPeople({ kind, id, name }: { kind: Kind; id: string;
           <Deputies id={id} people={query.data} />
         </>
       )}
+      {kind === 'institution' && <ReleaseLimits institutionId={id} />}
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import { App, Collapse } from 'antd';
+import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
-import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
-import { hasFiles, QuotationFiles } from '#web/features/demand/quotation-files.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -17,17 +14,18 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { TabRow } from '#web/ui/app/tab-row.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
-import { momentText } from '#web/ui/time.ts';
 import { ChangedMeanwhile } from './quoting/changed-meanwhile.tsx';
-import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
+import { DemandFold } from './quoting/demand-fold.tsx';
+import { confirmAction, sendAction } from './quoting/foot-actions.ts';
 import type { Issue } from './quoting/issue-kinds.ts';
 import { LossPanel } from './quoting/loss-panel.tsx';
 import { PackageEditor } from './quoting/package-editor.tsx';
-import type { FootAction } from './quoting/package-foot.tsx';
 import { PaperPackages } from './quoting/paper-packages.tsx';
-import { QuotationActions } from './quoting/quotation-actions.tsx';
+import { GiveUp, QuotationActions } from './quoting/quotation-actions.tsx';
 import styles from './quoting/quoting.module.css';
-import { ReviewPanel } from './quoting/review-panel.tsx';
+import { needsRelease, ReleasePanel } from './quoting/release-panel.tsx';
+import { RequestRelease } from './quoting/request-release.tsx';
+import { ReviewPanel, unacknowledged } from './quoting/review-panel.tsx';
 import { SealNotice } from './quoting/seal-notice.tsx';
 import { SendDialog } from './quoting/send-dialog.tsx';
 import { StateNotice } from './quoting/state-notice.tsx';
@@ -64,6 +62,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
   const [wanted, setWanted] = useState<{ lineId: string | null }>();
   const flushRef = useRef(() => Promise.resolve(true));
   const review = useCallQuery('quotation.review', { quotationId });
+  const release = useCallQuery('release.ofQuotation', detail.editable ? { quotationId } : undefined);
   const confirmAll = useCallMutation('quotation.confirmAll');
   useFailureMessage(confirmAll.failure);
   const decide = useCallMutation('quotation.resolveExclusives');
@@ -89,7 +88,10 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
     if (!(await flushRef.current())) return;
     const keys = (review.data?.issues ?? []).map(({ key }) => key);
     const done = await confirmAll.run({ quotationId, acknowledged: [...new Set(keys)] });
-    if (done) setSending(true);
+    if (done) {
+      release.reload();
+      setSending(true);
+    }
     // Closed, or an item was frozen.
     else readAgain();
   };
@@ -142,79 +144,11 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         actions={<QuotationActions detail={detail} />}
       />
       <StateNotice detail={detail} />
+      <ReleasePanel detail={detail} />
       <ChangedMeanwhile detail={detail} onDeadline={readAgain} />
       <SealNotice detail={detail} />
       {detail.loss && <LossPanel loss={detail.loss} />}
-      <Collapse
-        className={styles.demand ?? ''}
-        defaultActiveKey={detail.changes.length > 0 && detail.editable ? ['changes'] : []}
-        items={[
-          ...(detail.changes.length > 0
-            ? [
-                {
-                  key: 'changes',
-                  forceRender: true,
-                  label: `采购方变更（${detail.changes.length} 次）`,
-                  children: detail.changes.map(({ at, reason, lines }) => (
-                    <section key={at} className="under">
-                      <b>{momentText(at)}</b> {reason}
-                      <ChangeLines lines={lines} />
-                    </section>
-                  )),
-                },
-              ]
-            : []),
-          {
-            key: 'demand',
-            label: demandKindName[demand.kind],
-            extra: (
-              <span className="hint">
-                {demand.headcount} 人 · <WholeAmount detail={detail} />
-              </span>
-            ),
-            children: <DemandFacts detail={detail} />,
-            forceRender: true,
-          },
-          ...(hasFiles(detail)
-            ? [
-                {
-                  key: 'files',
-                  label: '本报价的附件',
-                  children: <QuotationFiles files={detail} />,
-                  forceRender: true,
-                },
-              ]
-            : []),
-        ]}
-      />
-      {toReview && (
-        <ReviewPanel
-          review={toReview}
-          acknowledged={acknowledged}
-          busy={confirmAll.busy || decide.busy}
-          onAcknowledge={(kinds, on) =>
-            setAcknowledged((before) =>
-              on
-                ? new Set([...before, ...kinds])
-                : new Set([...before].filter((one) => !kinds.includes(one))),
-            )
-          }
-          onDecideAll={() => void decideAll()}
-          onGo={goToIssue}
-          onConfirmAll={() => void confirmPackages()}
-        >
-          <WholeTools
-            key={toReview.priceFloor}
-            quotationId={quotationId}
-            institutionId={detail.institution.id}
-            priceFloor={toReview.priceFloor}
-            undo={toReview.undo}
-            onlyDiscount={demand.priceBasis.code === 'discount'}
-            seenTotal={() => openTotal(shown.current)}
-            flush={() => flushRef.current()}
-          />
-        </ReviewPanel>
-      )}
+      <DemandFold detail={detail} />
       <TabRow
         label="套餐"
         activeKey={active}
@@ -240,14 +174,56 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
           ...(next && unconfirmed.every((one) => one.quotationPackageId !== active)
             ? [{ key: 'next', label: '下一个未确认的套餐', onClick: () => setActive(next) }]
             : []),
-          ...(detail.actions.includes('confirm') ? [sendAction(detail, () => setSending(true))] : []),
+          ...(toReview
+            ? [
+                confirmAction(
+                  unacknowledged(toReview, acknowledged),
+                  toReview.open,
+                  confirmAll.busy,
+                  () => void confirmPackages(),
+                ),
+              ]
+            : detail.actions.includes('confirm')
+              ? [sendAction(detail, release.data, () => setSending(true))]
+              : []),
         ]}
       />
+      {toReview && (
+        <ReviewPanel
+          review={toReview}
+          acknowledged={acknowledged}
+          busy={confirmAll.busy || decide.busy}
+          onAcknowledge={(kinds, on) =>
+            setAcknowledged((before) =>
+              on
+                ? new Set([...before, ...kinds])
+                : new Set([...before].filter((one) => !kinds.includes(one))),
+            )
+          }
+          onDecideAll={() => void decideAll()}
+          onGo={goToIssue}
+        >
+          <WholeTools
+            key={toReview.priceFloor}
+            quotationId={quotationId}
+            institutionId={detail.institution.id}
+            priceFloor={toReview.priceFloor}
+            undo={toReview.undo}
+            onlyDiscount={demand.priceBasis.code === 'discount'}
+            seenTotal={() => openTotal(shown.current)}
+            flush={() => flushRef.current()}
+          />
+        </ReviewPanel>
+      )}
       <PaperPackages packages={packages} active={active} />
-      <div className="far">
+      <div className={`far ${styles.questions}`}>
         <QuestionsPanel demandId={demand.demandId} side="provider" />
+        <GiveUp detail={detail} />
       </div>
-      {sending && (
+      {sending && release.data && needsRelease(release.data) && (
+        <RequestRelease detail={detail} release={release.data} onClose={() => setSending(false)} />
+      )}
+      {sending && release.data && !needsRelease(release.data) && (
         <SendDialog
           detail={detail}
           onClose={() => setSending(false)}
@@ -259,14 +235,6 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
       )}
     </div>
   );
-}
-
-function sendAction({ packages }: QuotationDetail, onClick: () => void): FootAction {
-  const left = packages.filter(({ actions }) => actions.includes('confirm')).length;
-  const send = { key: 'send', look: 'primary', onClick } as const;
-  if (left === 0) return { ...send, label: '提交报价' };
-  const label = `提交报价（${packages.length - left}/${packages.length} 已确认）`;
-  return { ...send, label, disabled: true, title: `还有 ${left} 个套餐没有确认` };
 }
 
 /** What the packages that are not confirmed come to, per head of each. */

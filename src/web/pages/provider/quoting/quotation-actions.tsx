@@ -16,17 +16,14 @@ const printed: readonly number[] = [
   quotationStatus.won,
 ];
 
-/** What may be done with a quotation as a whole: change it after it was sent, give it up. */
+/** What may be done with a quotation as a whole after it was sent. */
 export function QuotationActions({
-  detail: { quotationId, status, actions, amending, offOffer, demand, secondRound },
+  detail: { quotationId, status, actions, amending, offOffer, demand },
 }: {
   detail: QuotationDetail;
 }) {
-  const { message } = App.useApp();
   const revision = useConfirm(useCallMutation('quotation.revise'));
   const abandoning = useConfirm(useCallMutation('quotation.abandon'));
-  const cancel = useCallMutation('quotation.cancel');
-  const [cancelling, setCancelling] = useState(false);
   const askRevise = () =>
     revision.ask({
       title: '修改已提交的报价？',
@@ -56,13 +53,28 @@ export function QuotationActions({
           修改报价
         </Button>
       )}
-      {actions.includes('cancel') && (
-        <Button danger onClick={() => setCancelling(true)}>
-          放弃报价
-        </Button>
-      )}
       {revision.dialog}
       {abandoning.dialog}
+    </>
+  );
+}
+
+/** 放弃报价: the last thing on the page, also on a phone. */
+export function GiveUp({
+  detail: { quotationId, actions, amending, secondRound },
+}: {
+  detail: QuotationDetail;
+}) {
+  const { message } = App.useApp();
+  const cancel = useCallMutation('quotation.cancel');
+  const [cancelling, setCancelling] = useState(false);
+  if (!actions.includes('cancel')) return null;
+  return (
+    <p className="row gap-2 apart screen-only">
+      <span className="hint">不参与这个需求？</span>
+      <Button danger type="text" onClick={() => setCancelling(true)}>
+        放弃报价
+      </Button>
       <ReasonDialog
         open={cancelling}
         title="放弃对这个需求的报价？"
@@ -82,6 +94,6 @@ export function QuotationActions({
           : '放弃后不能恢复，已填的价格不再提交给采购方。'}
         {secondRound && '首轮报价也随之撤回；只是不想再降价，不提交即可。'}
       </ReasonDialog>
-    </>
+    </p>
   );
 }

@@ -13,12 +13,18 @@ interface Props {
   /** Takes the suggestion for every exclusive pair. */
   onDecideAll: () => void;
   onGo: (issue: Issue) => void;
-  onConfirmAll: () => void;
   /** Prices for all packages at once. */
   children: ReactNode;
 }
 
-/** What of the whole quote needs a person: each kind is acknowledged once for all packages, then everything is confirmed. */
+export const reviewPanelId = 'review-panel';
+
+/** How many kinds of problems are neither settled nor acknowledged. */
+export const unacknowledged = ({ issues }: Review, acknowledged: ReadonlySet<string>): number =>
+  issuesByKind(issues).filter(([, some]) => !some.every((issue) => isAcknowledged(acknowledged, issue)))
+    .length;
+
+/** What of the whole quote needs a person: each kind is acknowledged once for all packages; the foot of the page confirms. */
 export function ReviewPanel({
   review,
   acknowledged,
@@ -26,7 +32,6 @@ export function ReviewPanel({
   onAcknowledge,
   onDecideAll,
   onGo,
-  onConfirmAll,
   children,
 }: Props) {
   const groups = issuesByKind(review.issues);
@@ -37,7 +42,12 @@ export function ReviewPanel({
     .map(([kind]) => kind);
   const leftFree = free.filter((kind) => left.includes(kind));
   return (
-    <section className={`panel stack gap-3 screen-only ${styles.review}`} aria-label="提交前核对">
+    <section
+      id={reviewPanelId}
+      tabIndex={-1}
+      className={`panel stack gap-3 screen-only ${styles.review}`}
+      aria-label="提交前核对"
+    >
       <h2 className="row between">
         提交前核对
         {free.length > 1 && (
@@ -109,18 +119,7 @@ export function ReviewPanel({
           ))}
         </ul>
       )}
-      <div className="cluster between gap-3">
-        {children}
-        <Button
-          type="primary"
-          className="push"
-          disabled={left.length > 0}
-          loading={busy}
-          onClick={onConfirmAll}
-        >
-          {left.length > 0 ? `还有 ${left.length} 类问题未核对` : `确认全部 ${review.open} 个套餐`}
-        </Button>
-      </div>
+      <div className="cluster between gap-3">{children}</div>
       <p className={`hint ${styles.keys}`}>
         <kbd>N</kbd> 下一处 <kbd>P</kbd> 上一处 <kbd>A</kbd> 采用建议 <kbd>E</kbd> 改价 <kbd>C</kbd>{' '}
         确认本套餐
