@@ -19,7 +19,6 @@ import { KeptPage } from './shell/kept-page.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
 import type { PublicHandle } from './shell/public-layout.tsx';
-import { StartCalls } from './shell/start-calls.tsx';
 import { isHome } from './site/site-nav.ts';
 import { errorMeta } from './ui/page-meta.ts';
 import styles from './ui/styles.css?url';
@@ -45,7 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b6b62" />
-        {signedIn && <StartCalls />}
         <Meta />
         <Links />
       </head>

@@ -9,7 +9,7 @@ import { ApiFailure } from './api-failure.ts';
 import { loadQuietly } from './chunk-guard.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
-import { takeStartedCall, untilGivenUp } from './started-calls.ts';
+import type {} from './started-calls.ts';
 import { TookTooLong } from './took-too-long.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -77,11 +77,11 @@ export async function send(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let ok = false;
   const sent = localMillis();
-  const started = options.idempotencyKey ? undefined : takeStartedCall({ url, body: init.body, token }, sent);
+  const started = window.takeStartedCall?.(url, init.body, token, signal);
   if (!options.background) inFlight.start();
   try {
     const response = await (started
-      ? untilGivenUp(started.answer, signal)
+      ? started.answer
       : fetch(url, {
           method: init.method,
           body: init.body ?? null,

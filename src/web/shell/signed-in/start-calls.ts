@@ -55,9 +55,13 @@ export function requestsOf({ pathname, search }: { pathname: string; search: str
   });
 }
 
+/** Older answers belong to a page that nobody waited for. */
+const freshMs = 20_000;
+
 /**
- * Source of the script that sends them while the page's modules are still on their way. The token is read here, in the browser, and goes
- * into the same header as later. Words of 2009, as in `first-script.ts`; whose browser has no `fetch` waits for the modules.
+ * Source of the script that sends them while the page's modules are still on their way, and hands each out once (`api/started-calls.ts`).
+ * The token is read here, in the browser, and goes into the same header as later. Words of 2009, as in `first-script.ts`; whose browser has
+ * no `fetch` waits for the modules.
  */
 export const startCallsScript = `(function(w,d){var t,c,i,s=w.startedCalls={};
 try{t=localStorage.getItem('accessToken')}catch(e){}
@@ -65,5 +69,8 @@ if(!t||!w.fetch)return;
 c=JSON.parse(d.currentScript.getAttribute('data-calls'));
 function go(r){var a=w.fetch(r.url,{method:r.method,body:r.body,credentials:'same-origin',headers:{'X-Requested-With':'XMLHttpRequest','Content-Type':'application/json',Authorization:'Bearer '+t}});
 a.then(null,function(){});s[r.url+' '+r.body]={page:location.href,token:t,sent:+new Date,answer:a}}
-for(i=0;i<c.length;i++)go(c[i])
+for(i=0;i<c.length;i++)go(c[i]);
+w.takeStartedCall=function(url,body,token,signal){var k=url+' '+body,f=s[k];delete s[k];
+if(!f||f.token!==token||f.page!==location.href||new Date-f.sent>${freshMs})return;
+return{sent:f.sent,answer:new Promise(function(yes,no){if(signal.aborted)no(signal.reason);signal.addEventListener('abort',function(){no(signal.reason)});f.answer.then(yes,no)})}}
 })(window,document)`;
