@@ -1,6 +1,7 @@
 import type { CallInput } from '#wire/invoke.ts';
 import { encodeKeys } from '#wire/kernel/codec.ts';
 import { addressOf, type CallName } from '#wire/table/call-table.ts';
+import { localMillisInText } from '#web/ui/clock.ts';
 
 /** A call and what it is asked with. */
 type FirstCall = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName];
@@ -68,9 +69,9 @@ try{t=localStorage.getItem('accessToken')}catch(e){}
 if(!t||!w.fetch)return;
 c=JSON.parse(d.currentScript.getAttribute('data-calls'));
 function go(r){var a=w.fetch(r.url,{method:r.method,body:r.body,credentials:'same-origin',headers:{'X-Requested-With':'XMLHttpRequest','Content-Type':'application/json',Authorization:'Bearer '+t}});
-a.then(null,function(){});s[r.url+' '+r.body]={page:location.href,token:t,sent:+new Date,answer:a}}
+a.then(null,function(){});s[r.url+' '+r.body]={page:location.href,token:t,sent:${localMillisInText},answer:a}}
 for(i=0;i<c.length;i++)go(c[i]);
 w.takeStartedCall=function(url,body,token,signal){var k=url+' '+body,f=s[k];delete s[k];
-if(!f||f.token!==token||f.page!==location.href||new Date-f.sent>${freshMs})return;
+if(!f||f.token!==token||f.page!==location.href||${localMillisInText}-f.sent>${freshMs})return;
 return{sent:f.sent,answer:new Promise(function(yes,no){if(signal.aborted)no(signal.reason);signal.addEventListener('abort',function(){no(signal.reason)});f.answer.then(yes,no)})}}
 })(window,document)`;
