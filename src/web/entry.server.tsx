@@ -12,6 +12,8 @@ import type { PageModule } from '#wire/pages.ts';
 import { createPageContext } from './api/invoke-context.ts';
 import { cachedPages, frameCalls } from './routes/cached-pages.ts';
 import { ScriptNonce } from './shell/first-notices.tsx';
+import { requestsOf, startCallsScript } from './shell/signed-in/start-calls.ts';
+import { FirstRequests } from './shell/signed-in/started-requests.tsx';
 
 export const streamTimeout = 5_000;
 
@@ -20,6 +22,8 @@ export const streamTimeout = 5_000;
  * those scripts by their hashes; markup that got into a page by mistake can't know it and stays forbidden.
  */
 const scriptNonce: string = crypto.randomUUID();
+
+const firstRequests = { nonce: scriptNonce, script: startCallsScript, requestsOf };
 
 /** The server takes it from `build.entry.module`, so that page code and server share one copy of React Router. */
 export const pageModule = {
@@ -54,7 +58,9 @@ export default function handleRequest(
     const timer = setTimeout(() => abort(new Error('页面渲染超时')), streamTimeout + 1000);
     const { pipe, abort } = renderToPipeableStream(
       <ScriptNonce value={scriptNonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+        <FirstRequests value={firstRequests}>
+          <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+        </FirstRequests>
       </ScriptNonce>,
       {
         nonce: scriptNonce,

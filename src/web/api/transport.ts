@@ -9,6 +9,7 @@ import { ApiFailure } from './api-failure.ts';
 import { loadQuietly } from './chunk-guard.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
+import type {} from './started-calls.ts';
 import { TookTooLong } from './took-too-long.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -76,16 +77,19 @@ export async function send(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let ok = false;
   const sent = localMillis();
+  const started = window.takeStartedCall?.(url, init.body, token, signal);
   if (!options.background) inFlight.start();
   try {
-    const response = await fetch(url, {
-      method: init.method,
-      body: init.body ?? null,
-      headers,
-      credentials: 'same-origin',
-      signal,
-    });
-    clock.hear?.(response, sent);
+    const response = await (started
+      ? started.answer
+      : fetch(url, {
+          method: init.method,
+          body: init.body ?? null,
+          headers,
+          credentials: 'same-origin',
+          signal,
+        }));
+    clock.hear?.(response, started?.sent ?? sent);
     const result = await read(response, bytesOf(init.body));
     ok = true;
     return result;

@@ -13,6 +13,7 @@ import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { SignedInFrame } from './signed-in/frame.client.tsx';
 import { FrameWaiting } from './signed-in/frame-waiting.tsx';
 import { listOfRecords } from './signed-in/list-of-records.ts';
+import { StartCalls } from './signed-in/started-requests.tsx';
 
 /** `PageHead` names the tab once the page is there. */
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -43,7 +44,12 @@ clientLoader.hydrate = true as const;
 
 /** What the server sends for every signed-in page: the token is in the browser only. */
 export function HydrateFallback() {
-  return <FrameWaiting />;
+  return (
+    <>
+      <StartCalls />
+      <FrameWaiting />
+    </>
+  );
 }
 
 export default function SignedInLayout() {

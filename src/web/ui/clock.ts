@@ -15,6 +15,8 @@ export const serverNow = (): number => Date.now() + (clock.ahead ?? 0);
 
 /** For intervals alone, also across a reload: never shown, never compared with what the server says. */
 export const localMillis = (): number => Date.now();
+/** The same in the text of an inline script, which runs before any module. */
+export const localMillisInText = '(+new Date)';
 
 /**
  * Runs `listener` soon when the clock is set, and whenever it is put right.

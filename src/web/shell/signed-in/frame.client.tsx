@@ -23,6 +23,7 @@ import './frame.css';
 import { SecondStepPage } from '#web/features/account/second-step.tsx';
 import { narrowMenu } from './menu-state.ts';
 import { WorksFor } from './organisation-switch.tsx';
+import { PageWaiting } from './page-waiting.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNoticeStream } from './use-notice-stream.ts';
@@ -88,16 +89,16 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const steps = { frame: 1, menu: 2, page: 3 };
+const steps = { frame: 1, page: 2, menu: 3 };
 
 /**
- * Which part is to be drawn, 0 at first. Each is drawn by itself and gives way to clicks: a slow phone waits several short times
- * instead of a long one.
+ * Which part is to be drawn, 0 at first: what one has come for before the menu. Each is drawn by itself and gives way to clicks: a slow
+ * phone waits several short times instead of a long one.
  */
 function useSteps(): number {
   const [step, setStep] = useState(0);
   useEffect(() => {
-    if (step < steps.page) startTransition(() => setStep(step + 1));
+    if (step < steps.menu) startTransition(() => setStep(step + 1));
   }, [step]);
   return step;
 }
@@ -160,7 +161,11 @@ function Frame({ step, mayEnter, children }: FrameProps) {
           ) : !open ? (
             <Denied {...area.denied} />
           ) : usable ? (
-            step >= steps.page && !changing && children
+            step >= steps.page && !changing ? (
+              children
+            ) : (
+              <PageWaiting pathname={pathname} />
+            )
           ) : pathname === paths.console() ? (
             // The console's own address, for who has no work queue.
             <Navigate to={consoleStart(user)} replace />
