@@ -21,7 +21,7 @@ test('each page asks its first calls once, and the token goes into the header al
     forgetAsked();
     await open(path);
     await page.locator('main h1').first().waitFor();
-    await expect.poll(() => page.evaluate('Object.keys(startedCalls)'), path).toEqual([]);
+    await expect.poll(() => page.evaluate('Object.keys(startedCalls)'), { message: path }).toEqual([]);
     const count = (address: string) => asked(address).filter((one) => one.endsWith(address)).length;
     expect([path, count('/bid/api/user/detail'), count(own)]).toEqual([path, 1, 1]);
   }

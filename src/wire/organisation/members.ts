@@ -5,7 +5,18 @@ import { institutionRoles } from '#domain/institution/institution-role.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { invitationId, userId } from '#wire/kernel/ids.ts';
-import { codeName, dayInput, done, id, labelled, mobile, moment, reason, yuan, yuanInput } from '#wire/kernel/shapes.ts';
+import {
+  codeName,
+  dayInput,
+  done,
+  id,
+  labelled,
+  mobile,
+  moment,
+  reason,
+  yuan,
+  yuanInput,
+} from '#wire/kernel/shapes.ts';
 
 interface Kind {
   readonly noun: string;

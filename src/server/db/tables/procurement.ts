@@ -268,6 +268,8 @@ export interface AwardApprovalTable {
   requested_at: Moment;
   /** Who gave the first of two approvals. */
   first_by: string | null;
+  /** In whose place. */
+  first_for: string | null;
   first_at: NullableMoment;
   decision: 'approved' | 'returned' | 'withdrawn' | null;
   decided_by: string | null;

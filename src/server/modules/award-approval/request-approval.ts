@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { relatedText as relatedPartyText } from '#domain/access/one-side.ts';
-import { approvalsNeeded, strictestLimit, strictestLimits } from '#domain/company/approval-limit.ts';
+import { approvalsNeeded, strictestLimits } from '#domain/company/approval-limit.ts';
 import { rightToDecide } from '#domain/company/deputy.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
@@ -80,14 +80,16 @@ export async function mustWaitForApproval(
   const approvers = await decidersAmong(tx, people, {
     demandId: demand.id,
     institutionIds: award.institutionIds,
-    requestedBy: userId,
+    concerned: [userId],
   });
+  // An approver and their deputy are one right to approve.
+  const rights = new Set(approvers.map(({ userId: id, inPlaceOf }) => inPlaceOf?.userId ?? id)).size;
   const others = people.filter((one) => one.approves && one.userId !== userId);
   const amount = formatFen(award.amount);
   const passed = needed === 2 ? (secondLimit as Fen) : limit;
-  if (approvers.length < needed)
+  if (rights < needed)
     throw conflict(
-      `定标总额 ${amount} 超过企业的${needed === 2 ? '两人' : ''}审批限额 ${formatFen(passed)}，但企业${approvers.length === 0 ? '没有' : '只有一位'}${others.length > approvers.length ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请${needed - approvers.length === 2 ? '两位' : '一位'}审批人；限额调整只对之后发布的需求生效。`,
+      `定标总额 ${amount} 超过企业的${needed === 2 ? '两人' : ''}审批限额 ${formatFen(passed)}，但企业${rights === 0 ? '没有' : '只有一位'}${others.length > rights ? '不属于中标机构的' : ''}其他审批人。请管理员在「企业成员」中邀请${needed - rights === 2 ? '两位' : '一位'}审批人；限额调整只对之后发布的需求生效。`,
     );
   await tx
     .insertInto('award_approval')
@@ -153,7 +155,9 @@ async function tellOfParts(
   values: MessageValues,
 ): Promise<void> {
   const approvers = await approversOf(tx, demand.company_id);
-  const users = approvers.filter((one) => rightToDecide(one, [userId]) !== undefined).map((one) => one.userId);
+  const users = approvers
+    .filter((one) => rightToDecide(one, [userId]) !== undefined)
+    .map((one) => one.userId);
   if (users.length === 0) return;
   await queueNotice(tx, {
     to: { users, company: demand.company_id },

@@ -93,7 +93,8 @@ async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview,
     ORDER BY d.updated_at DESC LIMIT 200`.execute(db);
   const tasks = rows
     .flatMap((row) => {
-      const mine = row.approvalBy !== null && !row.approvalBy.some((id) => id && closed.includes(id)) && may('approve');
+      const mine =
+        row.approvalBy !== null && !row.approvalBy.some((id) => id && closed.includes(id)) && may('approve');
       const approval = row.approvalBy === null ? null : mine ? 'decide' : 'waiting';
       const task = buyerTask({ ...row, approval }, now);
       return task && may(task === 'approve' ? 'approve' : 'purchase') ? [{ ...row, task }] : [];

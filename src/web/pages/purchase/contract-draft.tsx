@@ -2,7 +2,11 @@ import { Checkbox, Form, Input } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { ContractDraftPage, DayTerms } from '#web/features/contract/draft-page.tsx';
-import { type Settlement, SettlementFields, completeSettlement } from '#web/features/contract/settlement-fields.tsx';
+import {
+  completeSettlement,
+  type Settlement,
+  SettlementFields,
+} from '#web/features/contract/settlement-fields.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
