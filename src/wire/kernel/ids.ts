@@ -29,3 +29,5 @@ export const companyId = idOf('企业');
 export const tokenId = idOf('接口令牌');
 export const jobId = idOf('任务');
 export const proposalId = idOf('建议');
+export const deputyshipId = idOf('代理');
+export const releaseId = idOf('放行');

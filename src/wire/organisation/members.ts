@@ -4,7 +4,7 @@ import { companyRoles } from '#domain/company/company-role.ts';
 import { institutionRoles } from '#domain/institution/institution-role.ts';
 import { prefixed } from '#domain/kernel/prefixed.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { invitationId, userId } from '#wire/kernel/ids.ts';
+import { deputyshipId, invitationId, userId } from '#wire/kernel/ids.ts';
 import {
   codeName,
   dayInput,
@@ -189,14 +189,20 @@ export const companyMemberCalls = {
   'company.nameDeputy': write({
     summary: '指定代理人：从开始到结束日期（含首尾），由另一位成员代自己审批定标',
     access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'approve' },
-    input: z.object({ id, userId: id, from: dayInput, to: dayInput, reason: reason('原因') }),
+    input: z.object({
+      id,
+      userId,
+      from: labelled('开始日期', dayInput),
+      to: labelled('结束日期', dayInput),
+      reason: reason('原因'),
+    }),
     output: done,
     failures: [403, 409],
   }),
   'company.endDeputy': write({
     summary: '提前结束代理：审批人本人、代理人或管理员',
     access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'read' },
-    input: z.object({ id, deputyshipId: id }),
+    input: z.object({ id, deputyshipId }),
     output: done,
   }),
   'company.setApprovalLimit': write({

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { done, id, moment, optionalReason, optionalText, yuan, yuanInput } from '#wire/kernel/shapes.ts';
+import { institutionId, quotationId, releaseId } from '#wire/kernel/ids.ts';
+import {
+  done,
+  labelled,
+  moment,
+  optionalReason,
+  optionalText,
+  yuan,
+  yuanInput,
+} from '#wire/kernel/shapes.ts';
 import { rateInput } from './quoting-tools.ts';
 
 // A quote beyond its institution's limits waits for a second person of the institution before it can be sent.
 
 const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
-const quotationInput = z.object({ quotationId: id });
+const quotationInput = z.object({ quotationId });
 
 export const releaseCalls = {
   'release.ofQuotation': read({
@@ -69,8 +78,8 @@ export const releaseCalls = {
     summary: '放行，或退回并说明原因；不能放行自己提交的',
     access: { ...ofQuotation, act: 'release' },
     input: quotationInput.extend({
-      releaseId: id,
-      release: z.boolean(),
+      releaseId,
+      release: labelled('是否放行', z.boolean()),
       /** Needed for sending it back. */
       reason: optionalReason('退回原因'),
     }),
@@ -80,7 +89,7 @@ export const releaseCalls = {
   'release.withdraw': write({
     summary: '撤回放行申请',
     access: ofQuotation,
-    input: quotationInput.extend({ releaseId: id }),
+    input: quotationInput.extend({ releaseId }),
     output: done,
     failures: [409],
   }),
@@ -88,7 +97,7 @@ export const releaseCalls = {
     summary: '本机构的放行线',
     access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'read' },
     viewAs: 'hidden',
-    input: z.object({ institutionId: id }),
+    input: z.object({ institutionId }),
     output: z.object({
       /** Thousandths of list prices; null: not set. */
       rate: z.int().nullable(),
@@ -102,9 +111,9 @@ export const releaseCalls = {
       '管理员设置放行线：任一套餐低于这个折扣、或报价总额超过这个金额，须另一人放行；其他管理员和审批人会收到通知',
     access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
     input: z.object({
-      institutionId: id,
-      rate: rateInput.nullable(),
-      amount: z.union([z.literal(''), yuanInput]),
+      institutionId,
+      rate: labelled('最低折扣', rateInput.nullable()),
+      amount: labelled('最高总额', z.union([z.literal(''), yuanInput])),
     }),
     output: done,
   }),

@@ -14,6 +14,7 @@ import { FirstTask } from './workbench/first-task.tsx';
 import { LibraryCard } from './workbench/library-card.tsx';
 import { ImportFirst, OpenDemands } from './workbench/newcomer.tsx';
 import { RecentCard } from './workbench/recent-card.tsx';
+import { ReleaseCard } from './workbench/release-card.tsx';
 import { ResultsCard } from './workbench/results-card.tsx';
 import { WaitingCard } from './workbench/waiting-card.tsx';
 import styles from './workbench/workbench.module.css';
@@ -40,6 +41,7 @@ export default function WorkbenchPage() {
               {quoted && <Counts counts={counts} />}
               <div className={`split ${styles.columns}`}>
                 <div className="stack">
+                  <ReleaseCard />
                   {quoted && <WaitingCard records={waiting} total={counts.waiting} />}
                   {counts.waiting + counts.amending === 0 && (
                     <OpenDemands institutionId={own.institutionId} />
