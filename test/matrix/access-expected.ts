@@ -125,6 +125,8 @@ const narrowedByHandler: Partial<Record<CallName, readonly Who[]>> = {
   'institution.answerInvitation': ['member'],
   // The company's licence: its members, and operators who review or see contracts.
   'common.download': [...company, 'operator', 'reviewer', 'accountant'],
+  // The fixture has no deputy; test/api/company-deputies.test.ts says who may end one.
+  'company.endDeputy': [],
   'noticeChannel.remove': ['buyer'],
   'noticeChannel.test': ['buyer'],
 };

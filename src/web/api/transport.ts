@@ -9,7 +9,6 @@ import { ApiFailure } from './api-failure.ts';
 import { loadQuietly } from './chunk-guard.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
-import type {} from './started-calls.ts';
 import { TookTooLong } from './took-too-long.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -1,11 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CertificationStatus } from '#domain/access/certification-machine.ts';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
-import type { CompanyRole } from '#domain/company/company-role.ts';
-import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { AgreedText } from '#domain/site/agreed-texts.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from './columns.ts';
 import type { FileTables } from './files.ts';
+import type { MembershipTables } from './membership.ts';
 import type { NoticeTables } from './notices.ts';
 
 export interface AppUserTable {
@@ -119,54 +118,6 @@ export interface CompanyTable {
   search_text: GeneratedAlways<string>;
 }
 
-export interface CompanyMemberTable {
-  company_id: string;
-  user_id: string;
-  role: CompanyRole;
-  created_at: DefaultMoment;
-}
-
-/** Who decides on awards in whose place (`user_id`), from day to day, both counted. */
-export interface CompanyDeputyTable {
-  id: string;
-  company_id: string;
-  user_id: string;
-  deputy_id: string;
-  from_day: string;
-  to_day: string;
-  reason: string;
-  created_at: Moment;
-  ended_at: NullableMoment;
-  ended_by: string | null;
-}
-
-/** Who belonged to it and does not any more; written by a trigger (0130). */
-export interface FormerCompanyMemberTable {
-  company_id: string;
-  user_id: string;
-  since: Moment;
-  until: Moment;
-}
-
-export interface FormerInstitutionMemberTable {
-  institution_id: string;
-  user_id: string;
-  since: Moment;
-  until: Moment;
-}
-
-export interface CompanyInvitationTable {
-  id: string;
-  company_id: string;
-  mobile: string;
-  role: CompanyRole;
-  invited_by: string;
-  created_at: DefaultMoment;
-  expires_at: Moment;
-  outcome: 'accepted' | 'declined' | 'revoked' | null;
-  ended_at: NullableMoment;
-}
-
 export interface InstitutionTable {
   id: string;
   code: string;
@@ -220,25 +171,6 @@ export interface InstitutionTable {
   record_text: GeneratedAlways<string>;
 }
 
-export interface InstitutionInvitationTable {
-  id: string;
-  institution_id: string;
-  mobile: string;
-  role: InstitutionRole;
-  invited_by: string;
-  created_at: DefaultMoment;
-  expires_at: Moment;
-  outcome: 'accepted' | 'declined' | 'revoked' | null;
-  ended_at: NullableMoment;
-}
-
-export interface InstitutionMemberTable {
-  institution_id: string;
-  user_id: string;
-  role: InstitutionRole;
-  created_at: DefaultMoment;
-}
-
 export interface InstitutionOperationTable {
   institution_id: string;
   open_days: number[];
@@ -283,7 +215,7 @@ export interface ConsentTable {
   agreed_at: Moment;
 }
 
-export interface PeopleTables extends FileTables, NoticeTables {
+export interface PeopleTables extends FileTables, MembershipTables, NoticeTables {
   app_user: AppUserTable;
   session: SessionTable;
   captcha: CaptchaTable;
@@ -292,14 +224,7 @@ export interface PeopleTables extends FileTables, NoticeTables {
   local_message: LocalMessageTable;
   rate_limit: RateLimitTable;
   company: CompanyTable;
-  company_deputy: CompanyDeputyTable;
-  company_member: CompanyMemberTable;
-  former_company_member: FormerCompanyMemberTable;
-  former_institution_member: FormerInstitutionMemberTable;
-  company_invitation: CompanyInvitationTable;
   institution: InstitutionTable;
-  institution_member: InstitutionMemberTable;
-  institution_invitation: InstitutionInvitationTable;
   institution_operation: InstitutionOperationTable;
   doctor: DoctorTable;
   personal_copy: PersonalCopyTable;
