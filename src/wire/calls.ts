@@ -49,6 +49,7 @@ import { companyCalls } from './organisation/company.ts';
 import { companyMemberCalls, institutionMemberCalls } from './organisation/members.ts';
 import { shortcutCompanyCalls } from './organisation/shortcut-company.ts';
 import { quotationCalls } from './quotation/quotation.ts';
+import { rosterCalls } from './roster/roster.ts';
 import { sealingCalls } from './sealing/sealing.ts';
 import { contentCalls } from './site/content.ts';
 import { homeCalls } from './site/home.ts';
@@ -100,6 +101,7 @@ const definitions = {
   ...awardApprovalCalls,
   ...planCalls,
   ...contractCalls,
+  ...rosterCalls,
   ...quotationCalls,
   ...consoleCalls,
   ...consoleWorkCalls,

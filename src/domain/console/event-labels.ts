@@ -63,6 +63,11 @@ const eventLabels = {
   share: '生成分享链接',
   stopSharing: '停止分享',
   storePdf: '保存 PDF',
+  upload: '写入名单',
+  assignPackage: '选定套餐',
+  renewLink: '更换预约链接',
+  sendInvitations: '发送预约邀请',
+  sendReminders: '发送预约提醒',
 } as const;
 
 /** Those that are called otherwise of one kind of record. */

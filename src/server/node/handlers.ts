@@ -52,6 +52,7 @@ import { planHandlers } from '#server/modules/plan/plan.handlers.ts';
 import { questionHandlers } from '#server/modules/question/question.handlers.ts';
 import { quickDemandHandlers } from '#server/modules/quick-demand/quick-demand.handlers.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
+import { rosterHandlers } from '#server/modules/roster/roster.handlers.ts';
 import { secondRoundHandlers } from '#server/modules/second-round/second-round.handlers.ts';
 import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
@@ -83,6 +84,7 @@ export const handlers: HandlersOf<Calls> = {
   ...contentHandlers,
   ...catalogueHandlers,
   ...institutionPackageHandlers,
+  ...rosterHandlers,
   ...doctorHandlers,
   ...libraryRuleHandlers,
   ...libraryHandlers,
