@@ -78,7 +78,7 @@ export async function buildAccessFixture(world: World) {
     name: '测试员工',
     sex: 'male',
   });
-  const { version: rosterVersion } = await asBuyer('roster.ofDemand', { demandId });
+  const { version: rosterVersion, packages: rosterPackages } = await asBuyer('roster.ofDemand', { demandId });
   const { mobile } = world.people.member;
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames) licences[who] = await uploadLicence(world, uploaderOf(who));
@@ -114,7 +114,13 @@ export async function buildAccessFixture(world: World) {
       })
     ).id,
     /** Of the buyer's completed demand, with one person. */
-    roster: { rosterId, personId, version: rosterVersion, demandId },
+    roster: {
+      rosterId,
+      personId,
+      version: rosterVersion,
+      demandId,
+      packageId: rosterPackages[0]?.packageId ?? '',
+    },
     doctorId: (
       await asProvider('doctor.add', { institutionId, name: '王医师', title: 'CHIEF', department: '内科' })
     ).id,
