@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseMobile } from '#domain/kernel/typed.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
   done,
@@ -13,6 +14,7 @@ import {
   regionCode,
   shortText,
   text,
+  typedText,
   unique,
 } from '#wire/kernel/shapes.ts';
 import {
@@ -34,7 +36,7 @@ const scope = z.enum(['whole', 'some'], { error: '请选择这份文件是不是
 const personFields = {
   employeeNo: optionalText('工号', 40),
   name: text('姓名', 40),
-  mobile: optionalText('手机号', 20),
+  mobile: typedText(normaliseMobile, z.string().max(20, { error: '请填写 11 位大陆手机号。' })).default(''),
   idNumber: optionalText('身份证号', 24),
   sex: z.union([z.literal(''), sex]).default(''),
   birthDate: z.union([z.literal(''), z.iso.date({ error: '请选择出生日期。' }).max(10)]).default(''),
