@@ -2,6 +2,7 @@ import { App, Button, Select } from 'antd';
 import { useState } from 'react';
 import { visitMachine } from '#domain/examination/visit-machine.ts';
 import { maskMobile } from '#domain/kernel/mobile.ts';
+import { cutText } from '#domain/kernel/text.ts';
 import { unassignedReasons } from '#domain/roster/assign-package.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -38,7 +39,7 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
   const list = useCallList('roster.listPeople', {
     rosterId,
     ...query.page,
-    keyword: query.keyword.slice(0, 40),
+    keyword: cutText(query.keyword, 40),
     state: stateOf(state),
     department,
     packageId,
