@@ -77,8 +77,8 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
         list={list}
         rowKey="personId"
         columns={columns}
-        minWidth={1080}
-        actionsWidth={210}
+        minWidth={900}
+        actionsWidth={180}
         tabs={{
           filter: 'state',
           items: states.map((value) => ({ value, label: names[value] ?? '', count: countOf[value] })),
@@ -194,20 +194,22 @@ const columns: readonly ListColumn<Row>[] = [
     width: 150,
     card: 'title',
     render: ({ name }) => name,
-    renderBelow: ({ employeeNo, kinship }) =>
-      kinship === '' ? employeeNo : `${kinship}，员工 ${employeeNo}`,
+    renderBelow: ({ employeeNo, kinship, mobile }) =>
+      [kinship === '' ? employeeNo : `${kinship}，员工 ${employeeNo}`, maskMobile(mobile)]
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     key: 'department',
     title: '部门',
-    width: 150,
+    width: 120,
     render: ({ department }) => department || '—',
-    renderBelow: ({ group, city }) => [group, city].filter(Boolean).join(' · '),
+    renderBelow: ({ city }) => city,
   },
-  { key: 'mobile', title: '手机号', width: 130, render: ({ mobile }) => maskMobile(mobile) || '—' },
   {
     key: 'package',
     title: '套餐',
+    width: 190,
     render: ({ packageLabel, reason, packageId }) =>
       packageId === null ? (
         <span className="warning">{reason ? unassignedReasons[reason] : '没有套餐'}</span>
@@ -216,19 +218,16 @@ const columns: readonly ListColumn<Row>[] = [
       ),
     renderBelow: ({ byHand }) => byHand && '手工选定',
   },
-  statusColumn<Row>(110),
+  statusColumn<Row>(
+    120,
+    ({ message }) =>
+      message &&
+      `${message.day.slice(5)} ${messageKinds[message.kind] ?? ''}${messageStates[message.state] ?? ''}`,
+  ),
   {
     key: 'date',
     title: '日期',
-    width: 180,
     render: ({ day, half }) => (day === '' ? '—' : `${day} ${half}`),
     renderBelow: ({ institution }) => institution,
-  },
-  {
-    key: 'message',
-    title: '最近短信',
-    width: 130,
-    render: ({ message }) => (message ? (messageKinds[message.kind] ?? '') : '—'),
-    renderBelow: ({ message }) => message && `${message.day} ${messageStates[message.state] ?? ''}`,
   },
 ];
