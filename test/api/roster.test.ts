@@ -117,6 +117,20 @@ test('the second list: joiners, leavers, changes; who leaves gives the place bac
   expect(back).toMatchObject({ personId: second?.personId, status: { code: visitStatus.unbooked } });
 });
 
+test('of what a list has no column for, what was known stays', async () => {
+  const { rosterId } = await addList(world);
+  await upload(world, rosterId, [man('1', { mobile: '13900139001', birth: '1990-03-07' })]);
+  const file = listFile([{ employeeNo: '1', name: '改名' }], ['employeeNo', 'name']);
+  const seen = await world.as('buyer', { file }).invoke('roster.compare', { rosterId, scope: 'whole' });
+  expect(seen.changes.people).toMatchObject([{ fields: [{ label: '姓名', after: '改名' }] }]);
+  await world
+    .as('buyer', { file })
+    .invoke('roster.confirm', { rosterId, scope: 'whole', version: seen.version });
+  expect(await people(world, rosterId)).toMatchObject([
+    { name: '改名', mobile: '13900139001', birthDate: '1990-03-07', department: '研发部' },
+  ]);
+});
+
 test('a row that cannot be read is no leaver', async () => {
   const { rosterId } = await addList(world);
   await upload(world, rosterId, [man('1'), man('2')]);

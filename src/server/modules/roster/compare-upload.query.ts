@@ -18,16 +18,16 @@ export async function compareUpload(
   { db, services, request, now }: ReadContext,
   { rosterId, scope }: ParsedInput<'roster.compare'>,
 ): Promise<CallOutput<'roster.compare'>> {
-  const rows = await readUpload(request.file);
+  const uploaded = await readUpload(request.file);
   const roster = await readRoster(db, rosterId);
-  const plan = await planUpload(services, db, roster, rows, scope, now);
+  const plan = await planUpload(services, db, roster, uploaded, scope, now);
   const labels = await readLabels(services);
   const { joiners, returners, changes, leavers, unchanged } = plan.comparison;
   const briefs = brieferOf(plan);
 
   return {
     version: roster.version,
-    total: rows.length,
+    total: uploaded.rows.length,
     unchanged,
     joiners: { count: joiners.length, people: joiners.slice(0, shown).map((one) => briefs.now(one)) },
     returners: {

@@ -15,11 +15,11 @@ export async function confirmUpload(
   { tx, caller, services, request, now }: WriteContext,
   { rosterId, scope, version }: ParsedInput<'roster.confirm'>,
 ): Promise<CallOutput<'roster.confirm'>> {
-  const rows = await readUpload(request.file);
+  const uploaded = await readUpload(request.file);
   const roster = await lockRoster(tx, rosterId);
   if (roster.version !== version)
     throw conflict('名单刚刚被修改过，没有写入任何内容。请重新比较这份文件，核对后再确认。');
-  const plan = await planUpload(services, tx, roster, rows, scope, now);
+  const plan = await planUpload(services, tx, roster, uploaded, scope, now);
   const { joiners, returners, changes, leavers } = plan.comparison;
   const keys = services.personKey;
   const actor = actorOf(caller, 'buyer');

@@ -5,10 +5,11 @@ import { invalid, tooLarge } from '#domain/kernel/failure.ts';
 import { regionTree } from '#domain/region/region.ts';
 import { type Assigned, assignPackage } from '#domain/roster/assign-package.ts';
 import { compareStaff, type StaffComparison } from '#domain/roster/compare-staff.ts';
+import { keepUnsaid } from '#domain/roster/keep-unsaid.ts';
 import { cityId } from '#domain/roster/read-city.ts';
 import type { StaffPerson } from '#domain/roster/read-staff.ts';
 import { readStaffList, type UnreadRow } from '#domain/roster/read-staff-list.ts';
-import { type StaffRow, staffColumns } from '#domain/roster/staff-columns.ts';
+import { type StaffColumn, type StaffRow, staffColumns } from '#domain/roster/staff-columns.ts';
 import type { ReceivedFile, Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
@@ -36,8 +37,14 @@ const uploaded = z.object({
   ),
 });
 
+export interface StaffUpload {
+  readonly rows: readonly StaffRow[];
+  /** Those that the list has. */
+  readonly columns: ReadonlySet<StaffColumn>;
+}
+
 /** @throws Failure 400 for what is no list that a page has read, 413 for too many rows */
-export async function readUpload(file: ReceivedFile | undefined): Promise<StaffRow[]> {
+export async function readUpload(file: ReceivedFile | undefined): Promise<StaffUpload> {
   if (!file) throw invalid('请选择人员名单文件。', { file: '请选择文件。' });
   const problem = '没有读懂上传的名单，请在页面上重新选择文件。';
   const parsed = uploaded.safeParse(
@@ -49,11 +56,14 @@ export async function readUpload(file: ReceivedFile | undefined): Promise<StaffR
     throw tooLarge(
       `一份名单最多 ${mostRows.toLocaleString('en')} 行，请按城市或部门分成几份，选择“只补充或修改”。`,
     );
-  return rows.map(([rowNo, lost, ...texts]) => ({
-    rowNo,
-    lost,
-    texts: Object.fromEntries(columns.flatMap((column, at) => (texts[at] ? [[column, texts[at]]] : []))),
-  }));
+  return {
+    columns: new Set(columns),
+    rows: rows.map(([rowNo, lost, ...texts]) => ({
+      rowNo,
+      lost,
+      texts: Object.fromEntries(columns.flatMap((column, at) => (texts[at] ? [[column, texts[at]]] : []))),
+    })),
+  };
 }
 
 function jsonOf(text: string): unknown {
@@ -88,7 +98,7 @@ export async function planUpload(
   services: Planning,
   db: Sql,
   roster: RosterRow,
-  rows: readonly StaffRow[],
+  { rows, columns }: StaffUpload,
   scope: 'whole' | 'some',
   now: Date,
 ): Promise<UploadPlan> {
@@ -114,17 +124,18 @@ export async function planUpload(
     if (found === '') unknownCities.set(written, (unknownCities.get(written) ?? 0) + 1);
     return found;
   };
-  const read = list.people.map(({ key, rowNo, person }) => ({
-    key: hashedKey(keys, key),
-    rowNo,
-    person: { ...person, city: cityOf(person.city) },
-  }));
   const listed = people.map((one) => ({
     id: one.id,
     key: one.key,
     left: one.left,
     facts: factsOf(dataOf(keys, one), one),
   }));
+  const facts = new Map(listed.map((one) => [one.key, one.facts]));
+  const read = list.people.map(({ key, rowNo, person }) => {
+    const hashed = hashedKey(keys, key);
+    const said = { ...person, city: cityOf(person.city) };
+    return { key: hashed, rowNo, person: keepUnsaid(said, facts.get(hashed), columns) };
+  });
   const unreadKeys = new Set(list.unread.flatMap(({ key }) => (key === '' ? [] : [hashedKey(keys, key)])));
   return {
     comparison: compareStaff(listed, read, { whole: scope === 'whole', unread: unreadKeys }),

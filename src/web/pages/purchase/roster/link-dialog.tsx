@@ -19,6 +19,11 @@ export function LinkDialog({
   const renew = useCallMutation('roster.renewLink');
   useFailureMessage(renew.failure);
   const { message } = App.useApp();
+  const change = async () => {
+    if (!(await renew.run({ personId }))) return;
+    query.reload();
+    message.success('原链接已作废，这里显示的是新链接。');
+  };
   return (
     <Modal open title={`${name}的预约链接`} footer={null} onCancel={onClose}>
       <Loaded query={query}>
@@ -27,18 +32,7 @@ export function LinkDialog({
             <Input.TextArea readOnly autoSize value={link} aria-label="预约链接" />
             <div className="cluster between">
               <CopyText text={link} label="复制链接" />
-              <Button
-                size="small"
-                danger
-                loading={renew.busy}
-                onClick={() =>
-                  void renew.run({ personId }).then((done) => {
-                    if (!done) return;
-                    query.reload();
-                    message.success('原链接已作废，这里显示的是新链接。');
-                  })
-                }
-              >
+              <Button size="small" danger loading={renew.busy} onClick={() => void change()}>
                 作废并更换链接
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import { App, Button, Select } from 'antd';
 import { useState } from 'react';
-import { visitMachine } from '#domain/examination/visit-machine.ts';
+import { visitMachine, visitStatus } from '#domain/examination/visit-machine.ts';
 import { maskMobile } from '#domain/kernel/mobile.ts';
 import { cutText } from '#domain/kernel/text.ts';
 import { unassignedReasons } from '#domain/roster/assign-package.ts';
@@ -125,13 +125,7 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
                   onClick: (row) =>
                     remove.ask({
                       title: `把${row.name}移出名单？`,
-                      children: (
-                        <p>
-                          {row.day === '' || row.status.code === 3
-                            ? '移出后不能再用原来的链接预约；需要时可以在“已离开”里让其回到名单。'
-                            : `${row.day}${row.half}在${row.institution}的预约会取消，名额释放给别人。`}
-                        </p>
-                      ),
+                      children: leavingText(row),
                       okText: '移出名单',
                       danger: true,
                       input: { personId: row.personId },
@@ -186,6 +180,11 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
     </>
   );
 }
+
+const leavingText = ({ day, half, institution, status }: Row) =>
+  day === '' || status.code === visitStatus.arrived
+    ? '移出后不能再用原来的链接预约；需要时可以在“已离开”里让其回到名单。'
+    : `${day}${half}在${institution}的预约会取消，名额释放给别人。`;
 
 const columns: readonly ListColumn<Row>[] = [
   {

@@ -1,9 +1,4 @@
-import {
-  readStaffSheet,
-  type StaffRow,
-  type StaffSheet,
-  staffColumns,
-} from '#domain/roster/staff-columns.ts';
+import { readStaffSheet, type StaffRow, type StaffSheet } from '#domain/roster/staff-columns.ts';
 import { readPeopleFile } from '#web/pages/purchase/wizard/roster/read-roster-file.ts';
 
 export interface StaffFile {
@@ -25,14 +20,15 @@ export async function readStaffFile(bytes: ArrayBuffer): Promise<StaffFile> {
 }
 
 /** As `roster.compare` takes it. */
-export function staffUpload(rows: readonly StaffRow[]): File {
+export function staffUpload(rows: readonly StaffRow[], taken: StaffSheet['taken']): File {
+  const columns = taken.map(({ column }) => column);
   const lines = rows.map(({ rowNo, lost, texts }) => [
     rowNo,
     lost,
     // No cell of a list is longer; what is cut here is too long for its column and said so.
-    ...staffColumns.map((column) => (texts[column] ?? '').slice(0, 200)),
+    ...columns.map((column) => (texts[column] ?? '').slice(0, 200)),
   ]);
-  return new File([JSON.stringify({ columns: staffColumns, rows: lines })], 'list.json', {
+  return new File([JSON.stringify({ columns, rows: lines })], 'list.json', {
     type: 'text/plain',
   });
 }

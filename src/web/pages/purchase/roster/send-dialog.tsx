@@ -1,9 +1,10 @@
-import { Form, InputNumber, Radio, Select } from 'antd';
+import { Form, Radio, Select } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
 
 interface Props {
   rosterId: string;
@@ -12,6 +13,8 @@ interface Props {
 }
 
 type Values = Pick<CallInput<'roster.send'>, 'kind' | 'departments' | 'days'>;
+
+const daysRule = { what: '天数', min: 0, max: 60, decimals: 0, unit: '天' };
 
 /** Invitations and reminders by message: to all or to departments, one a day for each person. */
 export function SendDialog({ rosterId, data, onClose }: Props) {
@@ -49,9 +52,13 @@ export function SendDialog({ rosterId, data, onClose }: Props) {
           <Form.Item noStyle shouldUpdate={(before: Values, now: Values) => before.kind !== now.kind}>
             {({ getFieldValue }) =>
               getFieldValue('kind') === 'remind' && (
-                <Form.Item name="days" label="邀请至少已过几天" extra="0 天：不论何时邀请。">
-                  <InputNumber min={0} max={60} precision={0} suffix="天" />
-                </Form.Item>
+                <NumberItem
+                  name="days"
+                  label="邀请至少已过几天"
+                  extra="0 天：不论何时邀请。"
+                  rule={daysRule}
+                  input={{ suffix: '天' }}
+                />
               )
             }
           </Form.Item>

@@ -84,14 +84,21 @@ export function UploadDialog({ rosterId, data, onClose }: Props) {
   const compare = () =>
     working('正在比较', async () => {
       setComparison(
-        await upload('roster.compare', { rosterId, scope }, staffUpload(rows), { timeoutMs: TIMEOUT_MS }),
+        await upload('roster.compare', { rosterId, scope }, staffUpload(rows, sheet?.taken ?? []), {
+          timeoutMs: TIMEOUT_MS,
+        }),
       );
     });
   const confirm = ({ version }: Comparison) =>
     working('正在写入', async () => {
-      const done = await upload('roster.confirm', { rosterId, scope, version }, staffUpload(rows), {
-        timeoutMs: TIMEOUT_MS,
-      });
+      const done = await upload(
+        'roster.confirm',
+        { rosterId, scope, version },
+        staffUpload(rows, sheet?.taken ?? []),
+        {
+          timeoutMs: TIMEOUT_MS,
+        },
+      );
       readAgain();
       message.success(
         `名单已更新：新增 ${done.joined} 人，变动 ${done.changed} 人，离开 ${done.left} 人${done.returned > 0 ? `，回到名单 ${done.returned} 人` : ''}。`,
