@@ -34,6 +34,8 @@ export type Settings = {
   readonly captcha: CaptchaSettings | undefined;
   /** Messages that may go out in an hour, to whomever. */
   readonly smsPerHour: number;
+  /** For so many days after the settlement the people of a staff list are kept. */
+  readonly rosterDays: number;
   /** Shared by all nodes of a database; without it a file of `dataDir` holds one. */
   readonly secret: string | undefined;
   /** Encrypts the keys of sealed demands; shared by all nodes as `secret` is, and kept with the backups. */
@@ -148,6 +150,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     sms: readSms(read),
     smtp: readSmtp(read),
     smsPerHour: readCount('SMS_PER_HOUR', read('SMS_PER_HOUR')) ?? 1_000,
+    rosterDays: readCount('ROSTER_DAYS', read('ROSTER_DAYS')) ?? 180,
     captcha: readCaptcha(read),
     secret: readSecretText('SECRET', read('SECRET')),
     signing: readTogether(

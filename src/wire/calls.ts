@@ -50,6 +50,7 @@ import { companyMemberCalls, institutionMemberCalls } from './organisation/membe
 import { shortcutCompanyCalls } from './organisation/shortcut-company.ts';
 import { quotationCalls } from './quotation/quotation.ts';
 import { releaseCalls } from './quotation/release.ts';
+import { rosterCalls } from './roster/roster.ts';
 import { sealingCalls } from './sealing/sealing.ts';
 import { contentCalls } from './site/content.ts';
 import { homeCalls } from './site/home.ts';
@@ -101,6 +102,7 @@ const definitions = {
   ...awardApprovalCalls,
   ...planCalls,
   ...contractCalls,
+  ...rosterCalls,
   ...quotationCalls,
   ...releaseCalls,
   ...consoleCalls,

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { makeDemoContracts } from '#server/demo/demo-contracts.ts';
+import { makeDemoExaminationYear } from '#server/demo/demo-examination-year.ts';
 import { demoTables } from '#server/demo/demo-rows.ts';
 import { loadDemoMarket } from '#server/demo/load-demo-market.ts';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
@@ -44,6 +45,9 @@ test('the market that was loaded gets a contract refused, one signed by both and
   const { services } = world;
   expect(await makeDemoContracts(services)).toBe(3);
   expect(await makeDemoContracts(services)).toBe(0);
+  // One company in the middle of its examination year.
+  expect(await makeDemoExaminationYear(services)).toBeGreaterThan(100);
+  expect(await makeDemoExaminationYear(services)).toBe(0);
   const rows =
     await world.sql`SELECT k.status, u.account, (SELECT count(*)::int FROM contract_signature s WHERE s.contract_id = k.id) AS signed
      FROM contract k JOIN app_user u ON u.id = k.created_by ORDER BY k.number`;

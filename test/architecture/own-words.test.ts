@@ -22,6 +22,7 @@ test('nobody reads the message of what was caught, but of a failure that the ser
   ).toEqual([
     // Behind `isServerFailure`, `instanceof NoRosterFile` and `instanceof ApiFailure`: our words.
     'api/invoke-context.ts: error.message',
+    'pages/purchase/roster/upload-dialog.tsx: error.message',
     'pages/purchase/wizard/roster/roster-dialog.tsx: error.message',
     'pages/purchase/wizard/roster/roster-dialog.tsx: error.message',
     'shell/error-page.tsx: error.message',

@@ -1,4 +1,5 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
+import { rosterConsentVersion } from '#domain/roster/consent-text.ts';
 import { newId } from '#server/db/new-id.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { terms as contractTerms } from '#test/api/contract.testkit.ts';
@@ -70,6 +71,14 @@ export async function buildAccessFixture(world: World) {
   const { demandId } = awarded;
   await asBuyer('demand.complete', { demandId });
   const { contractId } = await asBuyer('contract.add', { demandId, institutionId, ...contractTerms });
+  const { rosterId } = await asBuyer('roster.add', { demandId, consentVersion: rosterConsentVersion });
+  const { id: personId } = await asBuyer('roster.savePerson', {
+    rosterId,
+    employeeNo: 'M001',
+    name: '测试员工',
+    sex: 'male',
+  });
+  const { version: rosterVersion, packages: rosterPackages } = await asBuyer('roster.ofDemand', { demandId });
   const { mobile } = world.people.member;
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames) licences[who] = await uploadLicence(world, uploaderOf(who));
@@ -104,6 +113,14 @@ export async function buildAccessFixture(world: World) {
         sexes: [{ sex: 1, itemIds: [itemId] }],
       })
     ).id,
+    /** Of the buyer's completed demand, with one person. */
+    roster: {
+      rosterId,
+      personId,
+      version: rosterVersion,
+      demandId,
+      packageId: rosterPackages[0]?.packageId ?? '',
+    },
     doctorId: (
       await asProvider('doctor.add', { institutionId, name: '王医师', title: 'CHIEF', department: '内科' })
     ).id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { rosterConsentVersion } from '#domain/roster/consent-text.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type CallName, callTable } from '#wire/table/call-table.ts';
@@ -102,6 +103,8 @@ function byKey(f: AccessFixture, who: Who): Values {
     templateId: '',
     sha256: '0'.repeat(64),
     doctorId: f.doctorId,
+    rosterId: f.roster.rosterId,
+    personId: f.roster.personId,
     tokenId: f.tokenId,
     url_source: 'https://tijian.example.com/bid-web/?hmsr=test',
     agreed: true,
@@ -178,6 +181,12 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'demand.shortcutPreview': { purpose: 'ANNUAL', headcount: 10 },
     'console.saveContent': { collection: 'news', path: 'matrix-article' },
     'doctor.add': { title: 'CHIEF' },
+    'roster.ofDemand': { demandId: f.roster.demandId },
+    'roster.add': { demandId: f.roster.demandId, consentVersion: rosterConsentVersion },
+    'roster.confirm': { version: f.roster.version },
+    'roster.savePerson': { employeeNo: 'M002', packageId: f.roster.packageId },
+    'roster.assign': { personIds: [f.roster.personId], packageId: f.roster.packageId },
+    'roster.listPeople': { packageId: f.roster.packageId, keyword: '' },
     'doctor.update': { title: 'CHIEF' },
     'notification.markRead': { ids: [f.notificationId] },
     ...Object.fromEntries(ofCompany),

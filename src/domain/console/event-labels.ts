@@ -67,6 +67,11 @@ const eventLabels = {
   release: '放行',
   returnRelease: '退回，不放行',
   withdrawRelease: '撤回放行申请',
+  upload: '写入名单',
+  assignPackage: '选定套餐',
+  renewLink: '更换预约链接',
+  sendInvitations: '发送预约邀请',
+  sendReminders: '发送预约提醒',
 } as const;
 
 /** Those that are called otherwise of one kind of record. */

@@ -1,5 +1,6 @@
 import { type MessageTemplate, text } from '#domain/site/message-template.ts';
 import { pageTextKeys, pageTexts } from '#domain/site/page-texts.ts';
+import { checkupMessages } from './checkup-messages.ts';
 import { contractMessages } from './contract-messages.ts';
 import { operatorMessages } from './operator-messages.ts';
 import { organisationMessages } from './organisation-messages.ts';
@@ -11,6 +12,7 @@ export const messageTemplates = {
   ...contractMessages,
   ...organisationMessages,
   ...operatorMessages,
+  ...checkupMessages,
   'sms-notice': text(
     '短信提醒',
     '发给打开短信提醒的人：每条消息只有标题；几条合在一起时是它们的条数。',

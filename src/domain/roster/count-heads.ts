@@ -50,10 +50,11 @@ export function countHeads(people: readonly RosterPerson[], packages: readonly P
 const whatStands = ({ unclear }: RosterPerson, reason: UnplacedReason): string | undefined =>
   reason === 'sex' || reason === 'marriage' || reason === 'age' ? unclear?.[reason] : undefined;
 
-function placeOf(
-  { sex, married, age, department }: RosterPerson,
-  packages: readonly PackageToFill[],
-): PackageToFill | UnplacedReason {
+/** The one package for somebody by sex, marital state, age and the name of its group; else why there is none. */
+export function placeOf<Pkg extends PackageToFill>(
+  { sex, married, age, department }: Pick<RosterPerson, 'sex' | 'married' | 'age' | 'department'>,
+  packages: readonly Pkg[],
+): Pkg | UnplacedReason {
   if (sex === undefined) return 'sex';
   const ofSex = packages.filter((pkg) => (pkg.sex === 1) === (sex === 'male'));
   const bothForWomen = new Set(ofSex.map((pkg) => pkg.sex)).size > 1;

@@ -57,6 +57,7 @@ export const messageExamples = {
   已入驻城市数: '16',
   方案数: '16',
   审核时限: '24',
+  日期: '2027-03-18',
   近期审核: '最近 20 次审核的用时中位数是 6 小时。',
 } as const;
 export type MessageField = keyof typeof messageExamples;

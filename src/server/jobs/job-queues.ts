@@ -12,6 +12,8 @@ export interface JobData {
   readonly sms: { readonly mobile: string; readonly text: string };
   /** Whatever waits to be sent outside. */
   readonly deliver: Readonly<Record<string, never>>;
+  /** Whatever waits for people of staff lists. */
+  readonly visitMessages: Readonly<Record<string, never>>;
 }
 export type JobName = keyof JobData;
 
@@ -45,6 +47,7 @@ export const jobQueues = {
   sms: work,
   'open-sealed-quotes': round,
   deliver: work,
+  visitMessages: work,
   'end-second-rounds': round,
   'expire-quotations': round,
   'expire-demands': round,
@@ -54,6 +57,8 @@ export const jobQueues = {
   'remind-licences': round,
   'remove-plain-files': round,
   'remove-unneeded-files': round,
+  'remind-of-visits': round,
+  'erase-rosters': round,
   purge: round,
 } as const;
 export const jobNames = [
@@ -63,6 +68,7 @@ export const jobNames = [
   'copyPersonalData',
   'sms',
   'deliver',
+  'visitMessages',
 ] as const satisfies readonly JobName[];
 
 /** pg-boss on a transaction or pool. Unstarted it can send, fetch and settle; nothing of it has to be stopped. */

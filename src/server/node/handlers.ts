@@ -53,6 +53,7 @@ import { questionHandlers } from '#server/modules/question/question.handlers.ts'
 import { quickDemandHandlers } from '#server/modules/quick-demand/quick-demand.handlers.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
 import { releaseHandlers } from '#server/modules/quotation/release.handlers.ts';
+import { rosterHandlers } from '#server/modules/roster/roster.handlers.ts';
 import { secondRoundHandlers } from '#server/modules/second-round/second-round.handlers.ts';
 import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
@@ -84,6 +85,7 @@ export const handlers: HandlersOf<Calls> = {
   ...contentHandlers,
   ...catalogueHandlers,
   ...institutionPackageHandlers,
+  ...rosterHandlers,
   ...doctorHandlers,
   ...libraryRuleHandlers,
   ...libraryHandlers,

@@ -9,6 +9,7 @@ import { writeNotice } from '#server/modules/notice/write-notice.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal-data.job.ts';
 import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
+import { visitMessagesJob } from '#server/modules/roster/visit-messages.job.ts';
 
 type Handlers = { readonly [Name in JobName]: (context: JobContext, data: JobData[Name]) => Promise<void> };
 
@@ -23,6 +24,7 @@ const handlers: Handlers = {
   readPriceList: readPriceListJob,
   copyPersonalData: copyPersonalDataJob,
   sms: async ({ services }, { mobile, text }) => services.ports.sms.sendNotice?.(mobile, text),
+  visitMessages: visitMessagesJob,
   deliver: async ({ services, completeIn }) => {
     await deliverNotices(services);
     await services.db.transaction().execute(completeIn);

@@ -10,6 +10,8 @@ import { remindOfCertificate } from '#server/modules/contract/remind-of-certific
 import { remindLicences } from '#server/modules/institution/remind-licences.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
+import { eraseRosters } from '#server/modules/roster/erase-rosters.ts';
+import { remindOfVisits } from '#server/modules/roster/remind-of-visits.ts';
 import { removePlainFiles } from '#server/modules/sealing/sealed-files.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
@@ -41,6 +43,11 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
   // Those of nodes that ended between a commit and what follows it.
   'remove-plain-files': { cron: '47 * * * *', run: (db, _now, services) => removePlainFiles(db, services) },
   'remove-unneeded-files': { cron: '52 * * * *', run: removeUnneededFiles },
+  'remind-of-visits': { cron: '0 10 * * *', run: remindOfVisits },
+  'erase-rosters': {
+    cron: '27 * * * *',
+    run: (db, now, { settings }) => eraseRosters(db, now, settings.rosterDays),
+  },
   purge: { cron: '17 * * * *', run: purge },
 };
 
@@ -56,6 +63,7 @@ const fetchedTogether: Readonly<Record<JobName, number>> = {
   copyPersonalData: 1,
   sms: 20,
   deliver: 1,
+  visitMessages: 1,
 };
 const workOf = (name: JobName) =>
   ({

@@ -9,6 +9,7 @@ import { requireReplicaOf } from '#server/db/replica.ts';
 import { prepareSiteRole } from '#server/db/site-role.ts';
 import { oneNodeAtATime } from '#server/db/start-lock.ts';
 import { makeDemoContracts } from '#server/demo/demo-contracts.ts';
+import { makeDemoExaminationYear } from '#server/demo/demo-examination-year.ts';
 import { createApp } from '#server/http/app.ts';
 import { base } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
@@ -44,7 +45,10 @@ export async function boot({ settings, url, pool, shutdown, web }: Boot): Promis
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] });
   const services = await openServices(settings, url, log);
   shutdown.add(() => services.close());
-  if (settings.demo) await makeDemoContracts(services).catch((error) => log.error(error));
+  if (settings.demo)
+    await makeDemoContracts(services)
+      .then(() => makeDemoExaminationYear(services))
+      .catch((error) => log.error(error));
   await removeAbandoned(services.ports.files.incoming, services.clock());
   const { db: jobsDb, pool: jobsPool } = services.forJobs;
   // Before the first page: what is read for it is cached from now on.

@@ -11,6 +11,9 @@ export const workPaths = {
   awardMemo: (demandId: string, weights?: string) =>
     withQuery('/user-center/award-memo', { bidId: demandId, weights }),
   favourites: () => '/user-center/favourites',
+  /** 人员名单 of all demands, and of one. */
+  rosters: () => '/user-center/roster',
+  roster: (query: { bidId: string; tab?: 'progress' }) => withQuery('/user-center/roster-detail', query),
   plans: (query?: { bidId?: string }) => withQuery('/user-center/electronic-medical-plan', query),
   plan: (planId: string) => withQuery('/user-center/medical-plan-detail', { planId }),
   /** A supplement (增补协议) that is to be written, in the area of the side that writes it. */

@@ -24,4 +24,6 @@ export const purchaseRoutes: RouteConfigEntry[] = [
     id: 'own-supplement',
   }),
   route('user-center/contract-draft', 'pages/purchase/contract-draft.tsx'),
+  route('user-center/roster', 'pages/purchase/rosters.tsx'),
+  route('user-center/roster-detail', 'pages/purchase/roster.tsx'),
 ];

@@ -5,6 +5,7 @@ import { contract, plan } from './call-table-award.ts';
 import { institution, library } from './call-table-institutions.ts';
 import { type CallAddress, publicCallTable, splitAddress } from './call-table-public.ts';
 import { quotationTable } from './call-table-quotation.ts';
+import { roster } from './call-table-roster.ts';
 
 const common = {
   'common.templateFile': 'GET /bid/api/common/templateFile/{tempCode}',
@@ -262,6 +263,7 @@ export const callTable = {
   ...plan,
   ...contract,
   ...quotationTable,
+  ...roster,
   ...console,
   ...cms,
 } as const;

@@ -15,6 +15,7 @@ const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   readPriceList: '读取价格表',
   sms: '发送短信',
   deliver: '发送站外提醒',
+  visitMessages: '发送体检预约短信',
   'open-sealed-quotes': '到时开标',
   'end-second-rounds': '结束第二轮报价',
   'expire-quotations': '报价到期',
@@ -25,6 +26,8 @@ const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   'remind-licences': '资质到期提醒',
   'remove-plain-files': '清除已密封附件的明文',
   'remove-unneeded-files': '清除没有记录引用的文件',
+  'remind-of-visits': '体检前一天与未到检提醒',
+  'erase-rosters': '删除到期的人员名单',
   purge: '清理过期数据',
 };
 const nameOf = (queue: string) =>

@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, { keys: readonly string[]; list: () => stri
   '/user-center/consult-detail': { keys: ['bidId', 'demandId'], list: workPaths.inquiries },
   '/user-center/consult-detail-table': { keys: ['bidId', 'demandId'], list: workPaths.inquiries },
   '/user-center/medical-plan-detail': { keys: ['planId'], list: workPaths.plans },
+  '/user-center/roster-detail': { keys: ['bidId', 'demandId'], list: workPaths.rosters },
   '/user-center/contract-draft': { keys: ['bidId'], list: workPaths.contracts },
   '/user-center/enterprise-detail': { keys: ['id'], list: paths.companies },
   '/user-center/service-detail2': { keys: ['id'], list: workPaths.ownInstitutions },

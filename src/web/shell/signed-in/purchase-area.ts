@@ -9,6 +9,7 @@ import {
   MedicineBoxOutlined,
   MessageOutlined,
   ScheduleOutlined,
+  TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { paths } from '#web/paths/paths.ts';
@@ -72,6 +73,12 @@ export const purchaseArea: WorkArea = {
           stem: '/user-center/contract',
           icon: FileDoneOutlined,
           counts: 'contracts',
+        },
+        {
+          label: '人员名单',
+          to: workPaths.rosters(),
+          stem: '/user-center/roster',
+          icon: TeamOutlined,
         },
         { label: '收藏的机构', to: workPaths.favourites(), icon: HeartOutlined },
         { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined, act: 'purchase' },

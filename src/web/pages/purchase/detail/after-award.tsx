@@ -39,6 +39,13 @@ export function AfterAward({ demandId, number, plan }: { demandId: string; numbe
         </section>
       )}
       <ContractStep demandId={demandId} number={number} />
+      <section className="panel under" aria-label="下一步：人员名单">
+        <div className="cluster between">
+          <h2>下一步：人员名单与到检进度</h2>
+          <ButtonLink to={workPaths.roster({ bidId: demandId })}>人员名单</ButtonLink>
+        </div>
+        <p className="hint">上传员工名单、邀请预约，按城市、部门和周查看到检进度。</p>
+      </section>
     </>
   );
 }

@@ -21,20 +21,38 @@ export interface RosterFile {
  * @throws NoRosterFile for a picture, a PDF …; Error for what is damaged or locked
  */
 export async function readRosterFile(bytes: ArrayBuffer, today: string): Promise<RosterFile> {
+  const { found, notices } = await readPeopleFile(bytes, (sheet) => {
+    const roster = readRoster(sheet.rows, today, sheet);
+    return roster && roster.people.length + roster.hidden.length > 0 ? roster : undefined;
+  });
+  return { roster: found, notices };
+}
+
+type PeopleSheet = ReturnType<typeof textsOf>;
+
+/**
+ * What `readSheet` finds in the first sheet that lists people, and what of the file was not read, in Chinese.
+ * @throws NoRosterFile for a picture, a PDF …; Error for what is damaged or locked
+ */
+export async function readPeopleFile<Found>(
+  bytes: ArrayBuffer,
+  readSheet: (sheet: PeopleSheet) => Found | undefined,
+): Promise<{ readonly found: Found | undefined; readonly notices: readonly string[] }> {
   const foreign = foreignFile(new Uint8Array(bytes));
   if (foreign) throw new NoRosterFile(foreign);
   const { read, set_cptable: setCodePages } = await import('@e965/xlsx');
-  const isZip = new Uint8Array(bytes, 0, 2)[0] === 0x50;
+  const [first = 0, second = 0] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const isZip = first === 0x50;
+  const plain = plainText(bytes, [first, second]);
   // Old .xls files are in the code page of their machine: 936 is GBK.
-  if (!isZip) setCodePages(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  if (!isZip && plain === undefined) setCodePages(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   // Dates stay numbers: a Date would be a moment, in the browser's time zone.
-  const book = read(bytes, {
-    dense: true,
-    cellNF: true,
-    cellStyles: true,
-    bookFiles: true,
-    ...(!isZip && { codepage: 936 }),
-  });
+  const options = { dense: true, cellNF: true, cellStyles: true, bookFiles: true } as const;
+  const book =
+    plain === undefined
+      ? read(bytes, { ...options, ...(!isZip && { codepage: 936 }) })
+      : // As it is written: 0012 is no number.
+        read(plain, { ...options, type: 'string', raw: true });
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
   const extrasAt = isZip ? sheetExtras(partsOf(book)) : () => ({});
   const isHidden = (at: number) => Boolean(book.Workbook?.Sheets?.[at]?.Hidden);
@@ -45,21 +63,38 @@ export async function readRosterFile(bytes: ArrayBuffer, today: string): Promise
   }));
   const visible = sheets.filter(({ hidden }) => !hidden);
   const found = (visible.length > 0 ? visible : sheets).flatMap((sheet) => {
-    const roster = readRoster(sheet.rows, today, sheet);
-    return roster && roster.people.length + roster.hidden.length > 0 ? [{ ...sheet, roster }] : [];
+    const list = readSheet(sheet);
+    return list === undefined ? [] : [{ ...sheet, list }];
   });
-  const [first, ...others] = found;
+  const [taken, ...others] = found;
   const hidden = sheets.filter((sheet) => sheet.hidden && sheet.rows.length > 0 && visible.length > 0);
   return {
-    roster: first?.roster,
+    found: taken?.list,
     notices: [
       ...(others.length > 0 ? [`还有像花名册的工作表没有计入：${quoted(others)}。`] : []),
       ...(hidden.length > 0 ? [`隐藏的工作表没有读取：${quoted(hidden)}。`] : []),
-      ...(first && first.hiddenColumns.length > 0
-        ? [`隐藏的列没有读取：${first.hiddenColumns.join('、')}。`]
+      ...(taken && taken.hiddenColumns.length > 0
+        ? [`隐藏的列没有读取：${taken.hiddenColumns.join('、')}。`]
         : []),
     ],
   };
+}
+
+/** Of a .csv: UTF-8, or else GBK, which Excel writes in China. Undefined for workbooks and web pages. */
+function plainText(bytes: ArrayBuffer, [first, second]: readonly [number, number]): string | undefined {
+  const isOle = first === 0xd0 && second === 0xcf;
+  if (isOle || first === 0x50 || (first === 0x09 && second <= 0x08)) return undefined;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const text = textIn(bytes, 'utf-8') ?? textIn(bytes, 'gb18030');
+  return text === undefined || text.trimStart().startsWith('<') ? undefined : text;
+}
+
+function textIn(bytes: ArrayBuffer, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 const quoted = (sheets: readonly { name: string }[]) => sheets.map(({ name }) => `“${name}”`).join('、');

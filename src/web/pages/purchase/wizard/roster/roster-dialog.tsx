@@ -79,14 +79,14 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
         {problem && <Notice type="error" title={problem} />}
         <Upload.Dragger
           // Whatever is dropped is looked at: the reader says what is wrong with it, the kit would say nothing.
-          accept={{ format: '.xlsx,.xls', filter: 'native' }}
+          accept={{ format: '.xlsx,.xls,.csv', filter: 'native' }}
           showUploadList={false}
           disabled={busy}
           customRequest={({ file: chosen }) => void read(chosen as File)}
         >
           <strong>{roster ? '换一份花名册' : '把花名册拖到这里，或点击选择文件'}</strong>
           <br />
-          <small>.xlsx、.xls，表头写明性别、年龄或出生日期，可以另有城市、婚姻状况、部门</small>
+          <small>.xlsx、.xls、.csv，表头写明性别、年龄或出生日期，可以另有城市、婚姻状况、部门</small>
         </Upload.Dragger>
         {roster && counts && (
           <>
