@@ -50,6 +50,7 @@ import { companyMemberCalls, institutionMemberCalls } from './organisation/membe
 import { shortcutCompanyCalls } from './organisation/shortcut-company.ts';
 import { quotationCalls } from './quotation/quotation.ts';
 import { sealingCalls } from './sealing/sealing.ts';
+import { settlementCalls } from './settlement/settlement.ts';
 import { contentCalls } from './site/content.ts';
 import { homeCalls } from './site/home.ts';
 import { leadCalls } from './site/lead.ts';
@@ -100,6 +101,7 @@ const definitions = {
   ...awardApprovalCalls,
   ...planCalls,
   ...contractCalls,
+  ...settlementCalls,
   ...quotationCalls,
   ...consoleCalls,
   ...consoleWorkCalls,

@@ -59,7 +59,8 @@ export function readStatement(sheet: readonly (readonly string[])[]): WrittenSta
   const { at, columns } = found;
   const problems: string[] = [];
   const rows: WrittenRow[] = [];
-  let [total, minimum]: (Fen | null)[] = [null, null];
+  let total: Fen | null = null;
+  let minimum: Fen | null = null;
   for (const [index, cells] of sheet.entries()) {
     if (index <= at) continue;
     const rowNo = index + 1;

@@ -54,6 +54,7 @@ import { quickDemandHandlers } from '#server/modules/quick-demand/quick-demand.h
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
 import { secondRoundHandlers } from '#server/modules/second-round/second-round.handlers.ts';
 import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
+import { settlementHandlers } from '#server/modules/settlement/settlement.handlers.ts';
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
 import { consoleVisitHandlers } from '#server/modules/visit/console-visit.handlers.ts';
 import { visitHandlers } from '#server/modules/visit/visit.handlers.ts';
@@ -103,6 +104,7 @@ export const handlers: HandlersOf<Calls> = {
   ...awardApprovalHandlers,
   ...planHandlers,
   ...contractHandlers,
+  ...settlementHandlers,
   ...quotationHandlers,
   ...consoleHandlers,
   ...consoleWorkHandlers,

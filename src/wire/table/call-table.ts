@@ -5,6 +5,7 @@ import { contract, plan } from './call-table-award.ts';
 import { institution, library } from './call-table-institutions.ts';
 import { type CallAddress, publicCallTable, splitAddress } from './call-table-public.ts';
 import { quotationTable } from './call-table-quotation.ts';
+import { settlement } from './call-table-settlement.ts';
 
 const common = {
   'common.templateFile': 'GET /bid/api/common/templateFile/{tempCode}',
@@ -259,6 +260,7 @@ export const callTable = {
   ...comparison,
   ...plan,
   ...contract,
+  ...settlement,
   ...quotationTable,
   ...console,
   ...cms,
