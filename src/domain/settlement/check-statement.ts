@@ -189,20 +189,16 @@ function differences(
     add(rule, amount);
     rest -= amount;
   };
-  if (other === 'unknown') found.push({ rule: 'otherPackage', amount: 0 });
   if (tellsParts(row)) {
     const sum = row.packagePrice - (row.deducted ?? 0) + (row.addOnPrice ?? 0);
     if (Math.abs(row.amount - sum) > 1) explain('arithmetic', row.amount - sum);
-    if (other && other !== 'unknown') explain('otherPackage', other.price - own.price);
-    explain(
-      'price',
-      row.packagePrice - due.package - (other && other !== 'unknown' ? other.price - own.price : 0),
-    );
+    if (other) explain('otherPackage', other.price - own.price);
+    explain('price', row.packagePrice - due.package - (other ? other.price - own.price : 0));
     explain('omitted', due.deducted - (row.deducted ?? 0));
     explain('addOn', (row.addOnPrice ?? 0) - due.addOn);
   } else {
-    if (other && other !== 'unknown' && rest !== 0) explain('otherPackage', other.price - own.price);
-    else if (other && other !== 'unknown') found.push({ rule: 'otherPackage', amount: 0 });
+    if (other && rest !== 0) explain('otherPackage', other.price - own.price);
+    else if (other) found.push({ rule: 'otherPackage', amount: 0 });
     if (row.deducted !== null) explain('omitted', due.deducted - row.deducted);
     else if (due.deducted > 0 && rest === due.deducted) explain('omitted', rest);
     if (row.addOnPrice !== null) explain('addOn', row.addOnPrice - due.addOn);
@@ -212,19 +208,21 @@ function differences(
   return found;
 }
 
-/** What the row names instead of the person's package: undefined for the same or nothing, 'unknown' for none of the contract's. */
+/** What the row names instead of the person's package: undefined for the same, nothing, or a name that is none of the contract's. */
 function otherPackage(
   { packages }: Pick<Tariff, 'packages'>,
   written: string,
   own: TariffPackage,
-): TariffPackage | 'unknown' | undefined {
+): TariffPackage | undefined {
   const name = plain(written);
   if (name === '' || isNamed(own, name)) return undefined;
   const named = packages.filter((pkg) => isNamed(pkg, name));
-  return named.length === 1 ? named[0] : 'unknown';
+  return named.length === 1 ? named[0] : undefined;
 }
 
-const plain = (name: string): string => name.normalize('NFKC').replaceAll(/[\s·•,，、()（）-]/gu, '');
+/** What tells packages from one another: 男性套餐 and 男 are the same. */
+const plain = (name: string): string =>
+  name.normalize('NFKC').replaceAll(/[\s·•,，、()（）-]|套餐|体检|员工|职工|(?<=[男女])[性士]/gu, '');
 /** As hospitals shorten names: what is written is a part of the name, or the name of what is written. */
 const isNamed = ({ label }: TariffPackage, name: string): boolean => {
   const full = plain(label);

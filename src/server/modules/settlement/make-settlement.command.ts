@@ -11,13 +11,14 @@ import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import { newId } from '#server/db/new-id.ts';
-import { lockContract, standingUnderLock } from '#server/modules/contract/contract.store.ts';
+import { standingUnderLock } from '#server/modules/contract/contract.store.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import { type PersonKeys, sealPerson } from '#server/person-keys.ts';
 import { readTariff } from './contract-tariff.ts';
 import { headsBilled, readVisits, type VisitOfContract } from './listed-visits.store.ts';
 import { type Match, matchPeople, nameOf } from './match-people.ts';
+import { readBilledContract } from './settlement.store.ts';
 import { type NewLine, writeSettlement } from './write-settlement.ts';
 
 type Period = Pick<ParsedInput<'settlement.make'>, 'contractId' | 'from' | 'to' | 'final'>;
@@ -29,9 +30,10 @@ type Period = Pick<ParsedInput<'settlement.make'>, 'contractId' | 'from' | 'to' 
 async function begin(context: WriteContext, { contractId, from, to, final }: Period) {
   const { tx, caller } = context;
   if (from > to) throw invalid('账期的开始日期晚于结束日期，请核对。', { from: '晚于结束日期。' });
-  const contract = await lockContract(tx, contractId);
+  await sql`SELECT FROM contract WHERE id = ${contractId} FOR UPDATE`.execute(tx);
+  const contract = await readBilledContract(tx, contractId);
   if (contract.amends !== null) throw conflict('请从合同本身生成结算单，增补的约定已包含在内。');
-  const standing = await standingUnderLock(tx, { ...contract, signatures: [] }, caller);
+  const standing = await standingUnderLock(tx, contract, caller);
   if (!standing?.acts) throw notInThisRole();
   const tariff = await readTariff(tx, contractId);
   const visits = await readVisits(tx, contractId);
@@ -185,7 +187,9 @@ function statementIn(sheets: readonly RawSheet[], best: number): WrittenStatemen
   const read = order.map((sheet) => ({ sheet, statement: readStatement(visibleOnly(sheet).rows) }));
   const found = read.find(({ statement }) => typeof statement !== 'string') ?? read[0];
   if (!found || typeof found.statement === 'string')
-    throw invalid(typeof found?.statement === 'string' ? found.statement : '表格里没有内容。', { file: '没有读出结算明细。' });
+    throw invalid(typeof found?.statement === 'string' ? found.statement : '表格里没有内容。', {
+      file: '没有读出结算明细。',
+    });
   if (found.sheet.hiddenRows?.length)
     throw invalid(
       `工作表“${found.sheet.name}”有 ${found.sheet.hiddenRows.length} 行被隐藏或筛选掉了。请取消隐藏；不结算的行请删除，再重新上传。`,

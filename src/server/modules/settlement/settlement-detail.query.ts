@@ -10,12 +10,18 @@ import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { readContract, sideOf, standingAt } from '#server/modules/contract/contract.store.ts';
+import { standingAt } from '#server/modules/contract/contract.store.ts';
 import { statusOf } from './act-on-settlement.command.ts';
 import { readTariff } from './contract-tariff.ts';
 import { tipOf } from './list-settlements.query.ts';
 import { headsBilled, readVisits } from './listed-visits.store.ts';
-import { atWork, readSettlement, type SettlementRow, sideAt } from './settlement.store.ts';
+import {
+  atWork,
+  readBilledContract,
+  readSettlement,
+  type SettlementRow,
+  sideAt,
+} from './settlement.store.ts';
 import { presentFindings } from './settlement-lines.query.ts';
 
 type Detail = CallOutput<'settlement.detail'>;
@@ -50,7 +56,7 @@ export interface SettlementEvent {
 /** What was done with it by whom, the first one first; drafts' events too. */
 export async function readEvents(db: Sql, settlementId: string): Promise<SettlementEvent[]> {
   const { rows } = await sql<{ at: Date; action: string; kind: string; who: string; reason: string }>`
-    SELECT e.created_at AS at, e.action, e.actor_kind AS kind, coalesce(nullif(u.name, ''), u.account, '') AS who, e.reason
+    SELECT e.at, e.action, e.actor_kind AS kind, coalesce(nullif(u.name, ''), u.account, '') AS who, e.reason
     FROM audit_event e LEFT JOIN app_user u ON u.id = e.actor_id
     WHERE e.record_kind = 'settlement' AND e.record_id = ${settlementId} ORDER BY e.id`.execute(db);
   const sides: Readonly<Record<string, ContractSide>> = { buyer: 'buyer', provider: 'institution' };
@@ -169,10 +175,10 @@ export async function prepareSettlement(
   { db, caller }: ReadContext,
   { contractId }: { contractId: string },
 ): Promise<CallOutput<'settlement.prepare'>> {
-  const contract = await readContract(db, contractId);
+  const contract = await readBilledContract(db, contractId);
   const whole = {
     contract: { id: contract.id, number: contract.number, title: contract.title },
-    side: sideOf({ ...contract, signatures: [] }, caller) ?? ('buyer' as const),
+    side: standingAt(contract, caller)?.side ?? ('buyer' as const),
   };
   const nothing = { from: null, to: null, people: 0, amount: '0.00', minimumHeads: null, heads: 0 };
   if (contract.amends !== null || contract.status !== contractStatus.signed)

@@ -95,3 +95,14 @@ export const atWork = (row: SettlementRow): SettlementAtWork => ({
   invoiced: row.invoiced,
   paid: row.paid,
 });
+
+/** @throws Failure 404 */
+export async function readBilledContract(db: Sql, contractId: string) {
+  const contract = await db
+    .selectFrom('contract')
+    .select(['id', 'number', 'title', 'amends', 'status', 'company_id', 'institution_id'])
+    .where('id', '=', contractId)
+    .executeTakeFirst();
+  if (!contract) throw notFound('没有找到这份合同，请从合同列表重新进入。');
+  return { ...contract, signatures: [] };
+}
