@@ -97,6 +97,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     approvalId: f.leadId,
     planId: f.planId,
     contractId: f.contract.contractId,
+    settlementId: f.settlementId,
     templateId: '',
     sha256: '0'.repeat(64),
     doctorId: f.doctorId,

@@ -1,4 +1,5 @@
 import {
+  AccountBookOutlined,
   BankOutlined,
   DashboardOutlined,
   FileDoneOutlined,
@@ -32,6 +33,7 @@ const ofCompany = [
     'medical-plan',
     'user-contract',
     'contract',
+    'settlement',
   ].map((page) => `/user-center/${page}`),
 ];
 
@@ -73,6 +75,7 @@ export const purchaseArea: WorkArea = {
           icon: FileDoneOutlined,
           counts: 'contracts',
         },
+        { label: '结算', to: workPaths.settlements('buyer'), icon: AccountBookOutlined },
         { label: '收藏的机构', to: workPaths.favourites(), icon: HeartOutlined },
         { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined, act: 'purchase' },
       ],
