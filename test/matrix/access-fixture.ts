@@ -72,6 +72,21 @@ export async function buildAccessFixture(world: World) {
   const { demandId } = awarded;
   await asBuyer('demand.complete', { demandId });
   const { contractId } = await asBuyer('contract.add', { demandId, institutionId, ...contractTerms });
+  const settlementId = await addRow(db, 'settlement', {
+    number: `JS-${newId()}`,
+    contract_id: contractId,
+    company_id: buyer.companyId as string,
+    institution_id: institutionId,
+    period_from: '2027-03-01',
+    period_to: '2027-03-31',
+    status: settlementStatus.checking,
+    source: 'attendance',
+    drafted_by: 'institution',
+    created_by: provider.userId,
+    tariff_version: 1,
+    total: 10_000,
+    content: JSON.stringify(settledContent),
+  });
   const { mobile } = world.people.member;
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames) licences[who] = await uploadLicence(world, uploaderOf(who));
@@ -173,20 +188,14 @@ export async function buildAccessFixture(world: World) {
     /** Awarded to the provider, who has not signed the contract yet. */
     contract: { contractId, number: (await asBuyer('contract.detail', { contractId })).number, demandId },
     /** Of that contract, awaits both sides' agreement. */
-    settlementId: await addRow(db, 'settlement', {
-      number: `JS-${newId()}`,
-      contract_id: contractId,
-      company_id: buyer.companyId as string,
-      institution_id: institutionId,
-      period_from: '2027-03-01',
-      period_to: '2027-03-31',
-      status: settlementStatus.checking,
-      source: 'attendance',
-      drafted_by: 'institution',
-      created_by: provider.userId,
-      tariff_version: 1,
-      total: 10_000,
-      content: JSON.stringify(settledContent),
+    settlementId,
+    /** With a difference. */
+    settlementLineId: await addRow(db, 'settlement_line', {
+      settlement_id: settlementId,
+      ordinal: 1,
+      amount: 10_000,
+      expected: 0,
+      findings: JSON.stringify([{ rule: 'unlisted', amount: 10_000 }]),
     }),
     /** Each one's own upload. */
     licences,

@@ -1,9 +1,6 @@
 // 结算单: made from who came or checked against a hospital's statement, agreed by both sides, invoiced and paid.
 
 import { z } from 'zod';
-import { findingRules } from '#domain/settlement/finding.ts';
-import { settlementActionNames } from '#domain/settlement/settlement-actions.ts';
-import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import { side } from '#wire/contract/shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import {
@@ -11,7 +8,6 @@ import {
   done,
   fileOutput,
   id,
-  moment,
   optionalReason,
   optionalText,
   pageInput,
@@ -23,35 +19,12 @@ import {
   yuan,
   yuanInput,
 } from '#wire/kernel/shapes.ts';
+import { finding, listedSettlement, settlementDetail, settlementTabs } from './shapes.ts';
 
 const party = { caller: 'member', relation: 'settlementParty', by: 'settlementId' } as const;
 const ofContract = { caller: 'member', relation: 'contractParty', by: 'contractId' } as const;
 const ofSettlement = z.object({ settlementId: id });
 const reason = reasonText('原因');
-
-/** Tabs of the list. */
-export const settlementTabs = Object.keys(settlementStatus) as [
-  keyof typeof settlementStatus,
-  ...(keyof typeof settlementStatus)[],
-];
-const rule = z.enum(Object.keys(findingRules) as [keyof typeof findingRules]);
-const finding = z.object({ rule, /** Null: it cannot be said. */ amount: yuan.nullable() });
-
-const listed = z.object({
-  settlementId: z.string(),
-  number: z.string(),
-  contractNumber: z.string(),
-  /** The other side. */
-  party: z.string(),
-  from: z.string(),
-  to: z.string(),
-  total: yuan,
-  paid: yuan,
-  status,
-  /** In one sentence what the viewer has to do; '' for nothing. */
-  tip: z.string(),
-  createdAt: moment,
-});
 
 const period = {
   contractId: id,
@@ -130,7 +103,7 @@ export const settlementCalls = {
       contractId: id.optional(),
       ...pageInput,
     }),
-    output: pageOf(listed).extend({
+    output: pageOf(listedSettlement).extend({
       counts: z.array(z.object({ tab: z.enum(settlementTabs), count: z.number().int() })),
     }),
   }),
@@ -163,76 +136,7 @@ export const settlementCalls = {
     access: party,
     viewAs: 'hidden',
     input: ofSettlement,
-    output: z.object({
-      settlementId: z.string(),
-      number: z.string(),
-      contract: z.object({ id: z.string(), number: z.string(), title: z.string() }),
-      side,
-      buyer: z.string(),
-      institution: z.string(),
-      from: z.string(),
-      to: z.string(),
-      source: z.enum(['attendance', 'statement']),
-      draftedBy: side,
-      status,
-      tip: z.string(),
-      total: yuan,
-      /** By the tariff. */
-      expected: yuan,
-      /** `total` less `expected`. */
-      difference: yuan,
-      tariffVersion: z.number().int(),
-      termsAgreed: z.boolean(),
-      final: z.boolean(),
-      shortfall: z.object({ heads: z.number().int(), amount: yuan }),
-      /** Fen asked for minimum heads. */
-      minimum: yuan,
-      /** Came and is not billed, as the contract has no price or the dependant pays. */
-      leftOut: z.number().int(),
-      notAgreed: z.number().int(),
-      /** Came in the period and stands in no line. */
-      missing: z.number().int(),
-      fileName: z.string(),
-      findings: z.array(finding),
-      lines: z.object({
-        count: z.number().int(),
-        findings: z.number().int(),
-        undecided: z.number().int(),
-        disputed: z.number().int(),
-      }),
-      /** Of the company: only what five people or more have. */
-      items: z.array(
-        z.object({
-          kind: z.enum(['package', 'deduction', 'addOn']),
-          name: z.string(),
-          count: z.number().int(),
-          amount: yuan,
-        }),
-      ),
-      buyerAgreedAt: moment.nullable(),
-      institutionAgreedAt: moment.nullable(),
-      dispute: z.object({ side, reason: z.string() }).nullable(),
-      invoices: z.array(z.object({ number: z.string(), issuedOn: z.string(), amount: yuan })),
-      payments: z.array(z.object({ paidOn: z.string(), amount: yuan, note: z.string() })),
-      invoiced: yuan,
-      paid: yuan,
-      /** By the contract's payment days after the last invoice; null before all is invoiced. */
-      dueOn: z.string().nullable(),
-      invoiceTitle: z.string(),
-      taxNumber: z.string(),
-      events: z.array(
-        z.object({
-          at: moment,
-          name: z.string(),
-          side: side.nullable(),
-          who: z.string(),
-          reason: z.string(),
-        }),
-      ),
-      actions: z.array(z.enum(settlementActionNames)),
-      /** Why the viewer cannot agree now; '' when they can. */
-      whyNotAgree: z.string(),
-    }),
+    output: settlementDetail,
   }),
   'settlement.listLines': read({
     summary: '结算单的明细，有差异的在前；采购方看不到少做的项目和加项',

@@ -5,7 +5,7 @@ import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { whyNotNow } from '#domain/settlement/settlement-actions.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import { settlementTabs } from '#wire/settlement/settlement.ts';
+import { settlementTabs } from '#wire/settlement/shapes.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';

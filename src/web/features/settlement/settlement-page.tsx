@@ -50,16 +50,14 @@ export function SettlementPage({ side }: { side: ContractSide }) {
           />
           <Hints settlement={settlement} />
           <div className="split">
-            <div className="stack">
-              <Summary settlement={settlement} />
-              <SettlementLines settlement={settlement} />
-            </div>
+            <Summary settlement={settlement} />
             <div className="stack">
               <SettlementPaying settlement={settlement} />
               <Items settlement={settlement} />
-              <Events events={settlement.events} />
             </div>
           </div>
+          <SettlementLines settlement={settlement} />
+          <Events events={settlement.events} />
         </>
       )}
     </Loaded>
