@@ -48,16 +48,18 @@ export function SettlementPage({ side }: { side: ContractSide }) {
               </>
             }
           />
-          <Hints settlement={settlement} />
-          <div className="split">
-            <Summary settlement={settlement} />
-            <div className="stack">
-              <SettlementPaying settlement={settlement} />
-              <Items settlement={settlement} />
+          <div className="stack">
+            <Hints settlement={settlement} />
+            <div className="split">
+              <Summary settlement={settlement} />
+              <div className="stack">
+                <SettlementPaying settlement={settlement} />
+                <Items settlement={settlement} />
+              </div>
             </div>
+            <SettlementLines settlement={settlement} />
+            <Events events={settlement.events} />
           </div>
-          <SettlementLines settlement={settlement} />
-          <Events events={settlement.events} />
         </>
       )}
     </Loaded>
@@ -179,19 +181,21 @@ function Items({ settlement: { items, side } }: { settlement: Settlement }) {
   if (items.length === 0) return null;
   return (
     <Panel title="按项目">
-      <DataTable
-        rows={items}
-        rowKey={({ kind, name }) => `${kind}${name}`}
-        columns={[
-          {
-            head: '项目',
-            render: ({ kind, name }) => (kind === 'package' ? name : `${kindNames[kind]} · ${name}`),
-          },
-          { head: '人次', end: true, render: ({ count }) => count },
-          { head: '金额', end: true, render: ({ amount }) => <Money yuan={amount} /> },
-        ]}
-      />
-      {side === 'buyer' && <p className="note">少做的项目和加项满 5 人次才列出，不显示到个人。</p>}
+      <div className="stack gap-2">
+        <DataTable
+          rows={items}
+          rowKey={({ kind, name }) => `${kind}${name}`}
+          columns={[
+            {
+              head: '项目',
+              render: ({ kind, name }) => (kind === 'package' ? name : `${kindNames[kind]} · ${name}`),
+            },
+            { head: '人次', end: true, render: ({ count }) => count },
+            { head: '金额', end: true, render: ({ amount }) => <Money yuan={amount} /> },
+          ]}
+        />
+        {side === 'buyer' && <p className="note">少做的项目和加项满 5 人次才列出，不显示到个人。</p>}
+      </div>
     </Panel>
   );
 }

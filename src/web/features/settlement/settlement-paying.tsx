@@ -25,39 +25,41 @@ export function SettlementPaying({ settlement }: { settlement: Settlement }) {
   if (!may.invoice && !may.pay && invoices.length + payments.length === 0) return null;
   return (
     <Panel title="发票与付款">
-      <Facts
-        facts={[
-          { label: '发票抬头', value: settlement.invoiceTitle },
-          { label: '税号', value: settlement.taxNumber },
-          { label: '已开票', value: <Money yuan={invoiced} />, figures: true },
-          { label: '已付款', value: <Money yuan={paid} />, figures: true },
-          { label: '未付', value: <Money yuan={leftOf(total, paid)} />, figures: true },
-          { label: '付款期限', value: settlement.dueOn },
-        ]}
-      />
-      <ul className="stack gap-2 divided">
-        {invoices.map(({ number, issuedOn, amount }) => (
-          <li key={number}>
-            发票 <span className="typed">{number}</span>
-            <br />
-            <small>
-              {issuedOn} · <Money yuan={amount} />
-            </small>
-          </li>
-        ))}
-        {payments.map(({ paidOn, amount, note }, at) => (
-          // Two payments of one day and amount differ by their note alone.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at}>
-            付款 <Money yuan={amount} />
-            <br />
-            <small>{[paidOn, note].filter(Boolean).join(' · ')}</small>
-          </li>
-        ))}
-      </ul>
-      <div className="cluster">
-        {may.invoice && <Button onClick={() => setOpen('invoice')}>登记发票</Button>}
-        {may.pay && <Button onClick={() => setOpen('pay')}>登记付款</Button>}
+      <div className="stack gap-3">
+        <Facts
+          facts={[
+            { label: '发票抬头', value: settlement.invoiceTitle },
+            { label: '税号', value: settlement.taxNumber },
+            { label: '已开票', value: <Money yuan={invoiced} />, figures: true },
+            { label: '已付款', value: <Money yuan={paid} />, figures: true },
+            { label: '未付', value: <Money yuan={leftOf(total, paid)} />, figures: true },
+            { label: '付款期限', value: settlement.dueOn },
+          ]}
+        />
+        <ul className="stack gap-2 divided">
+          {invoices.map(({ number, issuedOn, amount }) => (
+            <li key={number}>
+              发票 <span className="typed">{number}</span>
+              <br />
+              <small>
+                {issuedOn} · <Money yuan={amount} />
+              </small>
+            </li>
+          ))}
+          {payments.map(({ paidOn, amount, note }, at) => (
+            // Two payments of one day and amount differ by their note alone.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              付款 <Money yuan={amount} />
+              <br />
+              <small>{[paidOn, note].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+        </ul>
+        <div className="cluster">
+          {may.invoice && <Button onClick={() => setOpen('invoice')}>登记发票</Button>}
+          {may.pay && <Button onClick={() => setOpen('pay')}>登记付款</Button>}
+        </div>
       </div>
       {open === 'invoice' && <InvoiceDialog settlement={settlement} onClose={close} />}
       {open === 'pay' && <PaymentDialog settlement={settlement} onClose={close} />}
