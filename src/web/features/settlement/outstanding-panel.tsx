@@ -27,7 +27,7 @@ export function OutstandingPanel({ side }: { side: ContractSide }) {
           </>
         }
       >
-        <p className="note">已由双方确认、尚未付清的金额，按双方确认以来的天数分列。</p>
+        <p className="note under">已由双方确认、尚未付清的金额，按双方确认以来的天数分列。</p>
         <DataTable
           rows={data.parties}
           rowKey={(row) => row.party}
