@@ -52,6 +52,7 @@ import { quotationCalls } from './quotation/quotation.ts';
 import { releaseCalls } from './quotation/release.ts';
 import { rosterCalls } from './roster/roster.ts';
 import { sealingCalls } from './sealing/sealing.ts';
+import { settlementCalls } from './settlement/settlement.ts';
 import { contentCalls } from './site/content.ts';
 import { homeCalls } from './site/home.ts';
 import { leadCalls } from './site/lead.ts';
@@ -103,6 +104,7 @@ const definitions = {
   ...planCalls,
   ...contractCalls,
   ...rosterCalls,
+  ...settlementCalls,
   ...quotationCalls,
   ...releaseCalls,
   ...consoleCalls,

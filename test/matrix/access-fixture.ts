@@ -1,7 +1,9 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { rosterConsentVersion } from '#domain/roster/consent-text.ts';
+import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import { newId } from '#server/db/new-id.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import type { SettlementContent } from '#server/modules/settlement/settlement.store.ts';
 import { terms as contractTerms } from '#test/api/contract.testkit.ts';
 import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
 import { addFailedJob } from '#test/world/due-jobs.ts';
@@ -79,6 +81,21 @@ export async function buildAccessFixture(world: World) {
     sex: 'male',
   });
   const { version: rosterVersion, packages: rosterPackages } = await asBuyer('roster.ofDemand', { demandId });
+  const settlementId = await addRow(db, 'settlement', {
+    number: `JS-${newId()}`,
+    contract_id: contractId,
+    company_id: buyer.companyId as string,
+    institution_id: institutionId,
+    period_from: '2027-03-01',
+    period_to: '2027-03-31',
+    status: settlementStatus.checking,
+    source: 'attendance',
+    drafted_by: 'institution',
+    created_by: provider.userId,
+    tariff_version: 1,
+    total: 10_000,
+    content: JSON.stringify(settledContent),
+  });
   const { mobile } = world.people.member;
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames) licences[who] = await uploadLicence(world, uploaderOf(who));
@@ -187,6 +204,16 @@ export async function buildAccessFixture(world: World) {
     }),
     /** Awarded to the provider, who has not signed the contract yet. */
     contract: { contractId, number: (await asBuyer('contract.detail', { contractId })).number, demandId },
+    /** Of that contract, awaits both sides' agreement. */
+    settlementId,
+    /** With a difference. */
+    settlementLineId: await addRow(db, 'settlement_line', {
+      settlement_id: settlementId,
+      ordinal: 1,
+      amount: 10_000,
+      expected: 0,
+      findings: JSON.stringify([{ rule: 'unlisted', amount: 10_000 }]),
+    }),
     /** Each one's own upload. */
     licences,
     /** Applications that await review, with the time that approval must name. */
@@ -196,6 +223,20 @@ export async function buildAccessFixture(world: World) {
     picture: { name: '图片.png', bytes: pngBytes },
   };
 }
+
+/** Of a settlement: nothing but its lines. */
+const settledContent: SettlementContent = {
+  final: false,
+  shortfall: { heads: 0, amount: 0 },
+  minimum: 0,
+  expected: 10_000,
+  leftOut: 0,
+  notAgreed: 0,
+  missing: 0,
+  fileName: '',
+  findings: [],
+  termsAgreed: true,
+};
 
 /** Machines and who looks on upload nothing: the record is that of the person. */
 const uploaderOf = (who: PersonaName): PersonaName =>

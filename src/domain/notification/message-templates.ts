@@ -5,11 +5,13 @@ import { contractMessages } from './contract-messages.ts';
 import { operatorMessages } from './operator-messages.ts';
 import { organisationMessages } from './organisation-messages.ts';
 import { procurementMessages } from './procurement-messages.ts';
+import { settlementMessages } from './settlement-messages.ts';
 
 /** Every text that the site sends or prints, in the order in which operators see them; those of its pages: site/page-texts.ts. */
 export const messageTemplates = {
   ...procurementMessages,
   ...contractMessages,
+  ...settlementMessages,
   ...organisationMessages,
   ...operatorMessages,
   ...checkupMessages,

@@ -34,6 +34,7 @@ const byKind: Readonly<Record<string, NoticeGroup>> = {
 const byArea: Readonly<Record<string, NoticeGroup>> = {
   question: 'question',
   contract: 'contract',
+  settlement: 'contract',
   plan: 'contract',
   company: 'review',
   account: 'review',

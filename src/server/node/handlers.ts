@@ -56,6 +56,7 @@ import { releaseHandlers } from '#server/modules/quotation/release.handlers.ts';
 import { rosterHandlers } from '#server/modules/roster/roster.handlers.ts';
 import { secondRoundHandlers } from '#server/modules/second-round/second-round.handlers.ts';
 import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
+import { settlementHandlers } from '#server/modules/settlement/settlement.handlers.ts';
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
 import { consoleVisitHandlers } from '#server/modules/visit/console-visit.handlers.ts';
 import { visitHandlers } from '#server/modules/visit/visit.handlers.ts';
@@ -106,6 +107,7 @@ export const handlers: HandlersOf<Calls> = {
   ...awardApprovalHandlers,
   ...planHandlers,
   ...contractHandlers,
+  ...settlementHandlers,
   ...quotationHandlers,
   ...releaseHandlers,
   ...consoleHandlers,

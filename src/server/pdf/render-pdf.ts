@@ -12,7 +12,8 @@ type PdfTemplate =
   | 'contract'
   | 'contract-evidence'
   | 'opening-record'
-  | 'quotation';
+  | 'quotation'
+  | 'settlement';
 
 /** What every document has: its title and a note (a day, a state) are above each page, its number is below. */
 interface PdfData {

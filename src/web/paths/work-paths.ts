@@ -50,6 +50,10 @@ export const workPaths = {
   /** 开标记录 of a sealed demand. */
   openingRecord: (demandId: string) => withQuery('/user-center/opening-record', { bidId: demandId }),
   contracts: (query?: { status?: string }) => withQuery('/user-center/user-contract', query),
+  settlements: (side: 'buyer' | 'institution', query?: { status?: string }) =>
+    withQuery(side === 'buyer' ? '/user-center/settlements' : '/service-center/settlements', query),
+  settlement: (side: 'buyer' | 'institution', settlementId: string) =>
+    `${side === 'buyer' ? '/user-center' : '/service-center'}/settlements/${settlementId}`,
   company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
   /** `invitation`: what became of this one is said there. */
   ownInstitutions: (query?: { invitation?: string }) => withQuery('/user-center/service-list2', query),

@@ -21,6 +21,8 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-center/contracts/:contractId/supplement', 'pages/account/supplement-draft.tsx', {
     id: 'institution-supplement',
   }),
+  route('service-center/settlements', 'pages/provider/settlements.tsx'),
+  route('service-center/settlements/:settlementId', 'pages/provider/settlements-one.tsx'),
   route('service-center/api-tokens', 'pages/provider/api-tokens.tsx'),
   route('service-center/calendar', 'pages/provider/capacity-calendar.tsx'),
   route('service-center/institution', 'pages/provider/institution-info.tsx'),

@@ -23,6 +23,8 @@ export const purchaseRoutes: RouteConfigEntry[] = [
   route('user-center/user-contract/:contractId/supplement', 'pages/account/supplement-draft.tsx', {
     id: 'own-supplement',
   }),
+  route('user-center/settlements', 'pages/purchase/settlements.tsx'),
+  route('user-center/settlements/:settlementId', 'pages/purchase/settlements-one.tsx'),
   route('user-center/contract-draft', 'pages/purchase/contract-draft.tsx'),
   route('user-center/roster', 'pages/purchase/rosters.tsx'),
   route('user-center/roster-detail', 'pages/purchase/roster.tsx'),

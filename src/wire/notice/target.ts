@@ -15,6 +15,8 @@ export const noticePages = [
   'contracts',
   'contract',
   'institutionContract',
+  'settlement',
+  'institutionSettlement',
   'catalogueProposals',
   'library',
   'apiTokens',

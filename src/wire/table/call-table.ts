@@ -6,6 +6,7 @@ import { institution, library } from './call-table-institutions.ts';
 import { type CallAddress, publicCallTable, splitAddress } from './call-table-public.ts';
 import { quotationTable } from './call-table-quotation.ts';
 import { roster } from './call-table-roster.ts';
+import { settlement } from './call-table-settlement.ts';
 
 const common = {
   'common.templateFile': 'GET /bid/api/common/templateFile/{tempCode}',
@@ -262,6 +263,7 @@ export const callTable = {
   ...comparison,
   ...plan,
   ...contract,
+  ...settlement,
   ...quotationTable,
   ...roster,
   ...console,

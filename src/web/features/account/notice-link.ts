@@ -19,6 +19,8 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   contracts: () => workPaths.contracts(),
   contract: paths.contract,
   institutionContract: paths.institutionContract,
+  settlement: (id) => workPaths.settlement('buyer', id),
+  institutionSettlement: (id) => workPaths.settlement('institution', id),
   catalogueProposals: () => consolePaths.catalogue({ view: 'waiting' }),
   account: () => workPaths.userInfo(),
   apiTokens: () => workPaths.apiTokens(),

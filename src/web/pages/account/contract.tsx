@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { supplementName } from '#domain/contract/supplement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ChangeTable } from '#web/features/contract/change-table.tsx';
@@ -6,6 +7,7 @@ import { ContractActions } from '#web/features/contract/contract-actions.tsx';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
 import { ContractProgress } from '#web/features/contract/contract-progress.tsx';
 import { BelongsTo } from '#web/features/organisation/belongs-to.tsx';
+import { MakeSettlement } from '#web/features/settlement/make-settlement.tsx';
 import { consolePaths } from '#web/paths/console-paths.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
@@ -77,6 +79,9 @@ function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail
             <ExportButton name="contract.file" input={{ contractId }} fileName={`${number}.pdf`}>
               {contract.supplementOf ? '下载增补 PDF' : '下载合同 PDF'}
             </ExportButton>
+            {own.side && !contract.supplementOf && contract.status.code === contractStatus.signed && (
+              <MakeSettlement contractId={contractId} />
+            )}
             <ContractActions contract={contract} own={own} />
           </>
         }

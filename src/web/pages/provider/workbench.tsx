@@ -3,6 +3,7 @@ import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ContractsToSign } from '#web/features/contract/contracts-to-sign.tsx';
 import { WaitsElsewhere } from '#web/features/organisation/waits-elsewhere.tsx';
+import { SettlementsWaiting } from '#web/features/settlement/settlements-waiting.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -50,6 +51,7 @@ export default function WorkbenchPage() {
                 </div>
                 <div className="stack">
                   <ContractsToSign />
+                  <SettlementsWaiting side="institution" />
                   <LibraryCard library={library} />
                   {quoted && <RecentCard records={recent} />}
                 </div>

@@ -6,6 +6,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { CompanyInReview } from '#web/features/company/company-in-review.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
+import { SettlementsWaiting } from '#web/features/settlement/settlements-waiting.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -62,7 +63,10 @@ export default function StartPage() {
               {published && (
                 <div className={`split ${styles.columns}`}>
                   <Tasks tasks={tasks} total={taskCount} acts={user.company?.acts ?? []} />
-                  <div>{awarded && <AwardedPanel awarded={awarded} />}</div>
+                  <div className="stack">
+                    <SettlementsWaiting side="buyer" />
+                    {awarded && <AwardedPanel awarded={awarded} />}
+                  </div>
                 </div>
               )}
             </div>

@@ -1,4 +1,5 @@
 import {
+  AccountBookOutlined,
   ApartmentOutlined,
   ApiOutlined,
   CalendarOutlined,
@@ -41,6 +42,7 @@ export const providerArea: WorkArea = {
           counts: 'contracts',
           act: 'quote',
         },
+        { label: '结算', to: workPaths.settlements('institution'), icon: AccountBookOutlined, act: 'quote' },
         { label: '体检方案', to: workPaths.institutionPlans(), icon: ScheduleOutlined, act: 'quote' },
         { label: '接待日历', to: workPaths.capacityCalendar(), icon: CalendarOutlined, act: 'quote' },
       ],

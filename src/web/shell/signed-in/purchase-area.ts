@@ -1,4 +1,5 @@
 import {
+  AccountBookOutlined,
   BankOutlined,
   DashboardOutlined,
   FileDoneOutlined,
@@ -33,6 +34,7 @@ const ofCompany = [
     'medical-plan',
     'user-contract',
     'contract',
+    'settlement',
   ].map((page) => `/user-center/${page}`),
 ];
 
@@ -80,6 +82,7 @@ export const purchaseArea: WorkArea = {
           stem: '/user-center/roster',
           icon: TeamOutlined,
         },
+        { label: '结算', to: workPaths.settlements('buyer'), icon: AccountBookOutlined },
         { label: '收藏的机构', to: workPaths.favourites(), icon: HeartOutlined },
         { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined, act: 'purchase' },
       ],

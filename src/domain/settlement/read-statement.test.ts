@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { readStatement } from './read-statement.ts';
+
+test('a statement as hospitals have it: title above, subtotals, a row for minimum heads and the total below', () => {
+  expect(
+    readStatement([
+      ['某某医院团检结算单'],
+      [],
+      [
+        '序号',
+        '姓名',
+        '手机号码',
+        '体检日期',
+        '套餐名称',
+        '套餐价',
+        '加项金额',
+        '弃检金额',
+        '结算金额（元）',
+      ],
+      ['1', '甲一', '138 0013 8001', '2027/3/5 8:30', '男', '300', '', '-80.00', '¥220.00'],
+      ['2', '甲二', '', '20270306', '女', '420.00', '250', '', '670.005'],
+      ['小计', '', '', '', '', '', '', '', '890.01'],
+      ['保底人数补差', '', '', '', '', '', '', '', '696'],
+      ['合计', '', '', '', '', '', '', '', '1,586.01元'],
+      ['制表人：', '乙'],
+    ]),
+  ).toMatchObject({
+    rows: [
+      {
+        rowNo: 4,
+        name: '甲一',
+        mobile: '13800138001',
+        day: '2027-03-05',
+        packageName: '男',
+        amount: 22000,
+        exact: true,
+        packagePrice: 30000,
+        deducted: 8000,
+        addOnPrice: null,
+      },
+      { rowNo: 5, mobile: '', day: '2027-03-06', amount: 67001, exact: false, addOnPrice: 25000 },
+    ],
+    total: 158601,
+    minimum: 69600,
+    taken: expect.arrayContaining(['姓名', '结算金额（元）']),
+  });
+});
+
+test('what cannot be read is said with its row, and nothing of the file is taken', () => {
+  const head = ['姓名', '日期', '金额'];
+  expect(readStatement([['项目', '价格']])).toContain('没有找到表头');
+  expect(readStatement([head])).toContain('没有人员明细');
+  expect(readStatement([head, ['甲', '2027-3-5', '三百']])).toBe(
+    '第 2 行的金额“三百”不是数字。请在表格中改正后重新上传。',
+  );
+  expect(readStatement([head, ['甲', '2027-13-5', '300'], ['乙', '', '']])).toContain(
+    '第 2 行的日期“2027-13-5”读不出来；第 3 行没有金额',
+  );
+});

@@ -1,0 +1,176 @@
+import type { Fen } from '#domain/kernel/money.ts';
+import { cleanText, shorten } from '#domain/kernel/text.ts';
+import { calendarDay } from '#domain/library-import/calendar-day.ts';
+import type { StatementRow } from './check-statement.ts';
+
+/** A line of a statement as it is written: whom it means is looked up afterwards. */
+export interface WrittenRow extends Omit<StatementRow, 'visitId'> {
+  readonly name: string;
+  readonly mobile: string;
+  readonly idNumber: string;
+  readonly employeeNo: string;
+}
+
+export interface WrittenStatement {
+  readonly rows: readonly WrittenRow[];
+  readonly total: Fen | null;
+  readonly minimum: Fen | null;
+  /** Headings of the columns that were taken, for a person to check. */
+  readonly taken: readonly string[];
+}
+
+type Column =
+  | 'name'
+  | 'mobile'
+  | 'idNumber'
+  | 'employeeNo'
+  | 'day'
+  | 'packageName'
+  | 'packagePrice'
+  | 'addOnPrice'
+  | 'deducted'
+  | 'amount';
+
+/** The first that fits a heading takes it; the first heading keeps its column. */
+const headings: readonly (readonly [Column, RegExp])[] = [
+  ['idNumber', /身份证|证件号/],
+  ['mobile', /手机|电话|联系方式/],
+  ['employeeNo', /工号|员工编号|员工号|职工号/],
+  ['name', /姓名|体检人$|受检人$/],
+  ['day', /日期|体检时间|检查时间|到检时间/],
+  ['addOnPrice', /(加项|自选|增项).*(金额|费用|价|小计)/],
+  ['deducted', /扣减|减免|(弃检|未检|漏检|退项|减项).*(金额|费用|价|小计)/],
+  ['packagePrice', /套餐.*(价|金额|费用)|^单价|标准价|人均价/],
+  ['amount', /结算金额|结算价|结算费用|应收|应付|实收|^合计|^小计|总价|总额|^金额|^费用|体检费/],
+  ['packageName', /套餐(?!.*(编号|代码))/],
+];
+const totalRow = /^(合计|总计|共计|总金额|应收合计|结算合计)/;
+const subtotalRow = /^(小计|本页小计|分页小计)/;
+const minimumRow = /保底|补差/;
+
+/**
+ * A hospital's statement as it has it. The header is the row with most known headings.
+ * @returns what stands in the way, in Chinese, when it cannot be read as a whole: nothing of it is guessed or left out
+ */
+export function readStatement(sheet: readonly (readonly string[])[]): WrittenStatement | string {
+  const found = headerOf(sheet);
+  if (!found)
+    return '没有找到表头：需要一列金额（结算金额、应收等），以及姓名、手机号、身份证号或工号中的至少一列。请检查表头后重新上传。';
+  const { at, columns } = found;
+  const problems: string[] = [];
+  const rows: WrittenRow[] = [];
+  let total: Fen | null = null;
+  let minimum: Fen | null = null;
+  for (const [index, cells] of sheet.entries()) {
+    if (index <= at) continue;
+    const rowNo = index + 1;
+    const text = (column: Column) => clean(cells[columns.get(column) ?? -1]);
+    const money = (column: Column, label: string): Money | undefined => {
+      const written = text(column);
+      if (written === '' || written === '-' || written === '/') return undefined;
+      const read = readMoney(written);
+      if (!read) problems.push(`第 ${rowNo} 行的${label}“${shorten(written, 12)}”不是数字`);
+      return read;
+    };
+    const first = cells.map(clean).find((cell) => cell !== '') ?? '';
+    if (first === '' || subtotalRow.test(first)) continue;
+    if (totalRow.test(first) || totalRow.test(text('name'))) {
+      total = lastMoney(cells, columns.get('amount')) ?? total;
+      continue;
+    }
+    if (minimumRow.test(first) || minimumRow.test(text('name'))) {
+      minimum = (minimum ?? 0) + (lastMoney(cells, columns.get('amount')) ?? 0);
+      continue;
+    }
+    const who = {
+      name: text('name'),
+      mobile: text('mobile').replaceAll(/\D/g, ''),
+      idNumber: text('idNumber').toUpperCase(),
+      employeeNo: text('employeeNo'),
+    };
+    const anybody = Object.values(who).some((said) => said !== '');
+    const amount = money('amount', '金额');
+    if (!amount) {
+      if (total === null && anybody && text('amount') === '' && !/[：:]/.test(first))
+        problems.push(`第 ${rowNo} 行没有金额`);
+      continue;
+    }
+    const written = text('day');
+    const day = written === '' ? null : readDay(written);
+    if (day === undefined) problems.push(`第 ${rowNo} 行的日期“${shorten(written, 16)}”读不出来`);
+    rows.push({
+      ...who,
+      rowNo,
+      day: day ?? null,
+      packageName: text('packageName'),
+      amount: amount.fen,
+      exact: amount.exact,
+      packagePrice: money('packagePrice', '套餐价')?.fen ?? null,
+      deducted: absolute(money('deducted', '扣减金额')),
+      addOnPrice: money('addOnPrice', '加项金额')?.fen ?? null,
+    });
+  }
+  if (problems.length > 0)
+    return `${problems.slice(0, 5).join('；')}${problems.length > 5 ? `；另有 ${problems.length - 5} 处` : ''}。请在表格中改正后重新上传。`;
+  if (rows.length === 0) return '表头下面没有人员明细，请检查后重新上传。';
+  const head = sheet[at] ?? [];
+  return { rows, total, minimum, taken: [...columns.values()].map((column) => clean(head[column])) };
+}
+
+const clean = (cell: string | undefined): string => cleanText(cell ?? '').trim();
+
+interface Money {
+  readonly fen: Fen;
+  readonly exact: boolean;
+}
+
+/** `¥1,280.50 元`; more than two decimals are rounded and said so. Hundredths of a millionth are a computer's, not a person's. */
+function readMoney(written: string): Money | undefined {
+  const text = written.normalize('NFKC').replaceAll(/[¥￥,\s]|元$/g, '');
+  if (!/^-?\d{1,9}(\.\d+)?$/.test(text)) return undefined;
+  const fen = Number(text) * 100;
+  return { fen: Math.round(fen), exact: Math.abs(fen - Math.round(fen)) < 1e-4 };
+}
+
+/** Whether 80 or −80 stands in a column of deductions, 80 are deducted. */
+const absolute = (money: Money | undefined): Fen | null => (money ? Math.abs(money.fen) : null);
+
+/** Of a total's row: what stands in the column, else its last number. */
+function lastMoney(cells: readonly string[], column: number | undefined): Fen | undefined {
+  const own = column === undefined ? undefined : readMoney(clean(cells[column]));
+  const all = cells.map((cell) => readMoney(clean(cell))).filter((one) => one !== undefined);
+  return (own ?? all.at(-1))?.fen;
+}
+
+/** Null never: undefined for what is no day. */
+function readDay(written: string): string | undefined {
+  const text = written.normalize('NFKC');
+  const [, year, month, day] =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text) ??
+    [];
+  return year === undefined ? undefined : calendarDay(Number(year), Number(month), Number(day));
+}
+
+function headerOf(
+  sheet: readonly (readonly string[])[],
+): { at: number; columns: ReadonlyMap<Column, number> } | undefined {
+  let best: { at: number; columns: ReadonlyMap<Column, number> } | undefined;
+  for (const [at, cells] of sheet.slice(0, 30).entries()) {
+    const columns = new Map<Column, number>();
+    for (const [column, cell] of cells.entries()) {
+      const heading = clean(cell).replaceAll(/\s/g, '');
+      const known = heading.length > 20 ? undefined : headings.find(([, words]) => words.test(heading))?.[0];
+      if (known && !columns.has(known)) columns.set(known, column);
+    }
+    // Without a column of its own for the amount, the package's price is it.
+    const price = columns.get('packagePrice');
+    if (!columns.has('amount') && price !== undefined && !columns.has('deducted')) {
+      columns.set('amount', price);
+      columns.delete('packagePrice');
+    }
+    const named = (['name', 'mobile', 'idNumber', 'employeeNo'] as const).some((one) => columns.has(one));
+    if (columns.has('amount') && named && columns.size > (best?.columns.size ?? 0)) best = { at, columns };
+  }
+  return best;
+}
