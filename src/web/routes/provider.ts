@@ -22,6 +22,7 @@ export const providerRoutes: RouteConfigEntry[] = [
     id: 'institution-supplement',
   }),
   route('service-center/api-tokens', 'pages/provider/api-tokens.tsx'),
+  route('service-center/visits', 'pages/provider/visits.tsx'),
   route('service-center/calendar', 'pages/provider/capacity-calendar.tsx'),
   route('service-center/institution', 'pages/provider/institution-info.tsx'),
   route('add-price', 'pages/provider/library-add.tsx'),
