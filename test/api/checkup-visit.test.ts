@@ -61,15 +61,15 @@ test('five wrong tries lock the link, also all at once; a renewed or strange lin
   const person = await addListed(world, year);
   const { token } = person;
   const wrong = () => me()('checkup.open', { token, mobileTail: '0000' });
-  await expectFailure(wrong(), 403, '还可以再试 4 次');
+  await expectFailure(wrong(), 400, '还可以再试 4 次');
   const { proof } = await me()('checkup.open', { token, mobileTail: tailOf(person) });
   await Promise.allSettled(Array.from({ length: 12 }, wrong));
-  await expectFailure(me()('checkup.open', { token, mobileTail: tailOf(person) }), 403, '锁定');
+  await expectFailure(me()('checkup.open', { token, mobileTail: tailOf(person) }), 409, '锁定');
   expect(await rowOf(world.db, 'roster_person', { id: person.personId })).toMatchObject({ wrong_tries: 5 });
-  await expectFailure(me()('checkup.detail', { token, proof: `${proof}x` }), 403, '重新输入');
+  await expectFailure(me()('checkup.detail', { token, proof: `${proof}x` }), 404, '重新输入');
   await me()('checkup.detail', { token, proof });
   await setRows(world.db, 'roster_person', { id: person.personId }, { link_no: 2 });
-  await expectFailure(me()('checkup.detail', { token, proof }), 403, '重新输入');
+  await expectFailure(me()('checkup.detail', { token, proof }), 404, '重新输入');
   await expectFailure(me()('checkup.open', { token: 'x'.repeat(32), mobileTail: '1234' }), 404, '链接无效');
 });
 
@@ -78,7 +78,7 @@ test('a proof ends after two hours', async () => {
   const person = await addListed(world, year);
   const link = await opened(person);
   world.clock.advance(2 * 3_600_000 + 1000);
-  await expectFailure(me()('checkup.detail', link), 403, '两小时');
+  await expectFailure(me()('checkup.detail', link), 404, '两小时');
 });
 
 test('the notice and the window of the contract hold', async () => {
@@ -104,8 +104,8 @@ test('only institutions that won the package in the person’s city can be chose
   const foreign = await addSlot(world, other.institutionId, dayAfter(world, 5), 5);
   const own = await addSlot(world, year.institutionId, dayAfter(world, 6), 5);
   expect((await me()('checkup.detail', elsewhere)).institutions).toEqual([]);
-  await expectFailure(me()('checkup.book', { ...elsewhere, slotId: own }), 404, '时段');
-  await expectFailure(me()('checkup.book', { ...here, slotId: foreign }), 404, '时段');
+  await expectFailure(me()('checkup.book', { ...elsewhere, slotId: own }), 409, '时段');
+  await expectFailure(me()('checkup.book', { ...here, slotId: foreign }), 409, '时段');
   await me()('checkup.book', { ...here, slotId: own });
 });
 

@@ -65,14 +65,13 @@ export const checkupCalls = {
       mobileTail: typedText(normaliseDigits, z.string().regex(/^\d{4}$/, { error: fourDigits }), fourDigits),
     }),
     output: z.object({ proof: z.string(), until: moment }),
-    failures: [403, 409],
+    failures: [409],
   }),
   'checkup.detail': read({
     summary: '员工自己的体检：套餐、可选机构与时段、已约日期',
     access: visitor,
     input: z.object(opened),
     output: own,
-    failures: [403],
   }),
   'checkup.book': write({
     summary: '员工预约或改约一个半天',
@@ -80,7 +79,7 @@ export const checkupCalls = {
     ignoresIdempotencyKey: 'always',
     input: z.object({ ...opened, slotId: id }),
     output: own,
-    failures: [403, 409],
+    failures: [409],
   }),
   'checkup.cancel': write({
     summary: '员工取消预约',
@@ -88,7 +87,7 @@ export const checkupCalls = {
     ignoresIdempotencyKey: 'always',
     input: z.object(opened),
     output: own,
-    failures: [403, 409],
+    failures: [409],
   }),
   'checkup.declare': write({
     summary: '员工告知体检机构的婚姻状况与孕期；单位看不到',
@@ -100,6 +99,6 @@ export const checkupCalls = {
       pregnancy: z.enum(['no', 'yes', 'maybe', ''], { error: '请选择孕期情况。' }),
     }),
     output: own,
-    failures: [403, 409],
+    failures: [409],
   }),
 } as const;

@@ -97,7 +97,7 @@ export interface VisitMessageTable {
 /** What an institution tells people who have a date with it. */
 export interface ExamReceptionTable {
   institution_id: string;
-  phone: string;
+  desk_phone: string;
 }
 
 export interface ExaminationTables {

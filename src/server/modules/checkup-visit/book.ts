@@ -67,7 +67,7 @@ export async function book(tx: Tx, { slotId, ...doing }: Doing & { readonly slot
   await lockSlots(tx, visit.slotId ? [slotId, visit.slotId] : [slotId]);
   const [slot, choices] = [await readSlot(tx, slotId, visit.companyId), await choicesOf(tx, visit.personId)];
   const choice = choices.find(({ institutionId }) => institutionId === slot?.institutionId);
-  if (!slot || !choice) throw notFound('没有找到这个时段，它可能已被机构取消。请刷新后重新选择。');
+  if (!slot || !choice) throw conflict('没有找到这个时段，它可能已被机构取消。请刷新后重新选择。');
   const problem = slotProblem(slot, choice.terms, today);
   if (problem) throw conflict(problem);
   const taken = await sql`

@@ -29,7 +29,7 @@ export async function listSlots(
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('exam_reception')
-      .select('phone')
+      .select('desk_phone')
       .where('institution_id', '=', institutionId)
       .executeTakeFirst(),
     sql<CallOutput<'examSlot.list'>['slots'][number]>`
@@ -42,7 +42,7 @@ export async function listSlots(
     slots: rows,
     openDays: [...openDays],
     capacity: institution.daily_capacity || null,
-    phone: reception?.phone ?? '',
+    phone: reception?.desk_phone ?? '',
   };
 }
 
@@ -84,8 +84,8 @@ export async function openSlots(
           .execute();
   await tx
     .insertInto('exam_reception')
-    .values({ institution_id: institutionId, phone })
-    .onConflict((on) => on.column('institution_id').doUpdateSet({ phone }))
+    .values({ institution_id: institutionId, desk_phone: phone })
+    .onConflict((on) => on.column('institution_id').doUpdateSet({ desk_phone: phone }))
     .execute();
   const actor = actorOf(caller, 'provider');
   const detail = { from, to, morning, afternoon, added: added.length };

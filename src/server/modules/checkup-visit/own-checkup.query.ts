@@ -112,7 +112,7 @@ async function institutionsOf(
     await sql<
       Omit<Own['institutions'][number], 'city' | 'slots' | 'examFrom' | 'examTo'> & { cityId: string }
     >`
-      SELECT i.id AS "institutionId", i.name, i.city_id AS "cityId", i.address, i.hours, coalesce(e.phone, '') AS phone
+      SELECT i.id AS "institutionId", i.name, i.city_id AS "cityId", i.address, i.hours, coalesce(e.desk_phone, '') AS phone
       FROM institution i LEFT JOIN exam_reception e ON e.institution_id = i.id
       WHERE i.id = ANY(${ids}::uuid[]) ORDER BY i.name`.execute(db),
     await sql<Own['institutions'][number]['slots'][number] & { institutionId: string }>`

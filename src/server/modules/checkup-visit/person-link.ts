@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { conflict, forbidden, notFound } from '#domain/kernel/failure.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext, Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { openPerson, type PersonData, type PersonKeys, personTokenHash } from '#server/person-keys.ts';
@@ -50,7 +50,7 @@ export function proofFor(
   return { proof: `${until}.${macOf(personKey, person, until)}`, until: new Date(until) };
 }
 
-/** @throws Failure 403 when it is over or another's, 404 as `personOfLink` */
+/** @throws Failure 404 when it is over or another's, and as `personOfLink` */
 export async function openedPerson(
   db: Sql,
   { services, now }: Pick<ReadContext, 'services' | 'now'>,
@@ -62,17 +62,17 @@ export async function openedPerson(
   const right = Buffer.from(macOf(services.personKey, person, Number(until)));
   const valid =
     given.length === right.length && timingSafeEqual(given, right) && Number(until) > now.getTime();
-  if (!valid) throw forbidden('为了您的信息安全，打开已超过两小时，请重新输入手机号后四位。');
+  if (!valid) throw notFound('为了您的信息安全，打开已超过两小时，请重新输入手机号后四位。');
   return person;
 }
 
 const locked = () =>
-  forbidden(`手机号后四位已输错 ${mostTries} 次，链接已锁定。请联系本单位的体检负责人重新发送链接。`);
+  conflict(`手机号后四位已输错 ${mostTries} 次，链接已锁定。请联系本单位的体检负责人重新发送链接。`);
 
 /**
  * Compares the last digits of the mobile. A try is counted before it is looked at and outside the call's transaction: no number
  * of tries at once gets more than five.
- * @throws Failure 403 for wrong ones and a locked link, 409 when the list has no mobile
+ * @throws Failure 400 for wrong ones, 409 for a locked link and when the list has no mobile
  */
 export async function openLink(
   { independent }: Pick<Services, 'independent'>,
@@ -94,5 +94,6 @@ export async function openLink(
     return;
   }
   if (tries >= mostTries) throw locked();
-  throw forbidden(`手机号后四位不对，还可以再试 ${mostTries - tries} 次。请填写您留给单位的手机号。`);
+  const wrong = `手机号后四位不对，还可以再试 ${mostTries - tries} 次。请填写您留给单位的手机号。`;
+  throw invalid(wrong, { mobileTail: wrong });
 }

@@ -44,31 +44,33 @@ export default function VisitsPage() {
           </>
         }
       />
-      <Loaded query={slots}>
-        {(data) => (
-          <div className="stack">
-            <Panel title={`${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`}>
-              <SlotMonth
-                institutionId={institutionId}
-                month={month}
-                last={lastDay(month)}
-                today={today}
-                chosen={day}
-                slots={data.slots}
-              />
-            </Panel>
-            {opening && (
-              <OpenSlots
-                institutionId={institutionId}
-                today={today}
-                proposal={data}
-                onClose={() => setOpening(false)}
-              />
-            )}
-          </div>
-        )}
-      </Loaded>
-      <ExamDay institutionId={institutionId} day={day} today={today} />
+      <div className="stack">
+        <Loaded query={slots}>
+          {(data) => (
+            <div className="stack">
+              <Panel title={`${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`}>
+                <SlotMonth
+                  institutionId={institutionId}
+                  month={month}
+                  last={lastDay(month)}
+                  today={today}
+                  chosen={day}
+                  slots={data.slots}
+                />
+              </Panel>
+              {opening && (
+                <OpenSlots
+                  institutionId={institutionId}
+                  today={today}
+                  proposal={data}
+                  onClose={() => setOpening(false)}
+                />
+              )}
+            </div>
+          )}
+        </Loaded>
+        <ExamDay institutionId={institutionId} day={day} today={today} />
+      </div>
     </>
   );
 }

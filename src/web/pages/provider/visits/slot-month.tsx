@@ -47,6 +47,7 @@ export function SlotMonth({ institutionId, month, last, today, chosen, slots }: 
             className={styles.day}
             aria-current={day === today ? 'date' : undefined}
             data-chosen={day === chosen || undefined}
+            data-empty={slots.every((slot) => slot.day !== day) || undefined}
           >
             <Link className="text-link num" to={workPaths.examVisits({ month, day })} preventScrollReset>
               {Number(day.slice(8))} 日

@@ -20,7 +20,7 @@ export function OwnCheckup({ token, proof, onClosed }: Link & { onClosed: (why: 
     void read({ token, proof }).then((answer) => answer && setOwn(answer));
   }, [read, token, proof]);
   const failure = booking.failure ?? cancelling.failure ?? reading.failure;
-  const closed = failure?.code === 403 || failure?.code === 404 ? failure.message : '';
+  const closed = failure?.code === 404 ? failure.message : '';
   useEffect(() => {
     if (closed) onClosed(closed);
   }, [closed, onClosed]);
