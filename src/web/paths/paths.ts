@@ -123,8 +123,6 @@ export const paths = {
   verifyContract: (query?: { number?: string }) => withQuery('/verify-contract', query),
   /** A shared plan; whoever has the token may read it. */
   sharedPlan: (token: string) => `/plan/${token}`,
-  /** An employee's own check-up; opened with the last digits of their mobile. */
-  checkup: (token: string) => `/checkup/${token}`,
   contract: (contractId: string) => `/user-center/user-contract/${contractId}`,
   /** What everybody may read of a contract. */
   publicContract: (contractId: string) => withQuery('/user-center/contract-detail', { contractId }),

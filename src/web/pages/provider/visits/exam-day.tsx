@@ -48,6 +48,7 @@ export function ExamDay(props: { institutionId: string; day: string; today: stri
                 </span>
               </p>
               <DataTable
+                className="apart"
                 rows={people}
                 rowKey={({ visitId }) => visitId}
                 columns={[
