@@ -59,6 +59,8 @@ import { leadCalls } from './site/lead.ts';
 import { settingCalls } from './site/setting.ts';
 import { visitCalls } from './site/visit.ts';
 import type { CallName } from './table/call-table.ts';
+import { checkupCalls } from './visit/checkup.ts';
+import { receptionCalls } from './visit/reception.ts';
 
 const definitions = {
   ...commonCalls,
@@ -81,6 +83,8 @@ const definitions = {
   ...institutionPhotoCalls,
   ...institutionPublicCalls,
   ...institutionPackageCalls,
+  ...checkupCalls,
+  ...receptionCalls,
   ...doctorCalls,
   ...libraryRuleCalls,
   ...homeCalls,

@@ -154,10 +154,13 @@ export type Expected = 'signIn' | 'forbidden' | 'notFound' | 'allowed';
 export function expectedOf(name: CallName, who: Who): Expected {
   if (who in viewed) return expectedOfView(name, viewed[who as keyof typeof viewed]);
   if (who in seatsOf) {
-    const { relation } = accessOf(name);
+    const { caller, relation } = accessOf(name);
     const oneSided = relation && [...ofQuoting, ...ofDeciding].includes(relation);
     if ((oneSided && calls[name].effect !== 'read') || name === 'quotation.open') return 'forbidden';
-    const answers = seatsOf[who as keyof typeof seatsOf].map((seat) => expectedOf(name, seat));
+    const seats = seatsOf[who as keyof typeof seatsOf];
+    // The kind of caller is asked for once: a seat that isn't of it says nothing where the other one is.
+    const ofKind = seats.filter((seat) => kinds[caller].includes(seat));
+    const answers = (ofKind.length > 0 ? ofKind : seats).map((seat) => expectedOf(name, seat));
     return (['allowed', 'forbidden'] as const).find((one) => answers.includes(one)) ?? 'notFound';
   }
   const { caller, relation } = accessOf(name);

@@ -13,6 +13,7 @@ import { readToEnd } from '#test/world/price-lists.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
+import { buildVisit } from './visit-fixture.ts';
 
 /** Items that no rule of the platform speaks of together. */
 export const matrixRuleItems = ['XRY001', 'EYE001'] as const;
@@ -141,6 +142,7 @@ export async function buildAccessFixture(world: World) {
     doctorId: (
       await asProvider('doctor.add', { institutionId, name: '王医师', title: 'CHIEF', department: '内科' })
     ).id,
+    visit: await buildVisit(world),
     /** Of a machine, created by the provider. */
     tokenId: (await asProvider('apiToken.add', { institutionId, name: '测试系统', scopes: ['library'] })).id,
     mutexRuleId: (

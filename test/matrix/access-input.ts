@@ -15,6 +15,7 @@ import { inquiryValues, only } from './inquiry-input.ts';
 import { inputSchemaOf } from './json-schema.ts';
 import { leastObject } from './least-input.ts';
 import type { Who } from './rehearsal.ts';
+import { visitValues } from './visit-fixture.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface MatrixInput {
@@ -106,6 +107,8 @@ function byKey(f: AccessFixture, who: Who): Values {
     doctorId: f.doctorId,
     rosterId: f.roster.rosterId,
     personId: f.roster.personId,
+    visitId: f.visit.visitId,
+    slotId: f.visit.slotId,
     tokenId: f.tokenId,
     url_source: 'https://tijian.example.com/bid-web/?hmsr=test',
     agreed: true,
@@ -181,6 +184,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'demand.shortcutAdd': { purpose: 'ANNUAL', headcount: 10 },
     'demand.shortcutPreview': { purpose: 'ANNUAL', headcount: 10 },
     'console.saveContent': { collection: 'news', path: 'matrix-article' },
+    ...visitValues(world, f.visit),
     'doctor.add': { title: 'CHIEF' },
     'roster.ofDemand': { demandId: f.roster.demandId },
     'roster.add': { demandId: f.roster.demandId, consentVersion: rosterConsentVersion },

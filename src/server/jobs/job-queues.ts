@@ -55,6 +55,7 @@ export const jobQueues = {
   'expire-contracts': round,
   'remind-of-certificate': round,
   'remind-licences': round,
+  'end-exam-days': round,
   'remove-plain-files': round,
   'remove-unneeded-files': round,
   'remind-of-visits': round,

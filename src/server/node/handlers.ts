@@ -7,6 +7,8 @@ import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
 import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
 import { catalogueProposalHandlers } from '#server/modules/catalogue-proposal/catalogue-proposal.handlers.ts';
 import { consoleCatalogueHandlers } from '#server/modules/catalogue-proposal/console-catalogue.handlers.ts';
+import { checkupHandlers } from '#server/modules/checkup-visit/checkup.handlers.ts';
+import { receptionHandlers } from '#server/modules/checkup-visit/reception.handlers.ts';
 import { commonHandlers } from '#server/modules/common/common.handlers.ts';
 import { companyHandlers } from '#server/modules/company/company.handlers.ts';
 import { shortcutCompanyHandlers } from '#server/modules/company/shortcut-company.command.ts';
@@ -87,6 +89,8 @@ export const handlers: HandlersOf<Calls> = {
   ...catalogueHandlers,
   ...institutionPackageHandlers,
   ...rosterHandlers,
+  ...checkupHandlers,
+  ...receptionHandlers,
   ...doctorHandlers,
   ...libraryRuleHandlers,
   ...libraryHandlers,

@@ -78,6 +78,7 @@ export const keptFor: Readonly<Record<string, string>> = {
   company: organisation,
   institution: organisation,
   institution_operation: organisation,
+  exam_reception: organisation,
   exam_slot: organisation,
   exam_slot_reserve: organisation,
   exam_slot_resource: organisation,

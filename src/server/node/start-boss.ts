@@ -4,6 +4,7 @@ import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { type JobName, jobNames, jobsOnPool } from '#server/jobs/job-queues.ts';
 import { repeat } from '#server/jobs/repeat.ts';
+import { endExamDays } from '#server/modules/checkup-visit/end-exam-days.ts';
 import { removeUnneededFiles } from '#server/modules/common/unneeded-files.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
 import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
@@ -39,6 +40,8 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
     cron: '0 9 * * *',
     run: (db, now, { settings }) => remindOfCertificate(db, daysOfCertificate(settings, now)),
   },
+  // The day is over; who comes after the rounds of the night is entered by the institution all the same.
+  'end-exam-days': { cron: '10 0-5 * * *', run: endExamDays },
   'remind-licences': { cron: '0 9 * * *', run: remindLicences },
   // Those of nodes that ended between a commit and what follows it.
   'remove-plain-files': { cron: '47 * * * *', run: (db, _now, services) => removePlainFiles(db, services) },

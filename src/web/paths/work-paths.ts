@@ -45,6 +45,10 @@ export const workPaths = {
   importBatch: (batchId: string) => `/service-center/import/${batchId}`,
   institutionPlans: () => '/service-center/plans',
   institutionContracts: (query?: { status?: string }) => withQuery('/service-center/contracts', query),
+  /** An employee's own check-up; opened with the last digits of their mobile. */
+  checkup: (token: string) => `/checkup/${token}`,
+  /** Half-days of a month, and who comes on a day of it. */
+  examVisits: (query?: { month?: string; day?: string }) => withQuery('/service-center/visits', query),
   capacityCalendar: (query?: { month?: string }) => withQuery('/service-center/calendar', query),
   purchaseEdit: (demandId: string) => withQuery('/user-center/purchase-edit', { bidId: demandId }),
   /** 开标记录 of a sealed demand. */

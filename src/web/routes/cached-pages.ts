@@ -27,7 +27,7 @@ const demand = ['bidId', 'demandId'];
 
 /**
  * Public pages by address. What is not here is rendered for each request: frames of signed-in pages, unknown addresses,
- * /dev/sms, which shows the moment, and /plan/:token, which is gone at once when its sharing is stopped, and a contract's, which shows what was signed just now.
+ * /dev/sms, which shows the moment, /checkup/:token, which is one person's, and /plan/:token, which is gone at once when its sharing is stopped, and a contract's, which shows what was signed just now.
  */
 export const cachedPages: readonly CachedPage[] = [
   { path: '/', calls: homeCalls },

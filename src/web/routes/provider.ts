@@ -24,6 +24,7 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-center/settlements', 'pages/provider/settlements.tsx'),
   route('service-center/settlements/:settlementId', 'pages/provider/settlements-one.tsx'),
   route('service-center/api-tokens', 'pages/provider/api-tokens.tsx'),
+  route('service-center/visits', 'pages/provider/visits.tsx'),
   route('service-center/calendar', 'pages/provider/capacity-calendar.tsx'),
   route('service-center/institution', 'pages/provider/institution-info.tsx'),
   route('add-price', 'pages/provider/library-add.tsx'),

@@ -33,6 +33,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   // Articles beyond the first five.
   route('health-msg/:path', 'pages/public/news-article.tsx', { id: 'news-article' }),
   route('plan/:token', 'pages/public/shared-plan.tsx'),
+  route('checkup/:token', 'pages/public/checkup.tsx'),
   route('verify-receipts', 'pages/public/verify-receipts.tsx'),
   route('verify-contract', 'pages/public/verify-contract.tsx'),
   route('user-center/contract-detail', 'pages/public/contract-detail.tsx'),

@@ -94,7 +94,14 @@ export interface VisitMessageTable {
   state: Generated<'waiting' | 'sent' | 'failed' | 'noAddress'>;
 }
 
+/** What an institution tells people who have a date with it. */
+export interface ExamReceptionTable {
+  institution_id: string;
+  desk_phone: string;
+}
+
 export interface ExaminationTables {
+  exam_reception: ExamReceptionTable;
   roster: RosterTable;
   roster_person: RosterPersonTable;
   exam_slot: ExamSlotTable;

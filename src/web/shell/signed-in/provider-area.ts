@@ -3,6 +3,7 @@ import {
   ApartmentOutlined,
   ApiOutlined,
   CalendarOutlined,
+  CarryOutOutlined,
   CloudUploadOutlined,
   DashboardOutlined,
   DatabaseOutlined,
@@ -46,6 +47,10 @@ export const providerArea: WorkArea = {
         { label: '体检方案', to: workPaths.institutionPlans(), icon: ScheduleOutlined, act: 'quote' },
         { label: '接待日历', to: workPaths.capacityCalendar(), icon: CalendarOutlined, act: 'quote' },
       ],
+    },
+    {
+      title: '接待',
+      entries: [{ label: '预约与到检', to: workPaths.examVisits(), icon: CarryOutOutlined, act: 'visits' }],
     },
     {
       title: '项目与价格',

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { visitStatus } from '#domain/examination/visit-machine.ts';
+import { conflict } from '#domain/kernel/failure.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
+import { recordAudit, transition } from '#server/db/transition.ts';
+
+/** Somebody came; said again, what was left out and added is corrected. @throws Failure 409 before the day */
+export async function arrive(
+  { tx, caller, now }: WriteContext,
+  { visitId, omitted, addOns }: ParsedInput<'checkupVisit.arrive'>,
+): Promise<{ id: string }> {
+  const { rows } = await sql<{ status: number; day: string }>`
+    SELECT status, day::text AS day FROM checkup_visit WHERE id = ${visitId} FOR UPDATE`.execute(tx);
+  const visit = rows[0] as { status: number; day: string };
+  if (visit.day > shanghaiDay(now)) throw conflict(`预约的日期是 ${visit.day}，当天才能登记到检。`);
+  const actor = actorOf(caller, 'provider');
+  const added = addOns.map(({ price, ...one }) => ({ ...one, price: parseYuan(price) ?? 0 }));
+  await sql`
+    UPDATE checkup_visit SET omitted = ${JSON.stringify(omitted)}, add_ons = ${JSON.stringify(added)},
+      arrived_at = coalesce(arrived_at, ${now}), updated_at = ${now} WHERE id = ${visitId}`.execute(tx);
+  // How many, not which: the log is read by operators.
+  const detail = { omitted: omitted.length, addOns: added.length };
+  if (visit.status === visitStatus.arrived)
+    await recordAudit(tx, 'checkup_visit', visitId, { action: 'update', actor, detail });
+  else await transition(tx, 'checkup_visit', visitId, { action: 'arrive', actor, detail });
+  return { id: visitId };
+}
+
+/** 已到检 → 未到检, with what was entered taken back. @throws Failure 409 */
+export async function correct(
+  { tx, caller, now }: WriteContext,
+  { visitId, reason }: ParsedInput<'checkupVisit.correct'>,
+): Promise<{ id: string }> {
+  const actor = actorOf(caller, 'provider');
+  await transition(tx, 'checkup_visit', visitId, { action: 'correct', actor, reason });
+  await sql`
+    UPDATE checkup_visit SET omitted = '[]', add_ons = '[]', arrived_at = NULL, updated_at = ${now}
+    WHERE id = ${visitId}`.execute(tx);
+  return { id: visitId };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { ContractContent } from '#domain/contract/contract-content.ts';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
+import type { DateTerms } from '#domain/examination/booking.ts';
+import { type SettlementTerms, silentTerms } from '#domain/tariff/tariff.ts';
+import type { Sql } from '#server/db/database.ts';
+
+/** A contract under which somebody may be examined. */
+export interface Choice {
+  readonly contractId: string;
+  readonly institutionId: string;
+  readonly terms: DateTerms;
+  readonly content: ContractContent;
+}
+
+/** What a contract says of settlement; what it doesn't say is as where contracts are silent. */
+const settlementOf = (content: ContractContent): SettlementTerms => ({
+  ...silentTerms,
+  ...(content.terms as { readonly settlement?: Partial<SettlementTerms> | null }).settlement,
+});
+
+/** Of a contract's content, or of what its last supplement says. */
+export const dateTermsOf = (content: ContractContent): DateTerms => {
+  const { afterWindow, noticeDays } = settlementOf(content);
+  return { examFrom: content.examFrom, examTo: content.examTo, afterWindow, noticeDays };
+};
+
+/** What holds of a signed contract `k`: its last signed supplement, else itself. */
+export const contentThatHolds = sql`coalesce((SELECT n.content FROM contract n
+  WHERE n.amends = k.id AND n.status = ${contractStatus.signed} ORDER BY n.ordinal DESC LIMIT 1), k.content)`;
+
+/**
+ * Under which signed contracts a person of the list may be examined: those of institutions that won the person's package, and
+ * where it was awarded by city, in the person's city. A list that says no city for the person leaves all of them.
+ */
+export async function choicesOf(db: Sql, personId: string): Promise<Choice[]> {
+  const { rows } = await sql<Omit<Choice, 'terms'>>`
+    SELECT k.id AS "contractId", k.institution_id AS "institutionId", ${contentThatHolds} AS content
+    FROM roster_person p JOIN roster r ON r.id = p.roster_id
+    JOIN contract k ON k.demand_id = r.demand_id AND k.amends IS NULL AND k.status = ${contractStatus.signed}
+    WHERE p.id = ${personId} AND EXISTS (SELECT FROM award a WHERE a.demand_id = r.demand_id
+      AND a.demand_package_id = p.package_id AND a.institution_id = k.institution_id
+      AND (a.city_id IS NULL OR p.city_id IS NULL OR a.city_id = p.city_id))
+    ORDER BY k.id`.execute(db);
+  return rows.map((row) => ({ ...row, terms: dateTermsOf(row.content) }));
+}

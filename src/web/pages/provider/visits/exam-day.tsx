@@ -1,0 +1,148 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { halfDayLabels } from '#domain/examination/visit-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Panel } from '#web/ui/app/panel.tsx';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { ArriveDialog } from './arrive-dialog.tsx';
+
+export type Visitor = CallOutput<'checkupVisit.listDay'>['people'][number];
+
+const sexNames = { male: '男', female: '女', '': '' } as const;
+const marriedNames = { yes: '已婚', no: '未婚', '': '' } as const;
+const pregnancyNames = { no: '未怀孕', maybe: '可能怀孕或备孕', yes: '怀孕', '': '' } as const;
+
+/** Who comes on this day, and who came. */
+export function ExamDay(props: { institutionId: string; day: string; today: string }) {
+  const { institutionId, day, today } = props;
+  const list = useCallQuery('checkupVisit.listDay', { institutionId, day });
+  const [arriving, setArriving] = useState<Visitor>();
+  const [correcting, setCorrecting] = useState<Visitor>();
+  const correct = useCallMutation('checkupVisit.correct');
+  return (
+    <Panel title={`${day} 到检名单`}>
+      <Loaded query={list}>
+        {({ people }) =>
+          people.length === 0 ? (
+            <p className="soft">这一天没有人预约。</p>
+          ) : (
+            <>
+              <p className="cluster between">
+                <span className="hint">
+                  共 {people.length} 人{day > today && '，当天才能登记到检'}
+                </span>
+                <span className="cluster screen-only">
+                  <Button onClick={() => window.print()}>打印</Button>
+                  <ExportButton
+                    name="checkupVisit.exportDay"
+                    input={{ institutionId, day }}
+                    fileName={`到检名单 ${day}.xlsx`}
+                  >
+                    导出 Excel
+                  </ExportButton>
+                </span>
+              </p>
+              <DataTable
+                className="apart"
+                rows={people}
+                rowKey={({ visitId }) => visitId}
+                columns={[
+                  {
+                    head: '姓名',
+                    render: ({ name, sex, age }) => (
+                      <>
+                        <strong>{name}</strong>{' '}
+                        <span className="hint">
+                          {sexNames[sex]} {age !== null && `${age} 岁`}
+                        </span>
+                      </>
+                    ),
+                  },
+                  { head: '时段', render: ({ half }) => (half === null ? '' : halfDayLabels[half]) },
+                  { head: '手机号', className: 'num', render: ({ mobile }) => mobile },
+                  {
+                    head: '套餐',
+                    render: (one) => (
+                      <>
+                        {one.package}
+                        <div className="hint">{one.company}</div>
+                      </>
+                    ),
+                  },
+                  {
+                    head: '本人告知',
+                    render: ({ declared }) =>
+                      [marriedNames[declared.married], pregnancyNames[declared.pregnancy]]
+                        .filter(Boolean)
+                        .join('、'),
+                  },
+                  {
+                    head: '状态',
+                    render: ({ status, omitted, addOns }) => (
+                      <>
+                        {status.name}
+                        {omitted.length > 0 && <div className="hint">未做：{omitted.join('、')}</div>}
+                        {addOns.length > 0 && (
+                          <div className="hint">
+                            加项：{addOns.map(({ name, price }) => `${name} ${price} 元`).join('、')}
+                          </div>
+                        )}
+                      </>
+                    ),
+                  },
+                  {
+                    head: '操作',
+                    label: '',
+                    className: 'screen-only',
+                    render: (one) => (
+                      <span className="cluster">
+                        {one.actions.includes('arrive') && day <= today && (
+                          <Button size="small" type="primary" onClick={() => setArriving(one)}>
+                            登记到检
+                          </Button>
+                        )}
+                        {one.actions.includes('correct') && (
+                          <>
+                            <Button size="small" onClick={() => setArriving(one)}>
+                              改项目
+                            </Button>
+                            <Button size="small" onClick={() => setCorrecting(one)}>
+                              更正为未到检
+                            </Button>
+                          </>
+                        )}
+                      </span>
+                    ),
+                  },
+                ]}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {arriving && <ArriveDialog visitor={arriving} onClose={() => setArriving(undefined)} />}
+      <ReasonDialog
+        open={correcting !== undefined}
+        title={`更正${correcting?.name ?? ''}为未到检`}
+        label="更正原因"
+        okText="更正"
+        action={correct}
+        onOk={async (reason) => {
+          if (correcting && (await correct.run({ visitId: correcting.visitId, reason })))
+            setCorrecting(undefined);
+        }}
+        onClose={() => {
+          correct.clear();
+          setCorrecting(undefined);
+        }}
+      >
+        登记的未做项目和加项会一并清除，原因留在记录里。
+      </ReasonDialog>
+    </Panel>
+  );
+}
