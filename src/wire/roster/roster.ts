@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { normaliseMobile } from '#domain/kernel/typed.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { demandId, packageId, personId, rosterId } from '#wire/kernel/ids.ts';
 import {
   done,
   empty,
   fileOutput,
-  id,
   integer,
   keywordText,
+  labelled,
   optionalText,
   pageInput,
   pageOf,
@@ -29,25 +30,31 @@ import {
   unassigned,
 } from './shapes.ts';
 
-const version = z.string({ error: '请刷新页面后重试。' }).min(1).max(30);
+const version = labelled('名单版本', z.string({ error: '请刷新页面后重试。' }).min(1).max(30));
 /** `whole`: the file names everybody, so whoever is missing leaves the list. */
-const scope = z.enum(['whole', 'some'], { error: '请选择这份文件是不是完整名单。' });
+const scope = labelled('文件范围', z.enum(['whole', 'some'], { error: '请选择这份文件是不是完整名单。' }));
 
 const personFields = {
   employeeNo: optionalText('工号', 40),
   name: text('姓名', 40),
-  mobile: typedText(normaliseMobile, z.string().max(20, { error: '请填写 11 位大陆手机号。' })).default(''),
+  mobile: typedText(
+    normaliseMobile,
+    labelled('手机号', z.string().max(20, { error: '请填写 11 位大陆手机号。' })),
+  ).default(''),
   idNumber: optionalText('身份证号', 24),
-  sex: z.union([z.literal(''), sex]).default(''),
-  birthDate: z.union([z.literal(''), z.iso.date({ error: '请选择出生日期。' }).max(10)]).default(''),
-  married: z.enum(['', 'yes', 'no']).default(''),
+  sex: labelled('性别', z.union([z.literal(''), sex]).default('')),
+  birthDate: labelled(
+    '出生日期',
+    z.union([z.literal(''), z.iso.date({ error: '请选择出生日期。' }).max(10)]).default(''),
+  ),
+  married: labelled('婚姻状况', z.enum(['', 'yes', 'no']).default('')),
   department: optionalText('部门', 60),
   group: optionalText('人员类别', 40),
   cityId: z.union([z.literal(''), regionCode]).default(''),
   /** A dependant's; '' of an employee. */
   kinship: optionalText('与员工关系', 20),
   /** '' leaves it to the rules. */
-  packageId: z.union([z.literal(''), id]).default(''),
+  packageId: labelled('套餐', z.union([z.literal(''), packageId]).default('')),
 };
 
 /** The staff list (人员名单) of a completed demand. */
@@ -76,7 +83,7 @@ export const rosterCalls = {
     summary: '一个需求的人员名单概况：套餐与定标人数、告知文本；还没有名单时 rosterId 为 null',
     access: { caller: 'buyer', relation: 'demandOwner', by: 'demandId' },
     viewAs: 'shown',
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId }),
     output: z.object({
       rosterId: z.string().nullable(),
       /** Of the list as it was read; a change in between is refused. '' without a list. */
@@ -105,11 +112,11 @@ export const rosterCalls = {
     summary: '为已完成的需求建立人员名单，并确认个人信息告知',
     access: { caller: 'buyer', relation: 'demandOwner', by: 'demandId' },
     input: z.object({
-      demandId: id,
-      consentVersion: z
-        .string({ error: '请确认个人信息告知。' })
-        .min(1, { error: '请确认个人信息告知。' })
-        .max(20),
+      demandId,
+      consentVersion: labelled(
+        '个人信息告知',
+        z.string({ error: '请确认个人信息告知。' }).min(1, { error: '请确认个人信息告知。' }).max(20),
+      ),
     }),
     output: z.object({ rosterId: z.string() }),
     failures: [409],
@@ -120,7 +127,7 @@ export const rosterCalls = {
     access: ownRoster,
     viewAs: 'hidden',
     upload: true,
-    input: z.object({ rosterId: id, scope }),
+    input: z.object({ rosterId, scope }),
     output: z.object({
       version: z.string(),
       total: z.number().int(),
@@ -157,7 +164,7 @@ export const rosterCalls = {
     summary: '写入比较过的名单：新增的人各有一条到检记录，离开的人取消预约并释放名额',
     access: ownRoster,
     upload: true,
-    input: z.object({ rosterId: id, scope, version }),
+    input: z.object({ rosterId, scope, version }),
     output: z.object({
       joined: z.number().int(),
       returned: z.number().int(),
@@ -170,9 +177,9 @@ export const rosterCalls = {
     summary: '手工添加或修改名单上的一个人；不选套餐时按需求的规则分配',
     access: ownRoster,
     input: z.object({
-      rosterId: id,
+      rosterId,
       /** '' adds somebody. */
-      personId: z.union([z.literal(''), id]).default(''),
+      personId: labelled('人员', z.union([z.literal(''), personId]).default('')),
       ...personFields,
     }),
     output: done,
@@ -182,11 +189,14 @@ export const rosterCalls = {
     summary: '为名单上的人选定套餐；packageId 为空时改回按规则分配',
     access: ownRoster,
     input: z.object({
-      rosterId: id,
-      personIds: unique(
-        z.array(id).min(1, { error: '请选择人员。' }).max(500, { error: '一次最多选择 500 人。' }),
+      rosterId,
+      personIds: labelled(
+        '人员',
+        unique(
+          z.array(personId).min(1, { error: '请选择人员。' }).max(500, { error: '一次最多选择 500 人。' }),
+        ),
       ),
-      packageId: z.union([z.literal(''), id]),
+      packageId: labelled('套餐', z.union([z.literal(''), packageId])),
     }),
     output: z.object({ changed: z.number().int(), kept: z.number().int() }),
     failures: [409],
@@ -194,14 +204,14 @@ export const rosterCalls = {
   'roster.removePerson': write({
     summary: '把一个人移出名单，取消其预约并释放名额；已到检的保留到检记录',
     access: ownPerson,
-    input: z.object({ personId: id }),
+    input: z.object({ personId }),
     output: done,
     failures: [409],
   }),
   'roster.restorePerson': write({
     summary: '让离开名单的人回到名单',
     access: ownPerson,
-    input: z.object({ personId: id }),
+    input: z.object({ personId }),
     output: done,
     failures: [409],
   }),
@@ -211,13 +221,13 @@ export const rosterCalls = {
     viewAs: 'hidden',
     kind: 'list',
     input: z.object({
-      rosterId: id,
+      rosterId,
       ...pageInput,
       /** An employee number, mobile or identity number as a whole, or a part of a name. */
       keyword: keywordText(40).default(''),
-      state: stateFilter.default(''),
-      department: shortText(60).default(''),
-      packageId: z.union([z.literal(''), id]).default(''),
+      state: labelled('状态', stateFilter.default('')),
+      department: shortText(60, '部门').default(''),
+      packageId: labelled('套餐', z.union([z.literal(''), packageId]).default('')),
     }),
     output: pageOf(listedPerson),
   }),
@@ -225,13 +235,13 @@ export const rosterCalls = {
     summary: '一个人的预约链接',
     access: ownPerson,
     viewAs: 'hidden',
-    input: z.object({ personId: id }),
+    input: z.object({ personId }),
     output: z.object({ link: z.string() }),
   }),
   'roster.renewLink': write({
     summary: '作废一个人原来的预约链接，换成新的',
     access: ownPerson,
-    input: z.object({ personId: id }),
+    input: z.object({ personId }),
     output: done,
     failures: [409],
   }),
@@ -240,14 +250,14 @@ export const rosterCalls = {
     access: ownRoster,
     viewAs: 'hidden',
     file: true,
-    input: z.object({ rosterId: id }),
+    input: z.object({ rosterId }),
     output: fileOutput,
   }),
   'roster.progress': read({
     summary: '到检进度：按城市、部门、周统计已邀请、已预约、已到检、未到检的人数',
     access: { ...ownRoster, act: 'read' },
     viewAs: 'shown',
-    input: z.object({ rosterId: id }),
+    input: z.object({ rosterId }),
     output: z.object({
       counts: progressCounts,
       cities: z.array(progressCounts.extend({ name: z.string() })),
@@ -267,10 +277,10 @@ export const rosterCalls = {
     summary: '向名单上的人发送预约邀请或提醒短信；每人每天最多一条，次日才能再发',
     access: ownRoster,
     input: z.object({
-      rosterId: id,
-      kind: z.enum(['invite', 'remind'], { error: '请选择发送邀请还是提醒。' }),
+      rosterId,
+      kind: labelled('发送内容', z.enum(['invite', 'remind'], { error: '请选择发送邀请还是提醒。' })),
       /** Empty: everybody. */
-      departments: unique(z.array(z.string().max(60)).max(500)).default([]),
+      departments: labelled('部门', unique(z.array(z.string().max(60)).max(500)).default([])),
       /** `remind`: only who was invited at least so many days ago. */
       days: integer(0, 60, '天数').default(0),
     }),

@@ -3,11 +3,12 @@
 import { z } from 'zod';
 import { side } from '#wire/contract/shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { contractId, lineId, settlementId } from '#wire/kernel/ids.ts';
 import {
   dayInput,
   done,
   fileOutput,
-  id,
+  labelled,
   optionalReason,
   optionalText,
   pageInput,
@@ -23,15 +24,18 @@ import { finding, listedSettlement, settlementDetail, settlementTabs } from './s
 
 const party = { caller: 'member', relation: 'settlementParty', by: 'settlementId' } as const;
 const ofContract = { caller: 'member', relation: 'contractParty', by: 'contractId' } as const;
-const ofSettlement = z.object({ settlementId: id });
+const ofSettlement = z.object({ settlementId });
 const reason = reasonText('原因');
 
 const period = {
-  contractId: id,
-  from: dayInput,
-  to: dayInput,
+  contractId,
+  from: labelled('开始日期', dayInput),
+  to: labelled('结束日期', dayInput),
   /** The contract's last one: minimum heads are made up for. A form sends texts. */
-  final: z.enum(['yes', 'no'], { error: '请选择是否为本合同的最后一份结算单。' }).default('no'),
+  final: labelled(
+    '最后一份结算单',
+    z.enum(['yes', 'no'], { error: '请选择是否为本合同的最后一份结算单。' }).default('no'),
+  ),
 };
 
 export const settlementCalls = {
@@ -39,7 +43,7 @@ export const settlementCalls = {
     summary: '生成结算单之前：哪些到检还没有结算、按合同价目是多少',
     access: ofContract,
     viewAs: 'hidden',
-    input: z.object({ contractId: id }),
+    input: z.object({ contractId }),
     output: z.object({
       contract: z.object({ id: z.string(), number: z.string(), title: z.string() }),
       side,
@@ -72,7 +76,7 @@ export const settlementCalls = {
     input: z.object({
       ...period,
       /** Whom a row means, of an earlier answer: a line `row=visit` each; nothing behind `=`: nobody. */
-      choices: z.string().max(4000).default(''),
+      choices: labelled('对应的人', z.string().max(4000).default('')),
     }),
     output: z.object({
       /** '' while something is asked. */
@@ -98,9 +102,9 @@ export const settlementCalls = {
     access: { caller: 'member' },
     viewAs: 'hidden',
     input: z.object({
-      side: side.default('buyer'),
-      tab: z.enum(settlementTabs).optional(),
-      contractId: id.optional(),
+      side: labelled('身份', side.default('buyer')),
+      tab: labelled('状态', z.enum(settlementTabs).optional()),
+      contractId: contractId.optional(),
       ...pageInput,
     }),
     output: pageOf(listedSettlement).extend({
@@ -111,7 +115,7 @@ export const settlementCalls = {
     summary: '双方已确认而没有付清的结算单：按对方和账龄汇总',
     access: { caller: 'member' },
     viewAs: 'hidden',
-    input: z.object({ side: side.default('buyer') }),
+    input: z.object({ side: labelled('身份', side.default('buyer')) }),
     output: z.object({
       /** What waits for the viewer to do something. */
       waiting: z.number().int(),
@@ -144,8 +148,8 @@ export const settlementCalls = {
     access: party,
     viewAs: 'hidden',
     input: z.object({
-      settlementId: id,
-      only: z.enum(['findings', 'undecided', 'disputed']).optional(),
+      settlementId,
+      only: labelled('只看', z.enum(['findings', 'undecided', 'disputed']).optional()),
       ...pageInput,
     }),
     output: pageOf(
@@ -172,9 +176,9 @@ export const settlementCalls = {
     summary: '采购方对有差异的明细逐行接受或提出异议；不写行号则为全部未核对的',
     access: party,
     input: z.object({
-      settlementId: id,
-      lineIds: unique(z.array(id).max(500, { error: '一次最多处理 500 行。' })),
-      decision: z.enum(['accepted', 'disputed']),
+      settlementId,
+      lineIds: labelled('明细', unique(z.array(lineId).max(500, { error: '一次最多处理 500 行。' }))),
+      decision: labelled('处理结果', z.enum(['accepted', 'disputed'])),
       reason: optionalReason('异议原因'),
     }),
     output: z.object({ id: z.string(), lines: z.number().int() }),
@@ -191,9 +195,9 @@ export const settlementCalls = {
     summary: '确认结算单；双方都确认后金额和明细不再改变',
     access: party,
     input: z.object({
-      settlementId: id,
+      settlementId,
       /** That was read: it must not have changed meanwhile. */
-      total: yuanInput,
+      total: labelled('金额合计', yuanInput),
     }),
     output: done.extend({ status }),
     failures: [409],
@@ -201,21 +205,25 @@ export const settlementCalls = {
   'settlement.dispute': write({
     summary: '提出异议，说明原因',
     access: party,
-    input: z.object({ settlementId: id, reason }),
+    input: z.object({ settlementId, reason }),
     output: done,
     failures: [409],
   }),
   'settlement.answer': write({
     summary: '答复异议，回到待核对；机构可同时把有异议的明细按合同价目更正',
     access: party,
-    input: z.object({ settlementId: id, reason: reasonText('答复'), correct: z.boolean().default(false) }),
+    input: z.object({
+      settlementId,
+      reason: reasonText('答复'),
+      correct: labelled('是否按合同更正', z.boolean().default(false)),
+    }),
     output: done.extend({ corrected: z.number().int() }),
     failures: [409],
   }),
   'settlement.withdraw': write({
     summary: '起草方在双方确认之前撤回，其中的到检可以重新结算',
     access: party,
-    input: z.object({ settlementId: id, reason }),
+    input: z.object({ settlementId, reason }),
     output: done,
     failures: [409],
   }),
@@ -223,10 +231,10 @@ export const settlementCalls = {
     summary: '机构登记发票；金额之和与结算金额一致时为已开票',
     access: party,
     input: z.object({
-      settlementId: id,
+      settlementId,
       number: text('发票号码', 30),
-      issuedOn: dayInput,
-      amount: yuanInput,
+      issuedOn: labelled('开票日期', dayInput),
+      amount: labelled('金额', yuanInput),
     }),
     output: done.extend({ status }),
     failures: [409],
@@ -235,9 +243,9 @@ export const settlementCalls = {
     summary: '登记付款；全部开票并且付款之和与结算金额一致时为已付清',
     access: party,
     input: z.object({
-      settlementId: id,
-      paidOn: dayInput,
-      amount: yuanInput,
+      settlementId,
+      paidOn: labelled('付款日期', dayInput),
+      amount: labelled('金额', yuanInput),
       note: optionalText('备注', 100),
     }),
     output: done.extend({ status }),

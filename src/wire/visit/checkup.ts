@@ -2,10 +2,16 @@
 import { z } from 'zod';
 import { normaliseDigits } from '#domain/kernel/typed.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { id, moment, status, typedText } from '#wire/kernel/shapes.ts';
+import { slotId } from '#wire/kernel/ids.ts';
+import { labelled, moment, status, typedText } from '#wire/kernel/shapes.ts';
 
-const link = { token: z.string({ error: '链接不完整，请从单位发给您的链接重新打开。' }).max(64) };
-const opened = { ...link, proof: z.string({ error: '请输入手机号后四位打开。' }).max(120) };
+const link = {
+  token: labelled('链接', z.string({ error: '链接不完整，请从单位发给您的链接重新打开。' }).max(64)),
+};
+const opened = {
+  ...link,
+  proof: labelled('打开凭证', z.string({ error: '请输入手机号后四位打开。' }).max(120)),
+};
 const visitor = { caller: 'visitor' } as const;
 const fourDigits = '请填写手机号的后四位数字。';
 const day = z.string();
@@ -62,7 +68,11 @@ export const checkupCalls = {
     ignoresIdempotencyKey: 'always',
     input: z.object({
       ...link,
-      mobileTail: typedText(normaliseDigits, z.string().regex(/^\d{4}$/, { error: fourDigits }), fourDigits),
+      mobileTail: typedText(
+        normaliseDigits,
+        labelled('手机号后四位', z.string().regex(/^\d{4}$/, { error: fourDigits })),
+        fourDigits,
+      ),
     }),
     output: z.object({ proof: z.string(), until: moment }),
     failures: [409],
@@ -77,7 +87,7 @@ export const checkupCalls = {
     summary: '员工预约或改约一个半天',
     access: visitor,
     ignoresIdempotencyKey: 'always',
-    input: z.object({ ...opened, slotId: id }),
+    input: z.object({ ...opened, slotId }),
     output: own,
     failures: [409],
   }),
@@ -95,8 +105,8 @@ export const checkupCalls = {
     ignoresIdempotencyKey: 'always',
     input: z.object({
       ...opened,
-      married: z.enum(['yes', 'no', ''], { error: '请选择婚姻状况。' }),
-      pregnancy: z.enum(['no', 'yes', 'maybe', ''], { error: '请选择孕期情况。' }),
+      married: labelled('婚姻状况', z.enum(['yes', 'no', ''], { error: '请选择婚姻状况。' })),
+      pregnancy: labelled('孕期', z.enum(['no', 'yes', 'maybe', ''], { error: '请选择孕期情况。' })),
     }),
     output: own,
     failures: [409],

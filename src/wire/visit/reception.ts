@@ -1,12 +1,13 @@
 // 接待: an institution's half-days, who has a date in them, and who came.
 import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
+import { institutionId, slotId, visitId } from '#wire/kernel/ids.ts';
 import {
   dayInput,
   done,
   fileOutput,
-  id,
   integer,
+  labelled,
   reason,
   shortText,
   status,
@@ -25,7 +26,7 @@ const ofInstitution = {
 const ofVisit = { caller: 'provider', relation: 'visitInstitution', by: 'visitId', act: 'visits' } as const;
 const half = z.union([z.literal(0), z.literal(1)]);
 const places = integer(0, 5000, '名额');
-const period = { from: dayInput, to: dayInput };
+const period = { from: labelled('开始日期', dayInput), to: labelled('结束日期', dayInput) };
 
 const visitor = z.object({
   visitId: z.string(),
@@ -52,7 +53,7 @@ export const receptionCalls = {
     summary: '本机构一段日期内的体检时段：名额、已约、是否停诊',
     access: ofInstitution,
     viewAs: 'hidden',
-    input: z.object({ institutionId: id, ...period }),
+    input: z.object({ institutionId, ...period }),
     output: z.object({
       slots: z.array(
         z.object({
@@ -77,12 +78,15 @@ export const receptionCalls = {
     summary: '开放一段日期的半天时段；已有的时段不变，休息日跳过',
     access: ofInstitution,
     input: z.object({
-      institutionId: id,
+      institutionId,
       ...period,
-      weekdays: z
-        .array(integer(1, 7, '开放日'))
-        .min(1, { error: '请至少选择一天。' })
-        .max(7),
+      weekdays: labelled(
+        '开放日',
+        z
+          .array(integer(1, 7, '开放日'))
+          .min(1, { error: '请至少选择一天。' })
+          .max(7),
+      ),
       morning: places,
       afternoon: places,
       /** Of the reception: people who have a date are told it. */
@@ -94,7 +98,7 @@ export const receptionCalls = {
   'examSlot.save': write({
     summary: '修改一个时段的名额，或停诊；名额不能少于已约人数',
     access: ofInstitution,
-    input: z.object({ institutionId: id, slotId: id, places, closed: z.boolean() }),
+    input: z.object({ institutionId, slotId, places, closed: labelled('是否停诊', z.boolean()) }),
     output: done,
     failures: [409],
   }),
@@ -102,7 +106,7 @@ export const receptionCalls = {
     summary: '某一天的到检名单：只有约在本机构的人',
     access: ofInstitution,
     viewAs: 'hidden',
-    input: z.object({ institutionId: id, day: dayInput }),
+    input: z.object({ institutionId, day: labelled('日期', dayInput) }),
     output: z.object({ people: z.array(visitor) }),
   }),
   'checkupVisit.exportDay': read({
@@ -110,27 +114,33 @@ export const receptionCalls = {
     access: ofInstitution,
     viewAs: 'hidden',
     file: true,
-    input: z.object({ institutionId: id, day: dayInput }),
+    input: z.object({ institutionId, day: labelled('日期', dayInput) }),
     output: fileOutput,
   }),
   'checkupVisit.arrive': write({
     summary: '登记到检，及未做的项目与加项',
     access: ofVisit,
     input: z.object({
-      visitId: id,
-      omitted: unique(z.array(shortText(100, '项目')))
-        .max(300)
-        .default([]),
-      addOns: z
-        .array(
-          z.object({
-            name: shortText(60, '加项').min(1, { error: '请填写加项名称。' }),
-            price: yuanInput,
-            payer: z.enum(['company', 'person'], { error: '请选择由谁付费。' }),
-          }),
-        )
-        .max(50, { error: '最多 50 项加项。' })
-        .default([]),
+      visitId,
+      omitted: labelled(
+        '未做的项目',
+        unique(z.array(shortText(100, '项目')))
+          .max(300)
+          .default([]),
+      ),
+      addOns: labelled(
+        '加项',
+        z
+          .array(
+            z.object({
+              name: shortText(60, '加项').min(1, { error: '请填写加项名称。' }),
+              price: labelled('价格', yuanInput),
+              payer: labelled('付费方', z.enum(['company', 'person'], { error: '请选择由谁付费。' })),
+            }),
+          )
+          .max(50, { error: '最多 50 项加项。' })
+          .default([]),
+      ),
     }),
     output: done,
     failures: [409],
@@ -138,7 +148,7 @@ export const receptionCalls = {
   'checkupVisit.correct': write({
     summary: '更正为未到检，须说明原因',
     access: ofVisit,
-    input: z.object({ visitId: id, reason: reason('更正原因') }),
+    input: z.object({ visitId, reason: reason('更正原因') }),
     output: done,
     failures: [409],
   }),

@@ -11,8 +11,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { standingAt } from '#server/modules/contract/contract.store.ts';
-import { statusOf } from './act-on-settlement.command.ts';
 import { readTariff } from '#server/modules/contract/contract-tariff.ts';
+import { statusOf } from './act-on-settlement.command.ts';
 import { tipOf } from './list-settlements.query.ts';
 import { headsBilled, readVisits } from './listed-visits.store.ts';
 import {
