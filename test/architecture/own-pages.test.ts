@@ -20,7 +20,9 @@ test('a link to any public page is known to lead somewhere, and no page is known
   const records = Object.values(recordPages);
   const single = paths.filter(
     (path) =>
-      !path.startsWith('/plan/') && !records.some((page) => page.test(path.replace(':regionCode', '440300'))),
+      !path.startsWith('/plan/') &&
+      !path.startsWith('/checkup/') &&
+      !records.some((page) => page.test(path.replace(':regionCode', '440300'))),
   );
   expect(single.toSorted()).toEqual([...singlePages].toSorted());
 });

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type Actor, transitionAll } from '#server/db/transition.ts';
 import { insertRows } from '#server/db/write-rows.ts';
-import { releasePlace } from '#server/modules/checkup-visit/release-place.ts';
+import { releasePlaces } from '#server/modules/checkup-visit/release-place.ts';
 import {
   type PersonKeys,
   personLookup,
@@ -126,7 +126,10 @@ export async function leaveList(
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<number> {
   const booked = people.filter(({ status }) => status === visitStatus.booked);
-  for (const { visitId } of booked) await releasePlace(tx, visitId);
+  await releasePlaces(
+    tx,
+    booked.map(({ visitId }) => visitId),
+  );
   await inParts(people, atOnce, async (part) => {
     await transitionAll(
       tx,

@@ -1,8 +1,10 @@
 import { App, Button, Form, Input, Select } from 'antd';
+import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import type { Visitor } from './exam-day.tsx';
+
+export type Visitor = CallOutput<'checkupVisit.listDay'>['people'][number];
 
 interface Values {
   omitted: string[];

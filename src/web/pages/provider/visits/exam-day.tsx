@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { halfDayLabels } from '#domain/examination/visit-machine.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
@@ -9,9 +8,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { ArriveDialog } from './arrive-dialog.tsx';
-
-export type Visitor = CallOutput<'checkupVisit.listDay'>['people'][number];
+import { ArriveDialog, type Visitor } from './arrive-dialog.tsx';
 
 const sexNames = { male: '男', female: '女', '': '' } as const;
 const marriedNames = { yes: '已婚', no: '未婚', '': '' } as const;

@@ -1,11 +1,13 @@
 import { App, Checkbox, Form } from 'antd';
 import { halfDayLabels } from '#domain/examination/visit-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { placesRule } from './places-rule.ts';
-import type { Slot } from './slot-month.tsx';
+
+export type Slot = CallOutput<'examSlot.list'>['slots'][number];
 
 interface Values {
   places: number;

@@ -3,13 +3,10 @@ import { Link } from 'react-router';
 import { dayAfter, weekdayOf } from '#domain/examination/day-number.ts';
 import { halfDayLabels } from '#domain/examination/visit-machine.ts';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
-import { SlotDialog } from './slot-dialog.tsx';
+import { type Slot, SlotDialog } from './slot-dialog.tsx';
 import styles from './slot-month.module.css';
-
-export type Slot = CallOutput<'examSlot.list'>['slots'][number];
 
 interface Props {
   institutionId: string;
