@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { awardMemoText } from '#wire/award/memo-text.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addColleague, type Person, type PersonaName } from '#test/world/people.ts';
@@ -118,4 +119,41 @@ test('with one approver alone it is not asked for, and the way out is said', asy
   await as('buyer')('comparison.accept', { quotationPackageId: bids[0]?.packageIds[0] as string });
   await as('buyer')('company.removeMember', { id: companyId, userId: second.userId });
   await expectFailure(as('buyer')('demand.complete', { demandId }), '只有一位其他审批人');
+});
+
+test('a deputy and who they stand in for are one right: neither gives the second approval after the other', async () => {
+  const { companyId } = world.people.buyer;
+  const today = shanghaiDay(new Date());
+  const deputy = await addColleague(world.db, companyId, 'viewer');
+  const [approver, other] = [
+    await addColleague(world.db, companyId, 'approver'),
+    await addColleague(world.db, companyId, 'approver'),
+  ];
+  await limits('500', '999.99');
+  await as(approver)('company.nameDeputy', {
+    id: companyId as string,
+    userId: deputy.userId,
+    from: today,
+    to: today,
+    reason: '出差',
+  });
+  const own = await requested();
+  await approve(own, approver);
+  await expectFailure(approve(own, deputy), 403, '已由其批准');
+  const inPlace = await requested();
+  expect(await approve(inPlace, deputy)).toMatchObject({ completed: false });
+  const { latest } = await ofDemand(inPlace.demandId, approver);
+  expect(latest?.firstBy).toContain('代');
+  await expectFailure(approve(inPlace, approver), 403, '已由其批准');
+  for (const one of [own, inPlace]) {
+    expect((await ofDemand(one.demandId, approver)).actions).toEqual([]);
+    expect(await taskOf(one.demandId, approver)).toBeUndefined();
+    expect(await approve(one, other)).toMatchObject({ completed: true });
+  }
+  const rows = await world.db
+    .selectFrom('award_approval')
+    .select(['first_by', 'first_for'])
+    .where('demand_id', '=', inPlace.demandId)
+    .execute();
+  expect(rows).toEqual([{ first_by: deputy.userId, first_for: approver.userId }]);
 });

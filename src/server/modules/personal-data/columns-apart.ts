@@ -37,6 +37,11 @@ export const idOnly: readonly string[] = [
   'quotation_release.decided_by',
   'quotation_release.requested_by',
   'quote_opener.user_id',
+  'roster.created_by',
+  'settlement.created_by',
+  'settlement_invoice.created_by',
+  'settlement_payment.created_by',
+  'visit_message.sent_by',
   'work_claim.operator_id',
 ];
 

@@ -31,6 +31,9 @@ export async function eraseRosters(db: Database, now: Date, days: number): Promi
       tx,
     );
     await sql`UPDATE checkup_visit SET declared = NULL WHERE roster_id = ANY(${ids}::uuid[])`.execute(tx);
+    await sql`UPDATE settlement_line l SET sealed = NULL FROM settlement s JOIN contract c ON c.id = s.contract_id
+        JOIN roster r ON r.demand_id = c.demand_id
+      WHERE l.settlement_id = s.id AND l.sealed IS NOT NULL AND r.id = ANY(${ids}::uuid[])`.execute(tx);
     await sql`UPDATE roster SET erased_at = ${now} WHERE id = ANY(${ids}::uuid[])`.execute(tx);
     return ids.length;
   });

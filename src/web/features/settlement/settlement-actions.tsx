@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
-import type { Settlement } from './settlement-page.tsx';
+import type { Settlement } from './settlement.ts';
 
 type Open = 'dispute' | 'withdraw' | 'answer';
 

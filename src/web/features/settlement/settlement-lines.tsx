@@ -11,7 +11,7 @@ import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Settlement } from './settlement-page.tsx';
+import type { Settlement } from './settlement.ts';
 
 type Line = CallOutput<'settlement.listLines'>['records'][number];
 const only = ['findings', 'undecided', 'disputed'] as const;

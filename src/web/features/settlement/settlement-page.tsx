@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { findingRules } from '#domain/settlement/finding.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -15,11 +14,10 @@ import { Facts } from '#web/ui/definition-lists.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
+import type { Settlement } from './settlement.ts';
 import { SettlementActions } from './settlement-actions.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { SettlementPaying } from './settlement-paying.tsx';
-
-export type Settlement = CallOutput<'settlement.detail'>;
 
 /** One settlement for one of its sides. */
 export function SettlementPage({ side }: { side: ContractSide }) {

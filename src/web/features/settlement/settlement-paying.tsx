@@ -11,7 +11,7 @@ import { DayInput } from '#web/ui/app/time-inputs.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
-import type { Settlement } from './settlement-page.tsx';
+import type { Settlement } from './settlement.ts';
 
 const leftOf = (total: string, done: string): string =>
   toYuanText((fenOfWire(total) ?? 0) - (fenOfWire(done) ?? 0));

@@ -26,7 +26,8 @@ type Overview = CallOutput<'quotation.overview'>;
 export default function WorkbenchPage() {
   const own = useOwnInstitution();
   const query = useCallQuery('quotation.overview', own.may('quote') ? {} : undefined);
-  if (!own.may('quote')) return <Navigate to={paths.itemLibrary()} replace />;
+  if (!own.may('quote'))
+    return <Navigate to={own.may('visits') ? workPaths.examVisits() : paths.itemLibrary()} replace />;
   return (
     <>
       <PageHead title="工作台" note={own.name} />
