@@ -48,6 +48,8 @@ export const filePlaces = {
   batch: byColumn('import_batch', 'file_id'),
   plan: byColumn('checkup_plan', 'file_id'),
   contract: byColumn('contract_file', 'file_id'),
+  settlement: byColumn('settlement', 'file_id'),
+  settlementInvoice: byColumn('settlement_invoice', 'file_id'),
   seal: byColumn('seal', 'file_id'),
   personalCopy: byColumn('personal_copy', 'file_id'),
   demand: byAttachments('demand'),
