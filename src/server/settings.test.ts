@@ -24,6 +24,8 @@ describe('settings', () => {
       sms: undefined,
       secret: undefined,
       sealKey: undefined,
+      personKey: undefined,
+      rosterDays: 180,
       captcha: undefined,
       smsPerHour: 1000,
       publicUrl: 'http://localhost:3000',

@@ -16,7 +16,14 @@ const party = { name: all, creditCode: '1', licenceNo: '', address: all, contact
 const documents = {
   comparison: { facts, levelling: all, overview: [], packages: [] },
   'award-memo': {
-    headings: ['一', '二', '三', '四'],
+    headings: ['一', '二', '三', '四', '五'],
+    result: {
+      columns: Array.from({ length: 6 }, (_, i) => `列${i}`),
+      rows: [{ cells: [all, '', '', '', '', ''] }],
+      institutionColumns: ['一', '二', '三', '四'],
+      institutions: [{ cells: [all, '', '', ''] }],
+      facts,
+    },
     facts,
     method: { intro: all, order: [all], formulas: [all], parts: [all] },
     columns: Array.from({ length: 11 }, (_, i) => `列${i}`),
@@ -71,6 +78,12 @@ const documents = {
     entries: [{ name: all, note: all, institution: all, at: '1', receipt: 'a', hash: 'b' }],
     proof: all,
     signatures: [all, '', ''],
+  },
+  settlement: {
+    facts,
+    more: all,
+    lines: [['1', names, all, '1', '¥1.00', all]],
+    events: [['1', all, all, all]],
   },
 } as const;
 
