@@ -3,31 +3,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { CallInput } from '#wire/invoke.ts';
 import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
-import { award, makeContract, sign, supplementTerms, terms } from './contract.testkit.ts';
+import { award, makeContract, settlement, sign, supplementTerms, terms } from './contract.testkit.ts';
 
 const world = useWorld();
 const buyer = () => world.as('buyer').invoke;
-
-const settlement: NonNullable<CallInput<'contract.add'>['settlement']> = {
-  basis: 'minimum',
-  minimumHeads: 8,
-  deduction: 'unitPrice',
-  deductionPercent: null,
-  addOns: 'list',
-  addOnItems: [{ name: '胃镜', price: '500.00' }],
-  addOnPercent: null,
-  addOnPayer: 'person',
-  dependants: 'person',
-  afterWindow: 'agreed',
-  invoiceTitle: '示例科技有限公司',
-  taxNumber: '91440300MA5EXAMPLE',
-  invoiceKind: 'ordinary',
-  reportDays: 10,
-  noticeDays: 2,
-};
 
 /** The tariff inside a contract's PDF, as any reader of PDF files takes it out. */
 async function attachedTo(contractId: string): Promise<unknown> {

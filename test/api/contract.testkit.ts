@@ -1,3 +1,4 @@
+import type { CallInput } from '#wire/invoke.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { Person, PersonaName } from '#test/world/people.ts';
 import type { World } from '#test/world/world.ts';
@@ -16,6 +17,25 @@ export const terms = {
   contact: '王小明',
   mobile: '13800138001',
   notes: '停车费由乙方承担。',
+};
+
+/** 结算约定: eight of its ten heads at least, add-ons by list. */
+export const settlement: NonNullable<CallInput<'contract.add'>['settlement']> = {
+  basis: 'minimum',
+  minimumHeads: 8,
+  deduction: 'unitPrice',
+  deductionPercent: null,
+  addOns: 'list',
+  addOnItems: [{ name: '胃镜', price: '500.00' }],
+  addOnPercent: null,
+  addOnPayer: 'person',
+  dependants: 'person',
+  afterWindow: 'agreed',
+  invoiceTitle: '示例科技有限公司',
+  taxNumber: '91440300MA5EXAMPLE',
+  invoiceKind: 'ordinary',
+  reportDays: 10,
+  noticeDays: 2,
 };
 
 /** Of a supplement to the contract of `award`: two heads more. */
