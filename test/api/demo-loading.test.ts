@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
+import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
@@ -48,6 +49,11 @@ test('the market that was loaded gets a contract refused, one signed by both and
   // One company in the middle of its examination year.
   expect(await makeDemoExaminationYear(services)).toBeGreaterThan(100);
   expect(await makeDemoExaminationYear(services)).toBe(0);
+  const bills = await rowsOf(services.db, 'settlement', {});
+  expect(bills.map(({ status }) => status).toSorted()).toEqual([
+    settlementStatus.checking,
+    settlementStatus.invoiced,
+  ]);
   const rows =
     await world.sql`SELECT k.status, u.account, (SELECT count(*)::int FROM contract_signature s WHERE s.contract_id = k.id) AS signed
      FROM contract k JOIN app_user u ON u.id = k.created_by ORDER BY k.number`;

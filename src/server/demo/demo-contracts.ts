@@ -1,15 +1,35 @@
 import { sql } from 'kysely';
-import type { Services, WriteContext } from '#server/api/call-context.ts';
+import type { ParsedInput } from '#wire/invoke.ts';
+import type { Services } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockContract } from '#server/modules/contract/contract.store.ts';
 import { endContract } from '#server/modules/contract/end-contract.command.ts';
 import { makeContract } from '#server/modules/contract/make-contract.command.ts';
 import { addSignature } from '#server/modules/contract/sign-contract.command.ts';
-import { callerOf, openSession, revokeSession } from '#server/modules/user/session.store.ts';
 import { prepareDemoCertificate } from '#server/signing/signing-certificate.ts';
+import { contextOf } from './demo-context.ts';
 
 const marker = 'demo-contracts';
+
+/** 结算约定 of all of them. */
+const settlement: NonNullable<ParsedInput<'contract.add'>['settlement']> = {
+  basis: 'attendance',
+  minimumHeads: null,
+  deduction: 'unitPrice',
+  deductionPercent: null,
+  addOns: 'discount',
+  addOnItems: [],
+  addOnPercent: 80,
+  addOnPayer: 'person',
+  dependants: 'person',
+  afterWindow: 'samePrice',
+  invoiceTitle: '',
+  taxNumber: '',
+  invoiceKind: 'ordinary',
+  reportDays: 10,
+  noticeDays: 1,
+};
 
 /** What became of the contract of an award; each one but the last was refused by the institution. */
 const stories = [
@@ -63,6 +83,7 @@ async function makeContracts(services: Services, tx: Tx, story: (typeof stories)
       contact: name,
       mobile,
       notes: '',
+      settlement,
     });
   for (const reason of story.refused) {
     const { contractId } = await draft(60);
@@ -72,26 +93,4 @@ async function makeContracts(services: Services, tx: Tx, story: (typeof stories)
   for (const side of story.signedBy)
     await addSignature(side === 'buyer' ? buyer : institution, await lockContract(tx, contractId), side);
   return story.refused.length + 1;
-}
-
-/** A call's context of somebody who signs in for a moment. */
-async function contextOf(services: Services, tx: Tx, userId: string): Promise<WriteContext> {
-  const token = await openSession(tx, userId);
-  const caller = await callerOf(tx, token, { demo: true });
-  await revokeSession(tx, caller.sessionId, 'demo');
-  return {
-    tx,
-    caller,
-    now: services.clock(),
-    services,
-    catalogue: services.catalogue(),
-    afterCommit: () => {},
-    request: {
-      id: marker,
-      address: '127.0.0.1',
-      token: undefined,
-      idempotencyKey: undefined,
-      file: undefined,
-    },
-  };
 }

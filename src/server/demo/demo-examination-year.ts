@@ -9,6 +9,7 @@ import { insertRows } from '#server/db/write-rows.ts';
 import { rosterPackages } from '#server/modules/roster/roster.store.ts';
 import { addPeople, type Placed } from '#server/modules/roster/write-people.ts';
 import { personName } from './demo-people.ts';
+import { makeDemoSettlements } from './demo-settlements.ts';
 import { readDemoSource } from './demo-source.ts';
 import { randomFor } from './random.ts';
 
@@ -49,6 +50,7 @@ export async function makeDemoExaminationYear(services: Services): Promise<numbe
     const [deal] = rows;
     if (done || list || !deal) return 0;
     const people = await makeList(services, tx, deal);
+    await makeDemoSettlements(services, tx, deal);
     await tx
       .insertInto('reference_load')
       .values({ name: marker, hash: '', loaded_at: services.clock() })
