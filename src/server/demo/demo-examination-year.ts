@@ -76,8 +76,9 @@ async function makeList(services: Services, tx: Tx, deal: Deal): Promise<number>
   const { rows } = await sql<{ id: string; personId: string; place: number }>`
     SELECT v.id, v.person_id AS "personId", (row_number() OVER (ORDER BY v.person_id) - 1)::int AS place
     FROM checkup_visit v JOIN roster_person p ON p.id = v.person_id
-    WHERE v.roster_id = ${rosterId} AND p.package_id IS NOT NULL`.execute(tx);
-  // Of ten: three came, one missed it, three have a date, two were invited, one is new.
+    WHERE v.roster_id = ${rosterId} AND p.package_id IN (SELECT demand_package_id FROM award
+      WHERE demand_id = ${deal.demandId} AND institution_id = ${deal.institutionId})`.execute(tx);
+  // Those whose package the contract has. Of ten: three came, one missed it, three have a date, two were invited, one is new.
   const part = (from: number, until: number) =>
     rows.filter(({ place }) => place % 10 >= from && place % 10 < until);
   await invite(tx, rosterId, { people: part(0, 9).map(({ personId }) => personId), by: deal.buyer, now });

@@ -1,6 +1,7 @@
 import { Alert, App, Button, Checkbox, Form, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatYuan } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
@@ -173,7 +174,7 @@ const WhoIsWho = ({ asked }: { asked: Asked }) => (
         key={rowNo}
         className="apart"
         name={`row${rowNo}`}
-        label={`第 ${rowNo} 行 ${[name, day, `¥${amount}`].filter(Boolean).join(' · ')}`}
+        label={`第 ${rowNo} 行 ${[name, day, formatYuan(amount)].filter(Boolean).join(' · ')}`}
         rules={[{ required: true, message: '请选择。' }]}
       >
         <Select

@@ -1,5 +1,6 @@
 import { Alert, App, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import { formatYuan } from '#domain/kernel/money.ts';
 import type { CallName } from '#wire/table/call-table.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { type CallMutation, useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -49,7 +50,7 @@ export function SettlementActions({ settlement }: { settlement: Settlement }) {
       )}
       {actions.includes('agree') && (
         <Button type="primary" loading={agreeing.busy} onClick={() => void agree()}>
-          确认 ¥{total}
+          确认 {formatYuan(total)}
         </Button>
       )}
       {actions.includes('withdraw') && (

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { findingRules } from '#domain/settlement/finding.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
@@ -70,7 +71,8 @@ function Hints({ settlement }: { settlement: Settlement }) {
   const said = [
     ...(settlement.termsAgreed ? [] : ['合同没有写明结算办法，按到检人数、少做项目按单价扣减计算。']),
     ...findings.map(
-      ({ rule, amount }) => `${findingRules[rule].text}${amount === null ? '' : `，相差 ¥${amount}`}。`,
+      ({ rule, amount }) =>
+        `${findingRules[rule].text}${amount === null ? '' : `，相差 ${formatYuan(amount)}`}。`,
     ),
     ...(missing > 0 ? [`账期内另有 ${missing} 位已到检人员不在这份结算单中。`] : []),
     ...(leftOut > 0 ? [`${leftOut} 位到检人员没有计入：合同没有其套餐价目，或家属费用不由公司承担。`] : []),
