@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { rosterConsentVersion } from '#domain/roster/consent-text.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type CallName, callTable } from '#wire/table/call-table.ts';
@@ -16,6 +15,7 @@ import { inputSchemaOf } from './json-schema.ts';
 import { leastObject } from './least-input.ts';
 import type { Who } from './rehearsal.ts';
 import { visitValues } from './visit-fixture.ts';
+import { yearValues } from './year-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface MatrixInput {
@@ -185,13 +185,8 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'demand.shortcutPreview': { purpose: 'ANNUAL', headcount: 10 },
     'console.saveContent': { collection: 'news', path: 'matrix-article' },
     ...visitValues(world, f.visit),
+    ...yearValues(f),
     'doctor.add': { title: 'CHIEF' },
-    'roster.ofDemand': { demandId: f.roster.demandId },
-    'roster.add': { demandId: f.roster.demandId, consentVersion: rosterConsentVersion },
-    'roster.confirm': { version: f.roster.version },
-    'roster.savePerson': { employeeNo: 'M002', packageId: f.roster.packageId },
-    'roster.assign': { personIds: [f.roster.personId], packageId: f.roster.packageId },
-    'roster.listPeople': { packageId: f.roster.packageId, keyword: '' },
     'doctor.update': { title: 'CHIEF' },
     'notification.markRead': { ids: [f.notificationId] },
     ...Object.fromEntries(ofCompany),
@@ -283,12 +278,6 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'contract.addAll': { demandId: f.contract.demandId },
     'contract.addSupplement': { terms: supplementTerms },
     'contract.askFor': { demandId: f.contract.demandId },
-    'settlement.make': { from: '2027-03-01', to: '2027-03-31' },
-    'settlement.upload': { from: '2027-03-01', to: '2027-03-31' },
-    'settlement.decide': { lineIds: [f.settlementLineId] },
-    'settlement.agree': { total: '100.00' },
-    'settlement.addInvoice': { issuedOn: '2026-01-01', amount: '100.00' },
-    'settlement.addPayment': { paidOn: '2026-01-01', amount: '100.00' },
     'plan.shared': { token: f.planToken },
     'plan.update': { title: '改过的方案', version: 1 },
     'console.handleLead': { note: '已回电' },
