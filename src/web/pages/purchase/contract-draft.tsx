@@ -109,13 +109,10 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
             <MobileInput />
           </Form.Item>
           <SettlementFields heads={heads} />
-          <Form.Item
-            name="notes"
-            label="补充约定"
-            extra={
-              first.agreed.length > 0 && '已填入报价备注、承诺的服务与答疑，请核对后保留双方认可的内容。'
-            }
-          >
+          {first.agreed.length > 0 && (
+            <p className="note">补充约定已填入报价备注、承诺的服务与答疑，请核对后保留双方认可的内容。</p>
+          )}
+          <Form.Item name="notes" label="补充约定">
             <Input.TextArea rows={6} maxLength={1000} showCount />
           </Form.Item>
           {first.others.length > 0 && (
