@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { rosterConsentVersion } from '#domain/roster/consent-text.ts';
 import type { Services } from '#server/api/call-context.ts';
@@ -44,7 +45,7 @@ export async function makeDemoExaminationYear(services: Services): Promise<numbe
         c.institution_id AS "institutionId", i.city_id AS "cityId"
       FROM contract c JOIN demand d ON d.id = c.demand_id JOIN institution i ON i.id = c.institution_id
       JOIN institution_member m ON m.institution_id = i.id AND m.role = 'owner'
-      WHERE d.title = ${title} AND c.status = 3 AND c.amends IS NULL ORDER BY c.id, m.user_id LIMIT 1`.execute(
+      WHERE d.title = ${title} AND c.status = ${contractStatus.signed} AND c.amends IS NULL ORDER BY c.id, m.user_id LIMIT 1`.execute(
       tx,
     );
     const [deal] = rows;

@@ -7,6 +7,7 @@ import { visibleOnly } from '#domain/library-import/visible-only.ts';
 import { checkStatement, type Statement } from '#domain/settlement/check-statement.ts';
 import { readStatement, type WrittenRow, type WrittenStatement } from '#domain/settlement/read-statement.ts';
 import { type SettlementScope, settle } from '#domain/settlement/settle.ts';
+import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
@@ -44,7 +45,9 @@ async function begin(context: WriteContext, { contractId, from, to, final }: Per
 
 async function requireNoFinal({ tx }: WriteContext, contractId: string): Promise<void> {
   const { rows } = await sql<{ number: string }>`SELECT number FROM settlement
-    WHERE contract_id = ${contractId} AND status <> 7 AND (content ->> 'final')::boolean LIMIT 1`.execute(tx);
+    WHERE contract_id = ${contractId} AND status <> ${settlementStatus.withdrawn} AND (content ->> 'final')::boolean LIMIT 1`.execute(
+    tx,
+  );
   if (rows[0])
     throw conflict(
       `最后一份结算单（${rows[0].number}）已经生成，保底人数不能补两次。请先撤回它，或不选最后一份。`,
