@@ -19,12 +19,14 @@ export function parseDiscount(cell: string): number | undefined {
       .replace(/\s+/g, '')
       .replace(/^打(?=.+折$)/, ''),
   );
-  const said = /^(\d{1,3}(?:\.\d{1,4})?)(%|折)?$/.exec(text);
-  if (!said) return undefined;
-  const number = Number(said[1]);
+  const said = /^(?<number>\d{1,3}(?:\.\d{1,4})?)(?:(?<percent>%)|(?<tenth>折))?$/.exec(text)?.groups;
+  const { number: digits, percent, tenth } = said ?? {};
+  if (digits === undefined) return undefined;
+  const number = Number(digits);
   // 0.85折 is a rate with a word too many, or nearly nothing; 15折 is hardly meant: asked.
-  if (said[2] === '折' && (number < 1 || (number > 10 && !/^[2-9]\d$/.test(said[1] ?? '')))) return undefined;
-  const tenths = number <= 10 && (said[2] === '折' || (said[2] === undefined && number > 1));
-  const rate = tenths ? number / 10 : said[2] === undefined && number <= 1 ? number : number / 100;
+  if (tenth && (number < 1 || (number > 10 && !/^[2-9]\d$/.test(digits)))) return undefined;
+  const bare = !percent && !tenth;
+  const tenths = number <= 10 && (tenth || (bare && number > 1));
+  const rate = tenths ? number / 10 : bare && number <= 1 ? number : number / 100;
   return rate > 0 && rate <= 1 ? rate : undefined;
 }
