@@ -12,10 +12,9 @@ const record = {
   more: 0x003c,
   sharedText: 0x00fd,
   ownText: 0x00d6,
+  formula: 0x0006,
   resultText: 0x0207,
 } as const;
-/** Formulas of BIFF5–8, 3 and 4. */
-const formulas: ReadonlySet<number> = new Set([0x0006, 0x0206, 0x0406]);
 /** A shared formula, an array's, a table's: stand between a formula and the text that it came to. */
 const formulaParts: ReadonlySet<number> = new Set([0x04bc, 0x0221, 0x0236]);
 /** What a formula came to, where it is no number: the type of the result, by the first of its eight bytes. */
@@ -78,7 +77,7 @@ export function biffExtras(stream: Uint8Array): (at: number) => SheetExtras {
       if (!hasText) current.noResult.add(awaited);
       awaited = undefined;
     }
-    if (depth === 1 && formulas.has(kind) && size >= 14 && view.getUint16(data + 12, true) === 0xffff) {
+    if (depth === 1 && kind === record.formula && size >= 14 && view.getUint16(data + 12, true) === 0xffff) {
       const address = `${view.getUint16(data, true)},${view.getUint16(data + 2, true)}`;
       const type = view.getUint8(data + 6);
       if (type === resultType.nothing) current.noResult.add(address);
