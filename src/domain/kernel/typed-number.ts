@@ -1,3 +1,4 @@
+import { parseDiscount } from './discount-text.ts';
 import { visibleText } from './typed.ts';
 
 /** What may stand in a number field. */
@@ -12,6 +13,8 @@ export interface NumberRule {
   readonly unit?: string;
   /** What somebody who typed this most likely means, e.g. 8.8 for 88; offered, never taken. */
   readonly suggest?: (typed: number) => number | undefined;
+  /** The same for what is no number: 8.5 for 85% and 八五折. */
+  readonly suggestFor?: (text: string) => number | undefined;
 }
 
 export type TypedNumber =
@@ -38,13 +41,19 @@ export function plainNumber(typed: string): string {
 
 /** A number as it was typed: taken when it is one that the rule allows, else explained; never brought into range. */
 export function readNumber(typed: string, rule: NumberRule): TypedNumber {
-  const { what, min, max, decimals, unit, suggest } = rule;
+  const { what, min, max, decimals, unit, suggest, suggestFor } = rule;
   const all = visibleText(typed);
   if (all === '') return { kind: 'empty' };
   const text = plainNumber(unit && all.endsWith(unit) ? all.slice(0, -unit.length) : all);
   const range = `${decimals === 0 ? '整数' : '数字'}，${shown(min)} 到 ${shown(max)}`;
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text))
-    return { kind: 'problem', message: `“${all}”不是数字，${what}请填${range}。` };
+  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) {
+    const likely = suggestFor?.(all);
+    return {
+      kind: 'problem',
+      message: `“${all}”不是数字，${what}请填${range}。`,
+      ...(likely !== undefined && likely >= min && likely <= max && { suggestion: likely }),
+    };
+  }
   const value = Number(text);
   const suggestion = suggest?.(value);
   if (value < min || value > max)
@@ -82,4 +91,8 @@ export const discountRule: NumberRule = {
   decimals: 2,
   unit: '折',
   suggest: (typed) => (typed > 10 && typed < 100 ? Math.round(typed * 10) / 100 : undefined),
+  suggestFor: (text) => {
+    const rate = parseDiscount(text);
+    return rate === undefined ? undefined : Math.round(rate * 1000) / 100;
+  },
 };

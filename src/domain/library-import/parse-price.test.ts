@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { parseDiscount, parsePrice } from './parse-price.ts';
+import { parsePrice } from './parse-price.ts';
 
 describe('parsePrice reads prices as price lists write them', () => {
   it.each([
@@ -249,23 +249,5 @@ describe('what the heading says of all prices', () => {
   it('says when a price was rounded', () => {
     expect(parsePrice('19.125')).toEqual({ fen: 1913, rounded: true });
     expect(parsePrice('19.1200')).toEqual({ fen: 1912 });
-  });
-});
-
-describe('parseDiscount', () => {
-  it.each([
-    ['85%', 0.85],
-    ['8.5折', 0.85],
-    ['85折', undefined],
-    ['0.85', 0.85],
-    ['8.5', 0.85],
-    ['85', 0.85],
-    ['１００％', 1],
-    ['1', 1],
-    ['120%', undefined],
-    ['0', undefined],
-    ['免费', undefined],
-  ])('%s → %s', (text, rate) => {
-    expect(parseDiscount(text)).toBe(rate);
   });
 });

@@ -109,13 +109,3 @@ function plainNumber(scientific: string): string {
     point >= digits.length ? digits.padEnd(point, '0') : `${digits.slice(0, point)}.${digits.slice(point)}`;
   return text.replace(/^0+(?=\d)/, '');
 }
-
-/** `85%`, `8.5折`, `0.85`, `85` → 0.85; undefined for anything that is no share of a price. */
-export function parseDiscount(cell: string): number | undefined {
-  const said = /^(\d{1,3}(?:\.\d{1,4})?)(%|折)?$/.exec(cell.normalize('NFKC').replace(/\s+/g, ''));
-  if (!said) return undefined;
-  const number = Number(said[1]);
-  const tenths = said[2] === '折' || (said[2] === undefined && number > 1 && number <= 10);
-  const rate = said[2] === '%' || (!tenths && number > 1) ? number / 100 : tenths ? number / 10 : number;
-  return rate > 0 && rate <= 1 ? rate : undefined;
-}

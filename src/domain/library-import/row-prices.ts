@@ -1,7 +1,8 @@
+import { parseDiscount } from '#domain/kernel/discount-text.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import type { CellReader } from './cell-reader.ts';
 import type { ColumnRole } from './header-words.ts';
-import { isBlankText, parseDiscount, parsePrice } from './parse-price.ts';
+import { isBlankText, parsePrice } from './parse-price.ts';
 import { numberErrors, type RowFinding, saidCell } from './row-finding.ts';
 
 interface RowPrices {

@@ -12,7 +12,13 @@ const record = {
   more: 0x003c,
   sharedText: 0x00fd,
   ownText: 0x00d6,
+  formula: 0x0006,
+  resultText: 0x0207,
 } as const;
+/** A shared formula, an array's, a table's: stand between a formula and the text that it came to. */
+const formulaParts: ReadonlySet<number> = new Set([0x04bc, 0x0221, 0x0236]);
+/** What a formula came to, where it is no number: the type of the result, by the first of its eight bytes. */
+const resultType = { text: 0, nothing: 3 } as const;
 /** Records that begin with row, column and the number of a style. */
 const cellRecords: ReadonlySet<number> = new Set([0x0006, 0x00fd, 0x00d6, 0x0203, 0x0204, 0x0205, 0x027e]);
 /** Several numbers in one record: row, first column, then a style and four bytes for each. */
@@ -21,14 +27,18 @@ const struckOut = 0x0008;
 const biff8 = 0x0600;
 
 interface Cells {
+  readonly noResult: Set<string>;
   readonly struck: Set<string>;
   readonly parts: Map<string, StruckText>;
 }
 
-/** What an .xls crosses out, whole cells and parts of texts, by sheet and address; SheetJS leaves fonts out. Never throws. */
-export function biffExtras(
-  stream: Uint8Array,
-): (at: number) => Required<Pick<SheetExtras, 'struck' | 'parts'>> {
+const noCells = (): Cells => ({ noResult: new Set(), struck: new Set(), parts: new Map() });
+
+/**
+ * What an .xls crosses out, whole cells and parts of texts, and formulas without a result, by sheet and address; SheetJS leaves fonts
+ * out, and cells of formulas that came to nothing. Never throws.
+ */
+export function biffExtras(stream: Uint8Array): (at: number) => SheetExtras {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.length);
   const fonts: boolean[] = [];
   const styles: boolean[] = [];
@@ -37,7 +47,9 @@ export function biffExtras(
   const cells = new Map<number, Cells>();
   let texts: readonly (readonly Piece[] | undefined)[] | undefined;
   let depth = 0;
-  let current: Cells = { struck: new Set(), parts: new Map() };
+  let current = noCells();
+  /** The formula whose text has to follow. */
+  let awaited: string | undefined;
   let isBiff8 = true;
   let before = 0;
   let end = 0;
@@ -59,10 +71,22 @@ export function biffExtras(
     end = data + size;
     if (end > stream.length) break;
     const bytes = () => stream.subarray(data, end);
+    if (awaited !== undefined && !formulaParts.has(kind)) {
+      // Its length is the first thing in it, in two bytes.
+      const hasText = kind === record.resultText && size > 2 && view.getUint16(data, true) > 0;
+      if (!hasText) current.noResult.add(awaited);
+      awaited = undefined;
+    }
+    if (depth === 1 && kind === record.formula && size >= 14 && view.getUint16(data + 12, true) === 0xffff) {
+      const address = `${view.getUint16(data, true)},${view.getUint16(data + 2, true)}`;
+      const type = view.getUint8(data + 6);
+      if (type === resultType.nothing) current.noResult.add(address);
+      if (type === resultType.text) awaited = address;
+    }
     if (kind === record.bof) {
       depth += 1;
       if (depth === 1) {
-        current = { struck: new Set(), parts: new Map() };
+        current = noCells();
         cells.set(at, current);
         isBiff8 = size >= 2 && view.getUint16(data, true) === biff8;
       }
@@ -100,7 +124,7 @@ export function biffExtras(
         if (styles[view.getUint16(from, true)]) current.struck.add(`${view.getUint16(data, true)},${column}`);
     if (kind !== record.more) before = kind;
   }
-  const nothing: Cells = { struck: new Set(), parts: new Map() };
+  const nothing = noCells();
   return (at) => cells.get(starts[at] ?? -1) ?? nothing;
 }
 

@@ -28,6 +28,53 @@ describe('nothing stored is not 0', () => {
     }
   });
 
+  /** Ends of a formula's record: what it came to. */
+  const came = (...bytes: number[]) => Buffer.from([...bytes, 0, 0, 0, 0xff, 0xff]);
+  test.each([
+    ['nothing', came(3, 0, 0), /公式没有保存计算结果/],
+    ['a text that does not follow', came(0, 0, 0), /公式没有保存计算结果/],
+    ['an error', came(2, 0, 0x17), /公式出错/],
+  ])('.xls: a formula that came to %s', async (_, result, why) => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['项目名称', '原价', '优惠价'],
+      ['血常规', 50, 40],
+      ['胸片', 80, 60],
+    ]);
+    // SheetJS writes no formulas into .xls: a text's record becomes one, of the number 1.
+    const place = 'x'.repeat(16);
+    sheet.C2 = { t: 's', v: place };
+    const file = XLSX.write(XLSX.utils.book_new(sheet), { type: 'buffer', bookType: 'biff8' }) as Buffer;
+    const at = file.indexOf(Buffer.from(place, 'utf16le'));
+    const record = file.lastIndexOf(Buffer.from([0x04, 0x02]), at);
+    const data = record + 4;
+    file.writeUInt16LE(0x0006, record);
+    file.fill(0, data + 6, data + file.readUInt16LE(record + 2));
+    result.copy(file, data + 6);
+    Buffer.from([3, 0, 0x1e, 1, 0]).copy(file, data + 20);
+    const rows = await rowsOf(file);
+    expect(rows.map(({ salePrice }) => salePrice)).toEqual([undefined, 6000]);
+    expect(rows[0]?.errors.salePrice).toMatch(why);
+  });
+
+  test.each([
+    '',
+    '<Data ss:Type="Number"></Data>',
+    '<Data ss:Type="String"/>',
+    '<Comment><Data>12</Data></Comment>',
+  ])('Excel 2003 XML: a formula with %s', async (data) => {
+    const cells = (...said: string[]) =>
+      said.map((one) => `<Cell><Data ss:Type="String">${one}</Data></Cell>`).join('');
+    const rows = await rowsOf(
+      Buffer.from(`<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+<Worksheet ss:Name="价目"><Table><Row ss:Index="2">${cells('项目名称', '原价', '优惠价')}</Row>
+<Row>${cells('血常规', '50')}<Cell ss:Index="3" ss:Formula="=RC[-1]*0.8">${data}</Cell></Row>
+<Row>${cells('胸片', '80', '60')}</Row></Table></Worksheet></Workbook>`),
+    );
+    expect(rows.map(({ salePrice }) => salePrice)).toEqual([undefined, 6000]);
+    expect(rows[0]?.errors.salePrice).toMatch(/公式没有保存计算结果/);
+  });
+
   it('a number that its cell shows as a percentage is a discount and no price', async () => {
     const file = (heading: string) =>
       xlsxFile({

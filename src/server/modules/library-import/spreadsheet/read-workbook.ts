@@ -128,9 +128,11 @@ function copySheet(
   });
   for (const column of extras.hiddenColumns ?? []) sheet.hideColumn(column);
   for (const { s, e } of from['!merges'] ?? []) sheet.merge({ top: s.r, left: s.c, bottom: e.r, right: e.c });
+  const unsaved = new Set(extras.noResult);
   eachFilled(rowsOf(from), (cells, row) => {
     eachFilled(cells, (cell, column) => {
       if (!cell) return;
+      unsaved.delete(`${row},${column}`);
       const { text, mark, struck } = readCellWithExtras(
         cell as WorkbookCell,
         `${row},${column}`,
@@ -142,4 +144,9 @@ function copySheet(
       else if (struck !== undefined) sheet.mark(row, column, 'struckPart', struck);
     });
   });
+  // SheetJS leaves out cells of formulas that came to nothing.
+  for (const address of unsaved) {
+    const [row = 0, column = 0] = address.split(',').map(Number);
+    sheet.add(row, column, '', 'noResult');
+  }
 }

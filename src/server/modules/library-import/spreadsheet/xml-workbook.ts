@@ -5,31 +5,60 @@ import { eachFilled } from './each-filled.ts';
 import { limits } from './limits.ts';
 
 /**
- * What SheetJS leaves out of an Excel 2003 XML workbook: hidden columns and styles that cross out. Named references of HTML, which
+ * What SheetJS leaves out of an Excel 2003 XML workbook: hidden columns, styles that cross out and formulas without a result. Named references of HTML, which
  * no XML knows and report servers write all the same, are decoded in the book itself.
  */
 export function xmlWorkbookExtras(
   text: string,
   book: WorkBook,
-): (at: number) => { struck: ReadonlySet<string>; hiddenColumns: readonly number[] } {
+): (at: number) => {
+  noResult: ReadonlySet<string>;
+  struck: ReadonlySet<string>;
+  hiddenColumns: readonly number[];
+} {
   const styles = new Set<string>();
   const hidden: number[][] = [];
+  const unsaved: Set<string>[] = [];
   let style = '';
   let column = -1;
+  let [row, place, across] = [-1, -1, 0];
+  let [formula, value, inData, inComment] = [false, '', false, false];
   walkXml(text, {
     open: (name, attribute) => {
       if (name === 'Style') style = attribute('ID') ?? '';
       if (name === 'Font' && attribute('StrikeThrough') === '1') styles.add(style);
       if (name === 'Worksheet') {
         hidden.push([]);
-        column = -1;
+        unsaved.push(new Set());
+        [column, row] = [-1, -1];
       }
+      if (name === 'Row') {
+        row = placeOf(attribute('Index'), row);
+        [place, across] = [-1, 0];
+      }
+      if (name === 'Cell') {
+        place = placeOf(attribute('Index'), place + across);
+        across = Number(attribute('MergeAcross') ?? 0) || 0;
+        [formula, value] = [attribute('Formula') !== undefined, ''];
+      }
+      if (name === 'Comment') inComment = true;
+      if (name === 'Data') inData = !inComment;
       if (name !== 'Column') return;
       const index = attribute('Index');
       const first = index ? Number(index) - 1 : column + 1;
       column = first + Math.min(Number(attribute('Span') ?? 0), 300);
       if (attribute('Hidden') === '1')
         for (let at = first; at <= Math.min(column, limits.columns); at++) hidden.at(-1)?.push(at);
+    },
+    text: (said) => {
+      if (inData) value += said;
+    },
+    close: (name) => {
+      if (name === 'Comment') inComment = false;
+      if (name === 'Data') inData = false;
+      if (name !== 'Cell') return;
+      if (formula && value.trim() === '') unsaved.at(-1)?.add(`${row},${place}`);
+      formula = false;
     },
   });
   return (at) => {
@@ -44,6 +73,9 @@ export function xmlWorkbookExtras(
         if (typeof cell?.v === 'string' && cell.v.includes('&')) cell.v = decodeHTMLStrict(cell.v);
       });
     });
-    return { struck, hiddenColumns: hidden[at] ?? [] };
+    return { noResult: unsaved[at] ?? new Set(), struck, hiddenColumns: hidden[at] ?? [] };
   };
 }
+
+/** Counted from 1 where it is said, else the one after. */
+const placeOf = (index: string | undefined, before: number): number => (Number(index) || before + 2) - 1;
