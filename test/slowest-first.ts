@@ -30,6 +30,7 @@ const slowest = [
   'api/start-ending',
   'api/worker-results',
   'api/demo-loading',
+  'api/read-your-writes',
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

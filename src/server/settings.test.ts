@@ -19,6 +19,7 @@ describe('settings', () => {
       dataDir: '/srv/app/.data',
       databaseUrl: undefined,
       databaseReplicaUrl: undefined,
+      mostReplicaLagMs: 10_000,
       demo: true,
       reachable: false,
       sms: undefined,

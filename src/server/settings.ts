@@ -24,6 +24,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   /** For public reads; only together with `databaseUrl`. */
   readonly databaseReplicaUrl: string | undefined;
+  /** Milliseconds: a replica that is further behind is left out until it has caught up. */
+  readonly mostReplicaLagMs: number;
   readonly demo: boolean;
   /** Whether others than this machine's users can reach the site, by HOST or by PUBLIC_URL. */
   readonly reachable: boolean;
@@ -145,6 +147,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     dataDir: resolve(workingDirectory, read('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseReplicaUrl,
+    mostReplicaLagMs: (readCount('REPLICA_LAG_SECONDS', read('REPLICA_LAG_SECONDS')) ?? 10) * 1_000,
     demo: readDemo(read('DEMO'), reachable, databaseUrl),
     reachable,
     sms: readSms(read),

@@ -62,7 +62,7 @@ describe('while the replica is away', () => {
     const pool = openPool(through, 'visitorRead');
     const publicReads = new PublicReads({
       primary: world.services.db,
-      replica: { db: openDatabase(pool), probe: () => probeReplica(through, 1) },
+      replica: { db: openDatabase(pool), probe: () => probeReplica(through, 1), mostLagMs: 10_000 },
       log: quiet,
     });
     const services = { ...world.services, publicReads };
@@ -100,7 +100,7 @@ describe('while the replica is away', () => {
     let tries = 0;
     const publicReads = new PublicReads({
       primary: db,
-      replica: { db: openDatabase(world.database.pool), probe: async () => {} },
+      replica: { db: openDatabase(world.database.pool), probe: async () => '0/0', mostLagMs: 10_000 },
       log: quiet,
     });
     const wrong = publicReads.read(async () => {

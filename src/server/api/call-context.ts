@@ -41,6 +41,8 @@ export interface RequestInfo {
   readonly userAgent?: string | undefined;
   readonly token: string | undefined;
   readonly idempotencyKey: string | undefined;
+  /** Up to where the log of the database reached when this client last wrote, as far as a cookie tells: they read nothing older. */
+  readonly written?: string | undefined;
   /** What the entrance in front of the node says of the request; pages rendered here came by none. */
   readonly entrance?: Entrance;
   readonly file: ReceivedFile | undefined;

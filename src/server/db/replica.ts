@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Position, shownPosition } from './positions.ts';
 
 interface LedgerRow {
   number: number;
@@ -31,10 +32,14 @@ export async function requireReplicaOf(pool: pg.Pool, url: string): Promise<void
   );
 }
 
-/** Rejects unless the replica answers at once and has every migration up to `last`. */
-export async function probeReplica(url: string, last: number): Promise<void> {
-  const rows = await readLedger(url);
-  if ((rows.at(-1)?.number ?? 0) < last) throw new Error('the replica lacks a migration still');
+const state = `SELECT (SELECT max(number) FROM schema_migration) AS migration, shown.position FROM (${shownPosition}) shown`;
+
+/** How far the replica shows what was written. Rejects unless it answers at once and has every migration up to `last`. */
+export async function probeReplica(url: string, last: number): Promise<Position> {
+  const { rows } = await ask<{ migration: number; position: Position }>(url, state);
+  const [{ migration, position } = { migration: 0, position: '0/0' }] = rows;
+  if (migration < last) throw new Error('the replica lacks a migration still');
+  return position;
 }
 
 async function readLedger(url: string): Promise<LedgerRow[]> {

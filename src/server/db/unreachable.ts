@@ -1,6 +1,6 @@
-/** The database stops, starts, moves, has no room for one more, or the network on the way to it is down. */
+/** The database stops, starts, moves (25006: it is a replica by now), has no room for one more, or the network on the way to it is down. */
 const codes =
-  /^(08...|57P0.|53300|3D000|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+  /^(08...|25006|57P0.|53300|3D000|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 /** pg says these without a code. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;

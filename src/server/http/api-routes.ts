@@ -17,6 +17,7 @@ import { deviceOf, landingOf } from './cookies.ts';
 import { networkOf } from './network-of.ts';
 import { type ReceivedForm, receiveFile, uploadLimits } from './receive-file.ts';
 import { placesOf, uploadPlaces } from './upload-places.ts';
+import { writtenOf } from './written-cookie.ts';
 
 /** One route for each definition, nothing by hand. */
 export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pipeline): void {
@@ -62,6 +63,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     reply: FastifyReply,
     received?: ReceivedForm,
   ) {
+    const written = writtenOf(request, reply, services);
     const info: RequestInfo = {
       id: request.id,
       address: networkOf(request.ip),
@@ -70,6 +72,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       userAgent: headerOf(request, 'user-agent'),
       token,
       idempotencyKey: headerOf(request, 'idempotency-key'),
+      written: written.position,
       entrance: {
         host: request.headers.host ?? '',
         forwardedFor: headerOf(request, 'x-forwarded-for'),
@@ -81,6 +84,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     const sent = request.method === 'GET' ? request.query : (received?.fields ?? bodyOf(request));
     const input = decodeKeys({ ...(sent as object), ...(request.params as object) });
     const result = await pipeline.invoke(caller, info, definition.name as CallName, input as never);
+    if (definition.effect !== 'read') await written.remember();
     if (!definition.file) return reply.send(successEnvelope(result));
     const file = result as unknown as { name: string; mime: string; bytes: Uint8Array };
     // What a visitor gets is no secret, and nothing is ever stored under a name again.

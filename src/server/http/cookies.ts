@@ -6,15 +6,22 @@ import type { RequestInfo } from '#server/api/call-context.ts';
  * @param secure people come by https: `__Host-` keeps other hosts of the domain, and http, from planting one
  * @param pattern what its value looks like; anything else counts as none
  * @param maxAge in seconds; left out: it ends with the browser's session
+ * @param path for which requests it is; left out: for calls
  */
-function hostCookie(
+export function hostCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { secure, pattern, maxAge, ...cookie }: { name: string; secure: boolean; pattern: string; maxAge?: number },
+  {
+    secure,
+    pattern,
+    maxAge,
+    path = '/bid/api',
+    ...cookie
+  }: { name: string; secure: boolean; pattern: string; maxAge?: number; path?: string },
 ): { readonly value: string | undefined; readonly remember: (value: string) => void } {
   const name = `${secure ? '__Host-' : ''}checkup_${cookie.name}`;
   const flags = [
-    `Path=${secure ? '/; Secure' : '/bid/api'}`,
+    `Path=${secure ? '/; Secure' : path}`,
     ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
     'HttpOnly; SameSite=Strict',
   ];

@@ -20,7 +20,8 @@ export const answerFailure =
       asFailure(error) ??
         failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] }),
     );
-    if (failure.code === 429) reply.header('retry-after', failure.retryAfter ?? usualWait);
+    if (failure.code === 429 || failure.code === 503)
+      reply.header('retry-after', failure.retryAfter ?? usualWait);
     if (isPageRequest(request))
       return sendLastResort(reply, failure.code < 600 ? failure.code : 500, failure);
     return reply

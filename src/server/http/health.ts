@@ -67,7 +67,7 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
       ),
     ];
     const { state } = services.publicReads;
-    if (state !== 'none') lines.push('# TYPE replica_up gauge', `replica_up ${state === 'in use' ? 1 : 0}`);
+    if (state !== 'none') lines.push(...replicaLines(services.publicReads));
     const stopped = startProblems(services.workers).map(([program]) => program);
     lines.push(
       '# TYPE threads_start gauge',
@@ -110,6 +110,16 @@ function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefin
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
   return !forwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
 }
+
+/** `replica_up`: visitors read from it. 0 while it is away, or lags by more than the setting allows. */
+const replicaLines = ({ state, lagMs, counts }: Services['publicReads']): string[] => [
+  '# TYPE replica_up gauge',
+  `replica_up ${state === 'in use' ? 1 : 0}`,
+  '# TYPE replica_lag_seconds gauge',
+  `replica_lag_seconds ${(lagMs / 1_000).toFixed(3)}`,
+  '# TYPE public_reads_total counter',
+  ...Object.entries(counts).map(([from, count]) => `public_reads_total{from="${from}"} ${count}`),
+];
 
 /** How often pages came from the cache (`hit`, `stale`), were rendered (`miss`) or could not be (`stale-if-error`). */
 function pageLines(pages: Pages): string[] {

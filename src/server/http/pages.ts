@@ -5,6 +5,7 @@ import type { CachedPage } from '#wire/pages.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import { visitor } from '#server/api/caller.ts';
 import { type Topic, topics } from '#server/changes/topics.ts';
+import type { Position } from '#server/db/positions.ts';
 import {
   type RegionSnapshot,
   regionSnapshot,
@@ -18,6 +19,7 @@ import { createPageRenderer, type RenderPage } from './page-renderer.ts';
 import { securityHeaders } from './security-headers.ts';
 import { visitorCity } from './visitor-city.ts';
 import type { PageBundle, WebBuild } from './web-build.ts';
+import { writtenOf } from './written-cookie.ts';
 
 export const base = '/bid-web';
 
@@ -51,10 +53,11 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
   async function open(): Promise<OpenBundle> {
     const bundle = await web.load();
     if (opened?.bundle !== bundle)
-      opened = openBundle(
-        bundle,
-        createPageRenderer(services, visitorInvoke(pipeline, services), bundle, development),
-      );
+      opened = openBundle(bundle, (invoke) => createPageRenderer(services, invoke, bundle, development), {
+        cached: visitorInvoke(pipeline, services),
+        after: (written) => (name, input) =>
+          pipeline.invoke(visitor, { ...pageRequest, written }, name, input),
+      });
     return opened;
   }
 
@@ -89,7 +92,7 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
     answerFromMemory(request, reply) {
       const { method, url } = request;
       if (!caching || !opened || !lastRegions || (method !== 'GET' && method !== 'HEAD')) return false;
-      if (!url.startsWith(`${base}/`)) return false;
+      if (!url.startsWith(`${base}/`) || writtenOf(request, reply, services).position) return false;
       const wanted = wantedBy(request, opened, lastRegions);
       const page = wanted.page && cache.fresh(wanted);
       if (!page) return false;
@@ -101,8 +104,14 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
       const [bundle, regions] = await Promise.all([open(), regionsNow()]);
       const { page, address, city, key, topics, ignored } = wantedBy(request, bundle, regions);
       const render = () => bundle.render({ address, city, regions, page });
-      const entry =
-        page && caching
+      const { position } = writtenOf(request, reply, services);
+      const own =
+        position && !(await services.publicReads.shows(position))
+          ? await bundle.renderAfter(position, { address, city, regions, page }).catch(() => undefined)
+          : undefined;
+      const entry = own
+        ? ({ page: own, status: 'miss' } as const)
+        : page && caching
           ? await cache.get({
               key,
               topics,
@@ -122,11 +131,17 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
 interface OpenBundle {
   readonly bundle: PageBundle;
   readonly render: RenderPage;
+  /** For who has just written what the replica does not show yet: nothing older than that, and for them alone. */
+  readonly renderAfter: (written: Position, ...request: Parameters<RenderPage>) => ReturnType<RenderPage>;
   readonly readAddress: (url: string) => PageAddress;
   readonly topicsOf: ReadonlyMap<CachedPage, readonly Topic[]>;
 }
 
-function openBundle(bundle: PageBundle, render: RenderPage): OpenBundle {
+function openBundle(
+  bundle: PageBundle,
+  rendererOf: (invoke: Invoke) => RenderPage,
+  invokes: { readonly cached: Invoke; readonly after: (written: Position) => Invoke },
+): OpenBundle {
   const { cachedPages, frameCalls } = bundle.entry.module.pageModule;
   const topicsOf = ({ calls }: CachedPage) => [
     ...new Set([
@@ -136,7 +151,8 @@ function openBundle(bundle: PageBundle, render: RenderPage): OpenBundle {
   ];
   return {
     bundle,
-    render,
+    render: rendererOf(invokes.cached),
+    renderAfter: (written, ...request) => rendererOf(invokes.after(written))(...request),
     readAddress: pageAddressReader(base, cachedPages),
     topicsOf: new Map(cachedPages.map((page) => [page, topicsOf(page)])),
   };
@@ -181,17 +197,18 @@ const accepts = (header: string, encoding: (typeof encodings)[number]): boolean 
 /** Time alone changes answers a little, as it does pages. */
 const answerTtlMs = 30_000;
 
+const pageRequest: RequestInfo = {
+  id: 'page',
+  address: '',
+  token: undefined,
+  idempotencyKey: undefined,
+  file: undefined,
+};
+
 /** Pages are rendered for nobody in particular, so what a call answers to one serves the others. */
 function visitorInvoke(pipeline: Pipeline, { reads, changes }: Services): Invoke {
-  const request: RequestInfo = {
-    id: 'page',
-    address: '',
-    token: undefined,
-    idempotencyKey: undefined,
-    file: undefined,
-  };
   return (name, input) => {
-    const call = () => pipeline.invoke(visitor, request, name, input);
+    const call = () => pipeline.invoke(visitor, pageRequest, name, input);
     // While notifications of changes do not arrive, nothing cached is trusted.
     const topics = topicsOfCall[name];
     if (!changes.listening || !topics) return call();

@@ -67,7 +67,7 @@ export function createPipeline(services: Services): Pipeline {
     };
     const handler = (handlers as unknown as Record<string, AnyHandler>)[definition.name] as AnyHandler;
     if (definition.effect !== 'write') {
-      const answer = await reading(services, definition, async (db) => {
+      const answer = await reading(services, caller, request, definition, async (db) => {
         const context: ReadContext = { ...base, db };
         await requireRelation(context, definition, parsed.data);
         const work = async () => definition.output.parse(await handler(context, parsed.data));
@@ -146,11 +146,14 @@ const poolOf = (services: Services, { pool }: AnyEndpoint) =>
 
 const reading = <Result>(
   services: Services,
+  caller: Caller,
+  { written }: RequestInfo,
   definition: AnyEndpoint,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> =>
-  definition.effect === 'read' && definition.access.caller === 'visitor'
-    ? services.publicReads.read(work)
+  // A program that comes with a token keeps no cookies: nobody knows when it wrote last.
+  definition.effect === 'read' && definition.access.caller === 'visitor' && !byToken(caller)
+    ? services.publicReads.read(work, written)
     : work(poolOf(services, definition));
 
 async function requireRelation(

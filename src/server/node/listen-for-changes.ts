@@ -1,11 +1,9 @@
 import pg from 'pg';
 import type { Services } from '#server/api/call-context.ts';
-import { isTopic, publicDataChannel } from '#server/changes/topics.ts';
+import { isTopic, publicDataChannel, type Topic } from '#server/changes/topics.ts';
 import { repeat } from '#server/jobs/repeat.ts';
 
 const reconnectAfterMs = 2_000;
-/** A replica may still show what was there before when the notice arrives, so each change is published once more. */
-const replicaLagMs = 3_000;
 
 /** The channel on which migration 0035's triggers announce whose messages or sessions changed. */
 const userChannel = 'user_changed';
@@ -23,9 +21,12 @@ export function listenForChanges(
   stop(): Promise<void>;
 } {
   const attempt = Promise.withResolvers<void>();
-  const { changes, log, matchIndex, noticeStreams, settings } = services;
+  const { changes, log, matchIndex, noticeStreams, publicReads } = services;
   let client: pg.Client | undefined;
   let stopped = false;
+  /** Topics that changed and that the replica may not show yet. */
+  const late = new Set<Topic>();
+  let following: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
     const own = new pg.Client({ ...pool.options, keepAlive: true });
@@ -65,7 +66,22 @@ export function listenForChanges(
       log.error({ err, payload }, 'change not taken in');
     }
     changes.publish([topic]);
-    if (settings.databaseReplicaUrl) setTimeout(() => changes.publish([topic]), replicaLagMs).unref();
+    if (publicReads.state === 'none') return;
+    // A replica may still show what was there before when the notice arrives: published once more when it no longer does.
+    late.add(topic);
+    following ??= publishLate().finally(() => {
+      following = undefined;
+    });
+  }
+
+  /** One look after another, each for all topics that changed before it began. */
+  async function publishLate(): Promise<void> {
+    while (late.size > 0) {
+      const topics = [...late];
+      late.clear();
+      await publicReads.caughtUp();
+      changes.publish(topics);
+    }
   }
 
   const loop = repeat('change listener', reconnectAfterMs, log, listen);

@@ -65,7 +65,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     openDatabase(pools.independent),
     openDatabase(pools.jobs),
   ];
-  const publicReads = new PublicReads({ primary: visitors, log, ...(await replicaOf(replicaUrl, pools)) });
+  const publicReads = new PublicReads({ primary: visitors, log, ...(await replicaOf(settings, pools)) });
   publicReads.watch();
   const changes = new DataChanges();
   let catalogue = await readCatalogue(db);
@@ -139,11 +139,14 @@ export async function openServices(settings: Settings, url: string, log: Logger)
 }
 
 /** The replica as visitors' reads use it, once it has the migrations that this database has. */
-async function replicaOf(url: string | undefined, pools: { db: pg.Pool; replica?: pg.Pool }) {
+async function replicaOf(
+  { databaseReplicaUrl: url, mostReplicaLagMs: mostLagMs }: Settings,
+  pools: { db: pg.Pool; replica?: pg.Pool },
+) {
   if (url === undefined || !pools.replica) return {};
   const { rows } = await pools.db.query<{ last: number }>('SELECT max(number) AS last FROM schema_migration');
   const last = rows[0]?.last ?? 0;
-  return { replica: { db: openDatabase(pools.replica), probe: () => probeReplica(url, last) } };
+  return { replica: { db: openDatabase(pools.replica), probe: () => probeReplica(url, last), mostLagMs } };
 }
 
 async function openMail({ smtp, demo }: Settings, db: Database) {

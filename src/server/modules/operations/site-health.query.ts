@@ -86,6 +86,7 @@ async function isAuditGuarded(db: ReadContext['db']): Promise<boolean> {
 const replicaTexts = {
   none: '未配置，访客读主库',
   'in use': '访客读只读副本',
+  behind: '只读副本延迟过大，访客暂读主库，追上后自动恢复',
   away: '只读副本不可用，访客暂读主库',
 } as const satisfies Record<ReplicaState, string>;
 
@@ -102,8 +103,10 @@ function databases({ publicReads }: ReadContext['services'], auditGuarded: boole
     {
       ...nothing,
       name: '只读副本',
-      adapter: replicaTexts[publicReads.state],
-      ready: publicReads.state !== 'away',
+      adapter:
+        replicaTexts[publicReads.state] +
+        (publicReads.lagMs >= 1_000 ? `（落后 ${Math.round(publicReads.lagMs / 1_000)} 秒）` : ''),
+      ready: publicReads.state !== 'away' && publicReads.state !== 'behind',
     },
   ];
 }
