@@ -32,6 +32,19 @@ test('a trial shows the quote and what each rule changed; names that are not und
   expect(alone.lines.find(({ code }) => code === 'HEM001')?.status.name).toBe('关联');
 });
 
+test('a trial for an age leaves out what is not done at it, and tries the rule at another', async () => {
+  await invoke('mutexRule.add', { institutionId, ...exclusive });
+  await world.sql`UPDATE institution_item SET age_min = 40 WHERE institution_id = ${institutionId} AND catalogue_codes = '{XRY001}'`;
+  const nameOf = (code: string) => world.services.catalogue().items.get(code)?.name ?? '';
+  const at = async (age: number) => {
+    const names = [nameOf('CT001'), nameOf('XRY001')];
+    const { lines, effects } = await invoke('libraryRule.try', { institutionId, sex: 1, age, names });
+    return [lines.find(({ code }) => code === 'XRY001')?.status.name, effects.length];
+  };
+  expect(await at(30)).toEqual(['替换', 0]);
+  expect(await at(50)).toEqual(['互斥', 1]);
+});
+
 test('rules are listed, searched by names, changed and deleted; the audit log knows', async () => {
   const { id } = await invoke('mutexRule.add', { institutionId, ...exclusive });
   const listed = await invoke('mutexRule.list', { institutionId, keyword: '同日' });

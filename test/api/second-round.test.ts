@@ -101,7 +101,8 @@ describe('the second offer', () => {
     const waits = async ({ invoke, quotationId }: Bid) => {
       const { waiting } = await invoke('quotation.overview', {});
       const { counts } = await invoke('notification.waiting', { area: 'provider' });
-      return [waiting.some((row) => row.quotationId === quotationId), counts[0]?.count];
+      const row = waiting.find((each) => each.quotationId === quotationId);
+      return [row?.secondRound ?? false, counts[0]?.count];
     };
     expect(await waits(one)).toEqual([true, 1]);
     expect(await waits(third)).toEqual([false, 0]);

@@ -89,7 +89,7 @@ test('two are invited once; the invited one reads its first offer, may not be de
   const { open, page } = await visitor({ as: 'demo_provider2', site: site.origin, expects: /409/ });
   await open(`/service-center/demand-orders/${quotationId}`);
   await page.getByText('采购方说明：希望再降一些。').waitFor();
-  await page.getByText(/^首轮报价：/).waitFor();
+  await page.getByRole('columnheader', { name: '首轮 / 人' }).waitFor();
   await page.getByRole('button', { name: '修改本套餐' }).click();
   const discount = async (zhe: string) => {
     await page.getByLabel('折扣').fill(zhe);

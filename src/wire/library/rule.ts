@@ -12,7 +12,7 @@ import {
   status,
   yuan,
 } from '#wire/kernel/shapes.ts';
-import { sexGroup, standardItem } from './library.ts';
+import { age, sexGroup, standardItem } from './library.ts';
 
 // An institution's own rules for its library: what it does not do together, and what it always does along.
 
@@ -127,6 +127,8 @@ export const libraryRuleCalls = {
     input: z.object({
       institutionId,
       sex: sexGroup,
+      /** Of who is examined; left out: any. */
+      age: labelled('年龄', age.optional()),
       /** A line each, as a company would write them. */
       names: labelled(
         '套餐项目',

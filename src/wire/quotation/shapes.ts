@@ -44,6 +44,8 @@ export const quotationRecord = z.object({
   won: wonPart.nullable(),
   /** 修改中: the sums are those of the version in preparation; what was sent stands. */
   amending: z.boolean(),
+  /** Invited to a second round: what is to be sent is the last offer. */
+  secondRound: z.boolean(),
   /** Sent and sealed: the two sums read 0 until the opening; `quotation.detail` has the institution's own prices. */
   sealed: z.boolean(),
   source: codeName,

@@ -26,6 +26,19 @@ describe('capacity calendar', () => {
     ]);
   });
 
+  test('what was won within its window takes days from then on, and nothing is expected of days gone by', () => {
+    const won = { heads: 4, from: '2026-11-20', to: '2026-11-24', since: '2026-11-23' };
+    expect([...spreadOrder(opening, won)]).toEqual([
+      ['2026-11-23', 2],
+      ['2026-11-24', 2],
+    ]);
+    const days = capacityCalendar(opening, 100, [won], '2026-11-23', '2026-11-24', '2026-11-24');
+    expect(days.map(({ taken, orders }) => [taken, orders])).toEqual([
+      [0, []],
+      [2, [0]],
+    ]);
+  });
+
   test('nobody is lost or added, also where the institution is closed all the time', () => {
     const day = fc.integer({ min: 0, max: 60 });
     const dayOf = (n: number) => new Date(Date.UTC(2026, 10, 1 + n)).toISOString().slice(0, 10);

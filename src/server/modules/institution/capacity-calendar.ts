@@ -21,6 +21,8 @@ interface WonOrder {
   /** The exam window, both days included. */
   readonly from: string;
   readonly to: string;
+  /** The day it was won: one that was won within its window takes nothing of the days before. */
+  readonly since?: string;
 }
 
 interface CapacityDay {
@@ -57,25 +59,33 @@ export const isOpen = (opening: Opening, day: string): boolean =>
  * An order's heads spread evenly over the open days of its window, whole persons, the rest on the first days. Over all
  * its days where the institution is closed throughout, so that nobody is forgotten.
  */
-export function spreadOrder(opening: Opening, { heads, from, to }: WonOrder): ReadonlyMap<string, number> {
-  const all = daysBetween(from, to);
+export function spreadOrder(
+  opening: Opening,
+  { heads, from, to, since = from }: WonOrder,
+): ReadonlyMap<string, number> {
+  const begin = since < from ? from : since > to ? to : since;
+  const all = daysBetween(begin, to);
   const open = all.filter((day) => isOpen(opening, day));
   const days = open.length > 0 ? open : all;
   const [each, rest] = [Math.floor(heads / days.length), heads % days.length];
   return new Map(days.map((day, index) => [day, each + (index < rest ? 1 : 0)]));
 }
 
-/** What is expected on each day from one to another. `usualCapacity`: heads a day where nothing else is stated. */
+/**
+ * What is expected on each day from one to another; of days before `today` nothing, who came is known by then. `usualCapacity`: heads a
+ * day where nothing else is stated.
+ */
 export function capacityCalendar(
   opening: Opening,
   usualCapacity: number,
   orders: readonly WonOrder[],
   from: string,
   to: string,
+  today = from,
 ): CapacityDay[] {
   const spread = orders.map((order) => spreadOrder(opening, order));
   return daysBetween(from, to).map((day) => {
-    const heads = spread.map((one) => one.get(day) ?? 0);
+    const heads = spread.map((one) => (day < today ? 0 : (one.get(day) ?? 0)));
     const open = isOpen(opening, day);
     return {
       day,

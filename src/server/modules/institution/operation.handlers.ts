@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { institutionOperationCalls } from '#wire/institution/operation.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
@@ -80,7 +81,7 @@ export const institutionOperationHandlers: HandlersOf<typeof institutionOperatio
     return { id: institutionId };
   },
 
-  'institution.calendar': async ({ db }, { institutionId, month }) => {
+  'institution.calendar': async ({ db, now }, { institutionId, month }) => {
     const [year, number] = month.split('-').map(Number) as [number, number];
     const [from, to] = [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
     const [opening, institution, { rows: orders }] = await Promise.all([
@@ -90,15 +91,23 @@ export const institutionOperationHandlers: HandlersOf<typeof institutionOperatio
         .select('daily_capacity')
         .where('id', '=', institutionId)
         .executeTakeFirstOrThrow(),
-      sql<Order>`
+      sql<Order & { since: string | null }>`
         SELECT d.id AS "demandId", d.number, d.title, c.name AS buyer, q.id AS "quotationId",
-          sum(a.headcount)::int AS heads, d.exam_from::text AS from, d.exam_to::text AS to
+          sum(a.headcount)::int AS heads, d.exam_from::text AS from, d.exam_to::text AS to,
+          (d.ended_at AT TIME ZONE 'Asia/Shanghai')::date::text AS since
         FROM award a JOIN demand d ON d.id = a.demand_id JOIN company c ON c.id = d.company_id
         JOIN quotation q ON q.demand_id = d.id AND q.institution_id = a.institution_id
         WHERE a.institution_id = ${institutionId} AND d.exam_from <= ${to} AND d.exam_to >= ${from}
         GROUP BY d.id, c.name, q.id ORDER BY d.exam_from, d.id LIMIT 500`.execute(db),
     ]);
-    const days = capacityCalendar(opening, institution.daily_capacity, orders, from, to);
+    const days = capacityCalendar(
+      opening,
+      institution.daily_capacity,
+      orders.map(({ since, ...order }) => ({ ...order, ...(since && { since }) })),
+      from,
+      to,
+      shanghaiDay(now),
+    );
     return {
       stated: opening.updatedAt !== '',
       days: days.map((one) => ({ ...one, orders: [...one.orders] })),

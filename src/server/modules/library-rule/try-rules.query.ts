@@ -12,7 +12,7 @@ import { requestedPackage } from '#server/modules/market/price-range.query.ts';
 /** A package as a company would write it, drafted from the institution's library as a quote would be. */
 export async function tryLibraryRules(
   { db, catalogue }: Pick<ReadContext, 'db' | 'catalogue'>,
-  { institutionId, sex, names }: ParsedInput<'libraryRule.try'>,
+  { institutionId, sex, age, names }: ParsedInput<'libraryRule.try'>,
 ): Promise<CallOutput<'libraryRule.try'>> {
   const index = catalogueSearch(catalogue).names;
   const read = names
@@ -22,7 +22,10 @@ export async function tryLibraryRules(
       return { name, codes: level === 'auto' ? (candidates[0]?.codes ?? []) : [] };
     });
   const { nameOf } = catalogueGraph(catalogue);
-  const pkg = requestedPackage(catalogue, 'ANNUAL', { sex, itemCodes: read.flatMap(({ codes }) => codes) });
+  const pkg = {
+    ...requestedPackage(catalogue, 'ANNUAL', { sex, itemCodes: read.flatMap(({ codes }) => codes) }),
+    ...(age !== undefined && { ageMin: age, ageMax: age }),
+  };
   const { matched, effects } = tryRules(catalogue, pkg, await loadLibrary(db, institutionId));
   return {
     total: toYuanText(matched.total),

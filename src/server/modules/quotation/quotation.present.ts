@@ -116,6 +116,7 @@ export function presentQuotation(
     actions: otherSide ? [] : quotationActions(row, now),
     otherSide,
     amending: row.amending,
+    secondRound: row.second_round,
     open: takesQuotes(row, now),
     institution: { id: row.institution_id, name: row.institution_name },
     demand: presentDemand(row, labels),

@@ -1,5 +1,6 @@
 import { type RefSelectProps, Select } from 'antd';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { claimMinutes, type WorkKindName, workKindNames } from '#domain/console/work-kinds.ts';
 import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallQuery, usePolledCall } from '#web/queries/use-call-query.ts';
@@ -16,6 +17,9 @@ import { ChosenRecord, type QueueItem, until } from './work-queue/chosen-record.
 import styles from './work-queue.module.css';
 
 const EVERY_HALF_MINUTE = 30_000;
+
+/** Name in the address. */
+const CHOSEN = 'item';
 
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`;
 
@@ -84,7 +88,16 @@ interface DeskProps {
 function Desk({ items, more }: DeskProps) {
   const now = useNow();
   // Stays under the operator's hands, whatever else comes before it or whoever decides on it meanwhile.
-  const [chosen, setChosen] = useState(items[0]);
+  const [search, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState(items.find((item) => keyOf(item) === search.get(CHOSEN)) ?? items[0]);
+  // In the address, too: Back from its full page returns to it, and a colleague can be sent there.
+  const choose = (next: QueueItem | undefined) => {
+    setChosen(next);
+    const query = new URLSearchParams(search);
+    if (next) query.set(CHOSEN, keyOf(next));
+    else query.delete(CHOSEN);
+    setSearch(query, { replace: true, preventScrollReset: true });
+  };
   // Decided on just now: gone before the list is fetched again.
   const [settled, setSettled] = useState<readonly string[]>([]);
   const open = items.filter((item) => !settled.includes(keyOf(item)));
@@ -97,7 +110,7 @@ function Desk({ items, more }: DeskProps) {
   const step = (by: number) => {
     const next = waiting[Math.min(waiting.length - 1, Math.max(0, place + by))];
     if (!next) return;
-    setChosen(next);
+    choose(next);
     document.getElementById(keyOf(next))?.scrollIntoView({ block: 'nearest' });
   };
   usePageKeys(waiting.length > 0, (key) => {
@@ -110,7 +123,7 @@ function Desk({ items, more }: DeskProps) {
     return <EmptyState title="没有等待处理的事项">有新的事项时会出现在这里，并计入左侧菜单。</EmptyState>;
   const done = () => {
     const next = waiting[place + 1] ?? waiting[place - 1];
-    setChosen(next);
+    choose(next);
     setSettled((before) => [...before, keyOf(item)]);
   };
   return (
@@ -122,7 +135,7 @@ function Desk({ items, more }: DeskProps) {
               type="button"
               className={styles.entry}
               aria-current={one === item}
-              onClick={() => setChosen(one)}
+              onClick={() => choose(one)}
             >
               <span className="row between baseline">
                 <b className="ellipsis">{one.title}</b>

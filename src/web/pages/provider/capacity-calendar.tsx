@@ -51,7 +51,7 @@ export default function CapacityCalendar() {
           <div className="stack">
             <Panel title={`${year} 年 ${number} 月`}>
               <p className="hint">
-                预计人数是估算：把每个中标订单的人数平均分到它体检时间段内的开放日，实际到检以预约为准。
+                预计人数是估算：把每个中标订单的人数平均分到它体检时间段内、中标之后的开放日，只估今天和以后；实际到检以预约为准。
                 {!data.stated && '还没有填写开放日，按周一至周五和日接待量计算。'}
                 <TextLink to={paths.institutionInfo()}>修改开放日与日接待量</TextLink>
               </p>
@@ -77,22 +77,28 @@ function Month({ data: { days }, today }: { data: Calendar; today: string }) {
       </div>
       <ol className={styles.days} {...cssValues({ '--first': String(weekdayOf(days[0]?.day ?? '')) })}>
         {days.map((one) => (
-          <DayCell key={one.day} one={one} today={one.day === today} />
+          <DayCell key={one.day} one={one} today={today} />
         ))}
       </ol>
     </>
   );
 }
 
-function DayCell({ one, today }: { one: Day; today: boolean }) {
+function DayCell({ one, today }: { one: Day; today: string }) {
   const { day, open, capacity, note, taken } = one;
   const over = taken - capacity;
   return (
-    <li className={styles.day} data-closed={!open || undefined} aria-current={today ? 'date' : undefined}>
+    <li
+      className={styles.day}
+      data-closed={!open || undefined}
+      aria-current={day === today ? 'date' : undefined}
+    >
       <span className="num">
         {Number(day.slice(8))} 日<span className={styles.weekday}> {weekdayNames[weekdayOf(day) - 1]}</span>
       </span>
-      {open ? (
+      {day < today ? (
+        <small>已过</small>
+      ) : open ? (
         <>
           <i
             className="share"

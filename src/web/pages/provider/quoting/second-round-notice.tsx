@@ -1,5 +1,5 @@
-import { formatYuan } from '#domain/kernel/money.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';
 
@@ -20,10 +20,7 @@ export function SecondRoundNotice({ detail }: { detail: QuotationDetail }) {
       description={
         <>
           {round.message && <p>采购方说明：{round.message}</p>}
-          <p>
-            首轮报价：
-            {round.first.map(({ name, price }) => `${name} ${formatYuan(price)} / 人`).join('；')}。
-          </p>
+          <OffersTable detail={detail} first={round.first} />
           {editable && (
             <p>
               要改的套餐请先点「修改本套餐」。每人价格只能低于或等于首轮，首轮能做的项目不能减少；提交后不能再改，不提交则首轮报价继续有效。
@@ -34,3 +31,45 @@ export function SecondRoundNotice({ detail }: { detail: QuotationDetail }) {
     />
   );
 }
+
+type FirstOffer = NonNullable<QuotationDetail['secondRound']>['first'];
+
+/** Prices per head of each package, as offered first and as they are now. */
+function OffersTable({ detail, first }: { detail: QuotationDetail; first: FirstOffer }) {
+  return (
+    <table className="table under">
+      <thead>
+        <tr>
+          <th scope="col">套餐</th>
+          <th scope="col" data-end>
+            首轮 / 人
+          </th>
+          <th scope="col" data-end>
+            现在 / 人
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {first.map(({ name, price }) => {
+          const now = detail.packages.find((one) => one.name === name)?.quotedTotal;
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-end>
+                <Money yuan={price} />
+              </td>
+              <td data-end>{now === undefined ? '—' : now === price ? '相同' : <Money yuan={now} />}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Nothing was changed since the first offer, by price per head. */
+export const isFirstOffer = ({ secondRound, packages }: QuotationDetail): boolean =>
+  secondRound !== null &&
+  secondRound.first.every(
+    ({ name, price }) => packages.find((one) => one.name === name)?.quotedTotal === price,
+  );

@@ -5,12 +5,14 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { dayText } from '#web/ui/time.ts';
 import { WholeAmount } from './demand-facts.tsx';
+import { isFirstOffer } from './second-round-notice.tsx';
 import { ServiceField } from './service-field.tsx';
 import type { QuotationDetail } from './types.ts';
 
@@ -73,6 +75,13 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
     >
       {(formId) => (
         <>
+          {isFirstOffer(detail) && (
+            <Notice
+              type="warning"
+              title="每人价格与首轮相同。"
+              description="提交后就不能再改；不提交，首轮报价也继续有效。确定不降价，再提交。"
+            />
+          )}
           <table className="table under">
             <tbody>
               {detail.packages.map((one) => (

@@ -1,16 +1,19 @@
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { type SexGroup, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
+import { type ItemMatch, isDone, itemMatch } from '#domain/matching/item-match.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 
 interface Values {
   sex: SexGroup;
+  age?: number | null;
   text: string;
 }
 
@@ -18,10 +21,11 @@ interface Values {
 export function RuleTrial({ institutionId }: { institutionId: string }) {
   const [asked, setAsked] = useState<CallInput<'libraryRule.try'>>();
   const trial = useCallQuery('libraryRule.try', asked);
-  const submit = ({ sex, text }: Values) =>
+  const submit = ({ sex, age, text }: Values) =>
     setAsked({
       institutionId,
       sex,
+      ...(typeof age === 'number' && { age }),
       names: text
         .split(/[\n\t、，,;；]/)
         .map((name) => name.trim())
@@ -42,6 +46,12 @@ export function RuleTrial({ institutionId }: { institutionId: string }) {
             options={sexGroups.map((sex) => ({ value: sex, label: sexGroupLabel[sex] }))}
           />
         </Form.Item>
+        <NumberItem
+          name="age"
+          label="年龄"
+          rule={{ what: '年龄', min: 0, max: 120, decimals: 0, unit: '岁' }}
+          input={{ placeholder: '不限' }}
+        />
         <Form.Item name="text" label="套餐项目" rules={[needed('请粘贴或填写套餐项目，每行一项。')]}>
           <Input.TextArea
             rows={5}
@@ -97,7 +107,11 @@ function Result({ result }: { result: CallOutput<'libraryRule.try'> }) {
                   </>
                 )}
               </span>
-              <Money yuan={line.price} />
+              {isPriced(line.status.code) ? (
+                <Money yuan={line.price} />
+              ) : (
+                <span className="hint">不计价</span>
+              )}
             </li>
           ))}
         </ul>
@@ -105,6 +119,9 @@ function Result({ result }: { result: CallOutput<'libraryRule.try'> }) {
     </div>
   );
 }
+
+/** What is left out of the quote has no price, which is not a price of 0. */
+const isPriced = (code: number) => isDone(code as ItemMatch) || code === itemMatch.related;
 
 const Difference = ({ yuan }: { yuan: string }) => (
   <>

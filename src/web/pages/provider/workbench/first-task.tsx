@@ -16,7 +16,7 @@ export function FirstTask({ overview }: { overview: CallOutput<'quotation.overvi
         title="先做什么"
         more={
           <ButtonLink look="call" to={paths.quotation(next.quotationId)}>
-            {next.amending ? '继续修改' : '去报价'}
+            {next.amending ? '继续修改' : next.secondRound ? '看第二轮报价' : '去报价'}
           </ButtonLink>
         }
       >
@@ -25,9 +25,11 @@ export function FirstTask({ overview }: { overview: CallOutput<'quotation.overvi
           <Countdown deadline={next.demand.deadline} />。
           {next.amending
             ? '正在修改已提交的报价，改完请重新提交。'
-            : next.problems > 0
-              ? `平台已拟好报价，${next.problems} 项需要您看。`
-              : '平台已拟好报价，各项都能做，核对后即可提交。'}
+            : next.secondRound
+              ? '采购方邀请您第二轮报价，只能提交一次；不提交则首轮报价继续有效。'
+              : next.problems > 0
+                ? `平台已拟好报价，${next.problems} 项需要您看。`
+                : '平台已拟好报价，各项都能做，核对后即可提交。'}
         </p>
       </Panel>
     );

@@ -37,7 +37,7 @@ export function WaitingCard({ records, total }: { records: Overview['waiting']; 
         </EmptyState>
       )}
       <ul className="stack gap-3 divided">
-        {records.map(({ quotationId, demand, coverage, problems, perHead, amending }) => (
+        {records.map(({ quotationId, demand, coverage, problems, perHead, amending, secondRound }) => (
           <li key={quotationId} className="cluster covered">
             <div className={styles.demand}>
               <Link className="cover strong" to={paths.quotation(quotationId)}>
@@ -51,6 +51,7 @@ export function WaitingCard({ records, total }: { records: Overview['waiting']; 
             <span className="small">
               距截止 <Countdown deadline={demand.deadline} />
             </span>
+            {secondRound && <Tag tone="warn">第二轮</Tag>}
             {amending && <Tag tone="warn">修改中，尚未重新提交</Tag>}
             {problems > 0 && <Tag tone="warn">{problems} 项需留意</Tag>}
             <Money yuan={perHead} />
