@@ -1,12 +1,12 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LogoutDialog } from '#web/features/account/logout-dialog.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { consoleStart } from '#web/session/console-start.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
 import { useCurrentUser, useSession } from '#web/session/use-session.ts';
-import { LogoutDialog } from '#web/shell/logout-dialog.tsx';
 import { PanelButton } from '#web/ui/app/panel-button.tsx';
 import { Chevron } from '#web/ui/public/dropdown.tsx';
 import type { WorkArea } from './work-area.ts';

@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import { cssValues } from '#web/ui/css-values.ts';
 import { Cell, type ListColumn, type RowAction, RowActions } from './list-columns.tsx';
 import styles from './record-list.module.css';
 
@@ -39,13 +40,13 @@ export function RecordTable<Row extends object>(props: Props<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <div className={styles.sideways} role="group" aria-label={`${noun}列表`} tabIndex={0}>
-      <table className={styles.table} style={{ minWidth }}>
+      <table className={styles.table} {...cssValues({ '--least': `${minWidth}px` })}>
         <colgroup>
           {selection && <col className={styles.choice} />}
           {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
+            <col key={key} {...(width !== undefined && cssValues({ '--width': `${width}px` }))} />
           ))}
-          {hasActions && <col style={{ width: actionsWidth }} />}
+          {hasActions && <col {...cssValues({ '--width': `${actionsWidth}px` })} />}
         </colgroup>
         <thead>
           <tr>
