@@ -46,6 +46,11 @@ const demandTable = {
   name: 'demand-table',
   test: /\/src\/web\/(pages\/public\/demand\/demand-table|ui\/(countdown|use-now))\.tsx?/,
 };
+/** What the frame of the signed-in pages takes of packages: they are drawn before Ant Design is there. */
+const work = {
+  name: 'work',
+  test: /node_modules\/(@tanstack\/(query-core|react-query)|@ant-design\/icons)\//,
+};
 /** What 36 of the 76 signed-in pages or more need of the component kit: one file instead of some 26 (decision 085). */
 const kit = { name: 'kit', test: KITS, minShareCount: 36 };
 
@@ -62,7 +67,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [framework, shell, calls, homeParts, demandTable, kit] } },
+          output: { codeSplitting: { groups: [framework, shell, calls, homeParts, demandTable, work, kit] } },
         },
       },
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 // oxlint-disable-next-line no-restricted-imports -- runs in the build only
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { WITHOUT_KIT } from './routes/without-kit.ts';
 
 const CLIENT_ONLY = /\/src\/web\/pages\/(?!public\/)[^?]*\.tsx(\?|$)/;
 const ROUTE_EXPORT =
@@ -31,6 +32,8 @@ export function clientOnlyPages(): Plugin {
 
 /** Packages that belong to the signed-in pages, in the path of a bundled module. */
 export const KITS = /node_modules\/(antd|@ant-design|@rc-component|dayjs|@tanstack)\//;
+/** The frame of the signed-in pages. */
+const DRAWN_FIRST = /\/src\/web\/shell\/signed-in-layout\./;
 const PUBLIC_PAGE = /\/src\/web\/(pages\/public\/|root\.|entry\.client\.|shell\/public-layout\.)/;
 
 /**
@@ -62,6 +65,18 @@ export function publicPagesStayLight(): Plugin {
           const kit = chunk?.moduleIds.find((id) => KITS.test(id));
           if (kit) this.error(`${start.facadeModuleId} reaches ${kit} by ${fileName} (decision 004)`);
           for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) reached.add(next);
+        }
+      }
+      for (const start of chunks.values()) {
+        const page = start.facadeModuleId ?? '';
+        if (!DRAWN_FIRST.test(page) && ![...WITHOUT_KIT].some((file) => page.includes(`/web/${file}`)))
+          continue;
+        const reached = new Set([start.fileName]);
+        for (const fileName of reached) {
+          const chunk = chunks.get(fileName);
+          const part = chunk?.moduleIds.find((id) => id.includes('/node_modules/antd/'));
+          if (part) this.error(`${page} is drawn without Ant Design and imports ${part} (decision 168)`);
+          for (const next of chunk?.imports ?? []) reached.add(next);
         }
       }
     },

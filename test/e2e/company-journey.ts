@@ -72,12 +72,9 @@ async function ofTwoCompanies(origin: string, other: string): Promise<void> {
   const title = await first.innerText();
   const create = page.getByRole('link', { name: '发布采购需求' });
   await expect.poll(() => create.count()).toBe(0);
-  await page.getByLabel('当前企业').filter({ visible: true }).click();
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ hasNotText: other })
-    .first()
-    .click();
+  const worksFor = page.getByLabel('当前企业').filter({ visible: true });
+  const own = await worksFor.locator('option').filter({ hasNotText: other }).first().innerText();
+  await worksFor.selectOption({ label: own });
   await create.waitFor();
   await expect.poll(() => page.getByRole('link', { name: title, exact: true }).count()).toBe(0);
 }

@@ -46,8 +46,9 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   expect(await axe(page)).toEqual([]);
 
   // For the own institution they quote.
-  await page.getByRole('combobox', { name: '当前机构' }).click();
-  await page.locator('.ant-select-item-option:visible').filter({ hasNotText: name }).first().click();
+  const worksFor = page.getByRole('combobox', { name: '当前机构' });
+  const own = await worksFor.locator('option').filter({ hasNotText: name }).first().innerText();
+  await worksFor.selectOption({ label: own });
   await menu.getByRole('link', { name: '询价与报价' }).waitFor();
   await page.getByRole('heading', { name: '询价与报价' }).waitFor();
   await menu.getByRole('link', { name: '接待日历' }).click();
@@ -55,8 +56,7 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   expect(await axe(page)).toEqual([]);
 
   // Back, and out: as it was before.
-  await page.getByRole('combobox', { name: '当前机构' }).click();
-  await option(page, name).click();
+  await worksFor.selectOption({ label: name });
   await menu.getByRole('link', { name: '询价与报价' }).waitFor({ state: 'detached' });
   await go('/service-center/institution');
   await page.getByRole('region', { name: '机构成员' }).getByRole('button', { name: '退出机构' }).click();

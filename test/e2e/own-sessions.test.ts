@@ -78,7 +78,7 @@ test('who signs out in the console comes to the home page, also when the end of 
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
     await page.getByRole('button', { name: /^我的账号/ }).press('Enter');
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
     await expect.poll(() => where(page)).toBe('/');
     await page.getByRole('link', { name: '登录', exact: true }).first().waitFor();

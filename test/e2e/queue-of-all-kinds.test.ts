@@ -23,7 +23,7 @@ const sizes = [
 
 /** Fits and is usable at both sizes. */
 async function looksWell(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('.ant-skeleton').count()).toBe(0);
+  await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await fits(page);

@@ -26,7 +26,7 @@ async function textLooksWell(page: Page): Promise<void> {
 }
 
 async function looksWellAt(page: Page, size: ViewportSize, withAxe: boolean): Promise<void> {
-  await expect.poll(() => page.locator('.ant-skeleton').count()).toBe(0);
+  await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
   await page.setViewportSize(size);
   await fits(page);
   if (withAxe) expect(await axe(page)).toEqual([]);

@@ -114,7 +114,7 @@ describe('on a computer that others use', () => {
     await second.goto(`${origin}/bid-web/user-center/purchase-order`);
     await list.waitFor();
     await page.getByRole('button', { name: /^我的账号/ }).press('Enter');
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
     await expect.poll(() => list.count()).toBe(0);
     await expect.poll(() => second.url()).toMatch(/\/login\?redirect=/);

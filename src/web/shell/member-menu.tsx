@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { endsSession } from '#wire/kernel/envelope.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
+import { LogoutDialog } from '#web/features/account/logout-dialog.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { enterpriseCentrePath } from '#web/session/enterprise-gate.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
@@ -10,7 +11,6 @@ import { useSession } from '#web/session/use-session.ts';
 import { Dropdown } from '#web/ui/public/dropdown.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
-import { LogoutDialog } from './logout-dialog.tsx';
 
 /** The signed-in user's menu in the public header; on load it looks up who that is. */
 export function MemberMenu() {

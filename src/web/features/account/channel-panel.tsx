@@ -1,7 +1,8 @@
-import { App, Button, Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
@@ -57,7 +58,6 @@ function useChosenGroups({ channelId, groups }: Channel) {
 }
 
 function ChannelButtons({ channelId, title }: { channelId: string; title: string }) {
-  const { message } = App.useApp();
   const test = useCallMutation('noticeChannel.test');
   const removal = useConfirm(useCallMutation('noticeChannel.remove'));
   useFailureMessage(test.failure);

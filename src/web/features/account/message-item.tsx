@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -35,9 +34,9 @@ export function MessageItem({ message, brief = false, onRead }: Props) {
       <p className={brief ? 'soft small clamp' : 'soft'}>{body}</p>
       <small className="num">{momentText(createdAt)}</small>
       {!read && !brief && (
-        <Button type="link" size="small" onClick={readNow}>
+        <button type="button" className="link-button" onClick={readNow}>
           标为已读
-        </Button>
+        </button>
       )}
     </li>
   );

@@ -1,7 +1,8 @@
-import { App, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import type { SecondStep } from '#domain/access/second-step.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { session } from '#web/session/session-store.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { BindAuthenticator, CodeField } from './bind-authenticator.tsx';
 
@@ -30,7 +31,6 @@ export function SecondStepPage({ step }: { step: SecondStep }) {
 function EnterCode({ onPassed }: { onPassed: () => void }) {
   const pass = useCallMutation('user.passSecondStep');
   const [form] = Form.useForm<{ code: string }>();
-  const { message } = App.useApp();
   useFormFailure(form, pass.failure);
   return (
     <Form

@@ -1,9 +1,10 @@
-import { App, Button, Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import type { ReasonKind } from '#domain/console/work-kinds.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
 import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 
 interface Props {
@@ -23,7 +24,6 @@ const CONFLICT = 409;
 
 /** 通过 or 不通过; declining needs a reason that the applicant can act on. */
 export function DecisionPanel({ approve, decline, seen, name, reasonKind, fields, onReload }: Props) {
-  const { message } = App.useApp();
   const [asked, setAsked] = useState<'approve' | 'decline'>();
   const [marked, setMarked] = useState<string[]>([]);
   const approval = useCallMutation(approve);

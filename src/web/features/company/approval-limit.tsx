@@ -1,6 +1,7 @@
-import { App, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
@@ -13,7 +14,6 @@ interface Props {
 
 /** Above which amounts an award needs a second and a third person. */
 export function ApprovalLimit({ id, people: { approvalLimit, secondApprovalLimit, mayManage } }: Props) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<{ limit: string; secondLimit: string }>();
   const { run, busy, failure } = useCallMutation('company.setApprovalLimit');
   useFormFailure(form, failure);

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { companyRoles, roleMay } from '#domain/company/company-role.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -6,6 +6,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { DayInput } from '#web/ui/app/time-inputs.tsx';
@@ -82,7 +83,6 @@ interface Typed {
 }
 
 function NameDeputy({ id, people, onClose }: Props & { onClose: () => void }) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
   const naming = useCallMutation('company.nameDeputy');
   useFormFailure(form, naming.failure);

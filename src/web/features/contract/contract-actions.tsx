@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
@@ -7,6 +7,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -21,7 +22,6 @@ interface Props {
 
 /** The viewer's buttons: sign, refuse, cancel, remind. */
 export function ContractActions({ contract, own: { actions, redraft, side, chain } }: Props) {
-  const { message } = App.useApp();
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<'sign' | 'refuse' | 'cancel' | undefined>(
     query.has('sign') && actions.includes('sign') ? 'sign' : undefined,

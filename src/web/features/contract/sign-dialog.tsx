@@ -1,4 +1,4 @@
-import { App, Form } from 'antd';
+import { Form } from 'antd';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { contractNoun } from '#domain/contract/supplement.ts';
 import { maskMobile } from '#domain/kernel/mobile.ts';
@@ -11,6 +11,7 @@ import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { useSeconds } from '#web/ui/use-seconds.ts';
@@ -24,7 +25,6 @@ interface Props {
 /** Signs what is on the screen: by a message code for this contract, with the party's seal. */
 export function SignDialog({ contract: { contractId, title, sha256, supplementOf }, onClose }: Props) {
   const noun = contractNoun(supplementOf !== null);
-  const { message } = App.useApp();
   const user = useCurrentUser();
   const demo = useDemoMessages();
   const [form] = Form.useForm<{ smsCode: string }>();

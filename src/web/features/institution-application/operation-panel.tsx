@@ -1,5 +1,5 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { weekdayNames, weekdays, weekdaysText } from '#domain/institution/weekdays.ts';
@@ -9,6 +9,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
@@ -85,7 +86,6 @@ interface EditorProps {
 
 /** Begins with what was read when it opened; nothing that arrives later changes what is being typed. */
 function Editor({ institutionId, data, onClose }: EditorProps) {
-  const { message } = App.useApp();
   const [read] = useState(data);
   const { run, busy, failure } = useCallMutation('institution.saveOperation');
   const save = async ({ openDays, capacities, closed, places, licenceUntil }: Values) => {

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined } from '@ant-design/icons';
-import { App, Button, Input, Popconfirm } from 'antd';
+import { Button, Input, Popconfirm } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -8,6 +8,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -35,7 +36,6 @@ function PhotoList({
   institutionId: string;
   data: Photos;
 }) {
-  const { message } = App.useApp();
   const { run, busy, failure } = useCallMutation('institution.savePhotos');
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState('');

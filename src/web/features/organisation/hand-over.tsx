@@ -1,8 +1,9 @@
-import { App, Form, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { session } from '#web/session/session-store.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { type Kind, type KindOfOrganisation, kinds } from './kinds.ts';
 
 interface Props {
@@ -14,7 +15,6 @@ interface Props {
 
 /** Another member becomes an owner, and the owner what was chosen. */
 export function HandOver({ kind, id, to, onClose }: Props) {
-  const { message } = App.useApp();
   const { noun, roles, texts, usualRole }: KindOfOrganisation = kinds[kind];
   const handOver = useCallMutation(`${kind}.handOver`);
   const send = async ({ role }: { role: string }) => {

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { whatBecameOf } from '#domain/access/invitation-end.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -6,6 +6,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { type Kind, kinds } from './kinds.ts';
@@ -19,7 +20,6 @@ export function OwnInvitations({ kind }: { kind: Kind }) {
   const asked = query.get('invitation');
   const { data, loading } = useCallQuery(`${kind}.listInvitations`, asked ? { invitationId: asked } : {});
   const invitations: readonly Invitation[] = data ?? [];
-  const { message } = App.useApp();
   const answer = useCallMutation(`${kind}.answerInvitation`);
   const send = async ({ invitationId, name }: Invitation, accept: boolean) => {
     if (!(await answer.run({ invitationId, accept }))) return;

@@ -1,4 +1,4 @@
-import { App, Button, Form, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lastOwnerStays } from '#domain/access/last-owner.ts';
@@ -13,6 +13,7 @@ import { session } from '#web/session/session-store.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
@@ -51,7 +52,6 @@ export function OrganisationPeople({ kind, id, name }: { kind: Kind; id: string;
 }
 
 function List({ kind, id, name, people }: { kind: Kind; id: string; name: string; people: People }) {
-  const { message } = App.useApp();
   const { noun, sees, list, roles, texts }: KindOfOrganisation = kinds[kind];
   const navigate = useNavigate();
   const giving = useConfirm(useCallMutation(`${kind}.setMember`));
@@ -221,7 +221,6 @@ interface Typed {
 }
 
 function Invite({ kind, id }: { kind: Kind; id: string }) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
   const { run, busy, failure } = useCallMutation(`${kind}.invite`);
   useFormFailure(form, failure);

@@ -1,4 +1,4 @@
-import { App, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { releaseLimitsText } from '#domain/institution/release-limits.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { discountRule } from '#domain/kernel/typed-number.ts';
@@ -6,6 +6,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
@@ -38,7 +39,6 @@ interface Typed {
 }
 
 function LimitsForm({ institutionId, limits }: { institutionId: string; limits: Limits }) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
   const { run, busy, failure } = useCallMutation('release.setLimits');
   useFormFailure(form, failure);

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Checkbox, Form, Radio, Select } from 'antd';
+import { Alert, Button, Checkbox, Form, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatYuan } from '#domain/kernel/money.ts';
@@ -11,6 +11,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { DayInput } from '#web/ui/app/time-inputs.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -44,7 +45,6 @@ const nobody = '-';
 
 function MakeDialog({ prepared, onClose }: { prepared: Prepared; onClose: () => void }) {
   const { contract, side, from, to, minimumHeads } = prepared;
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const [form] = Form.useForm<Typed>();
   const source = Form.useWatch('source', form);

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Checkbox, Form, Input } from 'antd';
+import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatYuan } from '#domain/kernel/money.ts';
 import type { CallName } from '#wire/table/call-table.ts';
@@ -6,6 +6,7 @@ import { contested } from '#web/queries/query-client.ts';
 import { type CallMutation, useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -16,7 +17,6 @@ type Open = 'dispute' | 'withdraw' | 'answer';
 /** The viewer's buttons, as the server allows them. */
 export function SettlementActions({ settlement }: { settlement: Settlement }) {
   const { settlementId, actions, total, lines, side } = settlement;
-  const { message } = App.useApp();
   const [open, setOpen] = useState<Open>();
   const sending = useCallMutation('settlement.send', contested);
   const agreeing = useCallMutation('settlement.agree', contested);
@@ -90,7 +90,6 @@ export function SettlementActions({ settlement }: { settlement: Settlement }) {
 
 function AnswerDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
   const { settlementId, side, lines, dispute } = settlement;
-  const { message } = App.useApp();
   const answering: CallMutation<'settlement.answer' & CallName> = useCallMutation(
     'settlement.answer',
     contested,

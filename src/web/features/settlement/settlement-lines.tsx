@@ -1,10 +1,11 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { findingRules } from '#domain/settlement/finding.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -19,7 +20,6 @@ const only = ['findings', 'undecided', 'disputed'] as const;
 /** Lines, those with differences first; the company accepts or disputes each. */
 export function SettlementLines({ settlement }: { settlement: Settlement }) {
   const { settlementId, lines, actions, side } = settlement;
-  const { message } = App.useApp();
   const query = useListQuery({ only: [ALL, ...only] });
   const chosen = query.filters.only;
   const list = useCallList('settlement.listLines', {

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/kernel/mobile.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
@@ -8,6 +8,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
@@ -39,7 +40,6 @@ export default function ChangeMobile() {
 function NumberForm() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const change = useCallMutation('user.changeMobile', once);
   const toOld = useCallMutation('user.sendMobileCode');
@@ -98,7 +98,6 @@ function NumberForm() {
 
 function NameForm() {
   const user = useCurrentUser();
-  const { message } = App.useApp();
   const [form] = Form.useForm<{ name: string }>();
   const change = useCallMutation('user.changeName');
   useFormFailure(form, change.failure);

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Segmented } from 'antd';
+import { Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/kernel/mobile.ts';
@@ -7,6 +7,7 @@ import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { useSeconds } from '#web/ui/use-seconds.ts';
@@ -22,7 +23,6 @@ interface Values {
 export default function ChangePassword() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [by, setBy] = useState<'password' | 'sms'>('password');
   const change = useCallMutation('user.updatePassword', once);

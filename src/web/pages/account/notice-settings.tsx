@@ -1,4 +1,4 @@
-import { App, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { MailForm, RobotForm } from '#web/features/account/channel-forms.tsx';
@@ -7,13 +7,13 @@ import { areaOfPath } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 
 /** 提醒设置: by which channels a user is notified of what. */
 export default function NoticeSettings() {
   const { pathname } = useLocation();
-  const { message } = App.useApp();
   const query = useCallQuery('noticeChannel.list', {});
   const [adding, setAdding] = useState<'mail' | 'robot'>('robot');
   return (

@@ -1,10 +1,11 @@
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -12,7 +13,6 @@ import { OwnDataCopy } from './own-data-copy.tsx';
 
 /** A copy of what is stored about oneself, and the request to erase it (个人信息保护法 art. 45, 47). */
 export function OwnData() {
-  const { message } = App.useApp();
   const [asking, setAsking] = useState(false);
   const query = useCallQuery('user.personalData', {});
   const request = useCallMutation('user.requestErasure');

@@ -1,10 +1,10 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
 import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
@@ -50,7 +50,6 @@ export default function CataloguePage() {
 }
 
 function Proposals({ query }: { query: View }) {
-  const { message } = App.useApp();
   const list = useCallList('console.listProposals', {
     settled: query.filters.view === 'settled',
     keyword: query.keyword,

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { exampleClauses } from '#domain/contract/contract-clauses.ts';
 import type { ContractClause } from '#domain/contract/contract-content.ts';
@@ -11,6 +11,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
@@ -50,7 +51,6 @@ export default function ContractTemplate() {
 }
 
 function Editor({ template }: { template: Template }) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Clauses>();
   const { templateId, clauses: saved } = template;
   const draft = useStoredDraft<Typed>(copies, { clauses: saved, on: templateId });

@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 
 interface Props {
@@ -30,7 +30,6 @@ const endings = {
 
 /** 退回修改 and 关闭需求: both with a reason that the buyer reads. */
 export function DemandEndings({ read, ending, onClose }: Props) {
-  const { message } = App.useApp();
   const actions = {
     decline: useCallMutation('console.declineDemand', contested),
     close: useCallMutation('console.closeDemand', contested),

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -15,6 +15,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -40,7 +41,6 @@ export default function DemandReview() {
 }
 
 function Review({ demand }: { demand: Demand }) {
-  const { message } = App.useApp();
   const approve = useCallMutation('console.approveDemand', contested);
   const [asked, setAsked] = useState<'approve' | 'decline' | 'close'>();
   const close = () => setAsked(undefined);

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { type JobState, jobStateLabels, jobStates } from '#domain/operations/job-state.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { contested } from '#web/queries/query-client.ts';
@@ -6,6 +5,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
@@ -30,7 +30,6 @@ const columns: ListColumn<Job>[] = [
 
 /** 后台任务: what the site does after the answer, as far as it waits or failed. */
 export default function Jobs() {
-  const { message } = App.useApp();
   const query = useListQuery({ state: [...jobStates] });
   const list = useCallList('console.listJobs', { state: query.filters.state as JobState, ...query.page });
   const retry = useCallMutation('console.retryJob', contested);

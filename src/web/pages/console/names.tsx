@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
@@ -7,6 +6,7 @@ import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -75,7 +75,6 @@ const tabs = {
 };
 
 function ConfirmedNames({ query }: { query: ListQuery<'tab'> }) {
-  const { message } = App.useApp();
   const [choosing, setChoosing] = useState<Confirmed>();
   const [chosen, setChosen] = useState<string>();
   const adopt = useCallMutation('console.adoptName', contested);

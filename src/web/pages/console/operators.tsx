@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input, Select } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { accountPattern, accountProblem } from '#domain/access/account-name.ts';
 import { type OperatorRole, operatorRoleLabels } from '#domain/access/operator-duty.ts';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { mobileRule } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
@@ -33,7 +34,6 @@ const roleOptions = Object.entries(operatorRoleLabels).map(([value, label]) => (
 
 /** 运营人员: who works in the console, and as what. For administrators. */
 export default function Operators() {
-  const { message } = App.useApp();
   const query = useCallQuery('console.listOperators', {});
   const change = useCallMutation('console.setOperatorRole');
   const [asked, setAsked] = useState<{ operator: Operator; role: OperatorRole | null }>();

@@ -1,4 +1,4 @@
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { mostReasons } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -7,6 +7,7 @@ import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
@@ -61,7 +62,6 @@ function Editor({ reasons }: { reasons: Reasons }) {
   const { text, on } = draft.value;
   const overtaken = on !== version && text !== stored;
   const { run, busy, failure } = useCallMutation('console.saveReasons', contested);
-  const { message } = App.useApp();
   const save = async () => {
     const lines = text.split('\n').map((line) => line.trim());
     if (!(await run({ kind, texts: lines.filter(Boolean), version: on }))) return;

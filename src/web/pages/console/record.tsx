@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type RecordKind, recordKinds } from '#domain/console/work-kinds.ts';
@@ -10,6 +10,7 @@ import { useCurrentUser } from '#web/session/use-session.ts';
 import { viewing } from '#web/session/viewing.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -42,7 +43,6 @@ export default function RecordPage() {
 }
 
 function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void }) {
-  const { message } = App.useApp();
   const [asked, setAsked] = useState<ShownAction>();
   const act = useCallMutation('console.act', contested);
   const { kind, id } = record;

@@ -1,9 +1,9 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
@@ -34,7 +34,6 @@ const columns: ListColumn<Session>[] = [
 
 /** 登录管理: who is signed in, and ending one of it. */
 export default function Sessions() {
-  const { message } = App.useApp();
   const query = useListQuery({ of: ['operators', 'users'] });
   const list = useCallList('console.listSessions', {
     of: query.filters.of as 'operators' | 'users',

@@ -1,14 +1,14 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { AwardsWithoutContract } from '#web/features/contract/awards-without-contract.tsx';
 import { ContractList, useContractFilters } from '#web/features/contract/contract-list.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 
 /** 合同 of the institution: what it signs, and what it may ask the buyers for. */
 export default function InstitutionContracts() {
-  const { message } = App.useApp();
   const { query, input } = useContractFilters('institution');
   const list = useCallList('contract.listPage', { side: 'institution', ...input });
   const asking = useCallMutation('contract.askFor');

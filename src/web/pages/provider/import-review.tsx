@@ -1,4 +1,4 @@
-import { App, Button, Result } from 'antd';
+import { Button, Result } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -7,6 +7,7 @@ import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -79,7 +80,6 @@ function Unread({ batch, reading }: { batch: Detail; reading: NonNullable<Detail
 }
 
 function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const { counts } = batch;
   // The tab to begin with; without one in the address the page stays there while the counts change.

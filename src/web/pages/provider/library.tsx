@@ -1,4 +1,4 @@
-import { App, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LibraryRow } from '#wire/library/grid.ts';
@@ -11,6 +11,7 @@ import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { type CallQuery, useCallList, useSetCallData } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
@@ -33,7 +34,6 @@ const LibraryGrid = lazy(() => import('./library/grid/library-grid.tsx'));
 /** The institution's own price list, which it quotes from: a spreadsheet, on a phone cards whose prices can be edited. */
 export default function LibraryPage() {
   const { institutionId } = useOwnInstitution();
-  const { message } = App.useApp();
   const wide = useWide();
   const [search, setSearch] = useSearchParams();
   const query = useListQuery({ view: libraryViewNames, category: ALL }, [20, 50, 100]);

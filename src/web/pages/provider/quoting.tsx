@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
@@ -10,6 +9,7 @@ import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReadAgain, useSetCallData } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { TabRow } from '#web/ui/app/tab-row.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -47,7 +47,6 @@ export default function QuotingPage() {
 }
 
 function Quoting({ detail }: { detail: QuotationDetail }) {
-  const { message } = App.useApp();
   const { quotationId, packages, demand } = detail;
   const unconfirmed = packages.filter(({ actions }) => actions.includes('confirm'));
   // What was taken before what was not.

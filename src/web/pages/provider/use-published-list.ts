@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import type { RowAction } from '#web/ui/app/list-columns.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { ALL } from '#web/ui/app/record-list.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -32,7 +32,6 @@ export const publishedTabs = (counts: Counts | undefined) => ({
  * @param freezeWhen when freezing would do: 只是暂时不出诊时
  */
 export function usePublishedActions(kind: 'doctor' | 'institutionPackage', freezeWhen: string) {
-  const { message } = App.useApp();
   const freeze = useCallMutation(`${kind}.freeze`);
   const unfreeze = useSureMutation(`${kind}.unfreeze`, 'publishing');
   const removal = useConfirm(useCallMutation(`${kind}.delete`));

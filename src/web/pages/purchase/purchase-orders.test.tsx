@@ -11,11 +11,11 @@ test('a list that is still loading shows its head, and neither a count nor that 
   await openSite('/user-center/purchase-order', { as: 'buyer', calls: { 'demand.listMine': list.handler } });
   const region = page.getByRole('region', { name: '采购需求' });
   await expect.element(region.getByRole('columnheader', { name: '人均预算' }).first()).toBeVisible();
-  expect(region.element().querySelector('.ant-skeleton')).not.toBeNull();
+  expect(region.element().querySelector('.skeleton')).not.toBeNull();
   expect(region.element().textContent).not.toMatch(/\d|没有/);
   await list.answer({ records: [{ demandId: idOf(1), title: '年度体检' }], total: 1 });
   await expect.element(region.getByRole('tab', { name: /^全部 \d+$/ })).toBeVisible();
-  await expect.poll(() => region.element().querySelector('.ant-skeleton')).toBeNull();
+  await expect.poll(() => region.element().querySelector('.skeleton')).toBeNull();
   expect(region.getByRole('row').elements().length).toBeGreaterThan(1);
 });
 

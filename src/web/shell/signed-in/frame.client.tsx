@@ -1,10 +1,6 @@
-import { LoadingOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider, Drawer, Layout, Result } from 'antd';
-import zhCN from 'antd/es/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths, pathWithBase, pathWithoutBase } from '#web/paths/paths.ts';
 import { createQueryClient } from '#web/queries/query-client.ts';
@@ -13,35 +9,36 @@ import { followHistory } from '#web/session/follow-history.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser, useUser } from '#web/session/use-session.ts';
-import { antdTheme } from '#web/ui/app/antd-theme.ts';
+import { Messages } from '#web/ui/app/messages.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import { setClockByAnswers } from '#web/ui/set-clock.ts';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { FrameWaiting } from './frame-waiting.tsx';
 import { FrozenOrganisation } from './frozen-organisation.tsx';
 import './frame.css';
-import { SecondStepPage } from '#web/features/account/second-step.tsx';
 import { narrowMenu } from './menu-state.ts';
 import { WorksFor } from './organisation-switch.tsx';
 import { PageWaiting } from './page-waiting.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { Stop } from './stop.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNoticeStream } from './use-notice-stream.ts';
-import { ViewingBanner } from './viewing-banner.tsx';
 import type { WorkArea } from './work-area.ts';
 import { areaOf, currentEntry, mayUse } from './work-areas.ts';
 import { useWorkFor } from './work-for.ts';
 
-dayjs.locale('zh-cn');
 // Before the first call: pages begin with the server's time.
 setClockByAnswers();
 
-const theme = antdTheme();
+const SecondStepAlone = lazy(async () => ({
+  default: (await import('./second-step-alone.tsx')).SecondStepAlone,
+}));
+const ViewingBannerAlone = lazy(async () => ({
+  default: (await import('./viewing-banner-alone.tsx')).ViewingBannerAlone,
+}));
 
-/** In place of antd's own, which stays in the button, and in its name, when a call ends sooner than its animation. */
-const loadingIcon = <LoadingOutlined aria-hidden />;
-
-/** Ant Design in Chinese and in our colours, and the query cache, around every signed-in page. */
+/** The query cache, bar and menu around every signed-in page. Drawn without Ant Design, which comes with the pages that need it. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const user = useUser();
   const [client] = useState(createQueryClient);
@@ -62,30 +59,17 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   if (step < steps.frame) return <FrameWaiting />;
   const secondStep = user.operator?.secondStep;
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={theme}
-      button={{ autoInsertSpace: false, loadingIcon }}
-      // Drawn as wide as the button was when clicked: on a phone the page would move sideways.
-      wave={{ disabled: true }}
-      // The second click of a double click falls beside the dialog that the first one has opened.
-      modal={{ mask: { closable: false } }}
-      form={{ scrollToFirstError: { focus: true, block: 'center' } }}
-    >
-      <QueryClientProvider client={client}>
-        <App className="work-app">
-          <a className="skip-link" href="#content">
-            跳到正文
-          </a>
-          <Frame
-            step={step}
-            mayEnter={(area) => area.mayEnter(user) && !(area.id === 'console' && secondStep)}
-          >
-            {children}
-          </Frame>
-        </App>
-      </QueryClientProvider>
-    </ConfigProvider>
+    <QueryClientProvider client={client}>
+      <div className="work-app">
+        <a className="skip-link" href="#content">
+          跳到正文
+        </a>
+        <Frame step={step} mayEnter={(area) => area.mayEnter(user) && !(area.id === 'console' && secondStep)}>
+          {children}
+        </Frame>
+        <Messages />
+      </div>
+    </QueryClientProvider>
   );
 }
 
@@ -129,33 +113,36 @@ function Frame({ step, mayEnter, children }: FrameProps) {
     setNarrow(!narrow);
   };
   return (
-    <Layout className="work-layout">
-      <ViewingBanner />
+    <div className="work-layout">
+      {user.viewing !== undefined && (
+        <Suspense>
+          <ViewingBannerAlone />
+        </Suspense>
+      )}
       <TopBar area={area} mayEnter={open} onMenu={() => setDrawer(true)} />
       {open && <WorksFor area={area} />}
-      <Layout>
+      <div className="work-columns">
         {open && (
-          <Layout.Sider className="work-side" width={216} collapsedWidth={64} collapsed={narrow}>
-            {step >= steps.menu && <SideMenu area={area} pathname={pathname} narrow={narrow} />}
-            <button type="button" className="icon-button work-narrow" onClick={toggle}>
-              {narrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-              <span className={narrow ? 'sr-only' : undefined}>{narrow ? '展开菜单' : '收起菜单'}</span>
-            </button>
-          </Layout.Sider>
+          <aside className="work-side" data-narrow={narrow}>
+            <div>
+              {step >= steps.menu && <SideMenu area={area} pathname={pathname} narrow={narrow} />}
+              <button type="button" className="icon-button work-narrow" onClick={toggle}>
+                {narrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+                <span className={narrow ? 'sr-only' : undefined}>{narrow ? '展开菜单' : '收起菜单'}</span>
+              </button>
+            </div>
+          </aside>
         )}
-        <Drawer
-          rootClassName="work-drawer"
-          open={drawer}
-          placement="left"
-          size={280}
-          title={area.name}
-          onClose={() => setDrawer(false)}
-        >
-          {open && <SideMenu area={area} pathname={pathname} />}
-        </Drawer>
+        {drawer && open && (
+          <PublicDialog className="work-drawer" title={area.name} onClose={() => setDrawer(false)}>
+            <SideMenu area={area} pathname={pathname} />
+          </PublicDialog>
+        )}
         <main id="content" className="work-content">
           {area.id === 'console' && user.operator?.secondStep ? (
-            <SecondStepPage step={user.operator.secondStep} />
+            <Suspense fallback={<PageWaiting pathname={pathname} />}>
+              <SecondStepAlone step={user.operator.secondStep} />
+            </Suspense>
           ) : frozen ? (
             <FrozenOrganisation frozen={frozen} />
           ) : !open ? (
@@ -173,8 +160,8 @@ function Frame({ step, mayEnter, children }: FrameProps) {
             <Denied {...(area.id === 'console' ? otherDuty(user) : otherRole)} />
           )}
         </main>
-      </Layout>
-    </Layout>
+      </div>
+    </div>
   );
 }
 
@@ -193,22 +180,15 @@ const otherDuty = (user: CurrentUser): WorkArea['denied'] => ({
   way: { label: '返回我的工作', to: consoleStart(user) },
 });
 
-function Denied({ title, text, way }: WorkArea['denied']) {
-  return (
-    <Result
-      status="info"
-      title={
-        <>
-          <title>{`${title} · 体检采购网`}</title>
-          <h1 className="work-denied">{title}</h1>
-        </>
-      }
-      subTitle={text}
-      extra={
-        <ButtonLink look="main" to={way.to}>
-          {way.label}
-        </ButtonLink>
-      }
-    />
-  );
-}
+const Denied = ({ title, text, way }: WorkArea['denied']) => (
+  <Stop
+    title={title}
+    actions={
+      <ButtonLink look="main" to={way.to}>
+        {way.label}
+      </ButtonLink>
+    }
+  >
+    <p>{text}</p>
+  </Stop>
+);

@@ -1,8 +1,8 @@
-import { Result } from 'antd';
 import { PlatformHotline } from '#web/features/certification/platform-hotline.tsx';
 import { workPaths } from '#web/paths/work-paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Stop } from './stop.tsx';
 
 const texts = {
   company: {
@@ -22,33 +22,24 @@ export function FrozenOrganisation({ frozen }: { frozen: CurrentUser['frozen'][n
   const { noun, meanwhile, to } = texts[frozen.kind];
   const title = `「${frozen.name}」已被平台冻结`;
   return (
-    <Result
-      status="warning"
-      title={
+    <Stop
+      title={title}
+      actions={
         <>
-          <title>{`${title} · 体检采购网`}</title>
-          <h1 className="work-denied">{title}</h1>
+          <ButtonLink look="main" to={to(frozen.id)}>
+            查看{noun}资料
+          </ButtonLink>
+          <ButtonLink to={workPaths.messages('purchase')}>查看消息</ButtonLink>
         </>
       }
-      subTitle={
-        <div className="stack gap-2">
-          <p className="strong">原因：{frozen.reason}</p>
-          <p>{meanwhile}</p>
-          <p>
-            如有疑问，或已按要求更正，请致电客服热线
-            <PlatformHotline />
-            ；解除冻结后会发消息通知您。
-          </p>
-        </div>
-      }
-      extra={[
-        <ButtonLink key="record" look="main" to={to(frozen.id)}>
-          查看{noun}资料
-        </ButtonLink>,
-        <ButtonLink key="messages" to={workPaths.messages('purchase')}>
-          查看消息
-        </ButtonLink>,
-      ]}
-    />
+    >
+      <p className="strong">原因：{frozen.reason}</p>
+      <p>{meanwhile}</p>
+      <p>
+        如有疑问，或已按要求更正，请致电客服热线
+        <PlatformHotline />
+        ；解除冻结后会发消息通知您。
+      </p>
+    </Stop>
   );
 }

@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
@@ -83,14 +82,17 @@ function Switch({ label, among, current, detail, onChange }: Props) {
       </Link>
     );
   return (
-    <Select
+    <select
       className="work-own"
-      variant="borderless"
       aria-label={label}
-      popupMatchSelectWidth={false}
       value={current.id}
-      options={among.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={onChange}
-    />
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {among.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

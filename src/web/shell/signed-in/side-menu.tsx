@@ -1,4 +1,3 @@
-import { Badge, Menu, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/session/use-session.ts';
@@ -23,46 +22,54 @@ export function SideMenu({ area, pathname, narrow = false }: Props) {
   const nav = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the entry is what it scrolls to
   useEffect(() => {
-    nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current?.to]);
-  const itemOf = (entry: WorkEntry) => {
-    const { label, to, waiting = to, icon: Icon } = entry;
-    const count = countOf(entry);
-    return {
-      key: to,
-      title: label,
-      icon: narrow ? (
-        <Badge dot={count > 0} offset={[0, 14]}>
-          <Icon />
-        </Badge>
-      ) : (
-        <Icon />
-      ),
-      label: (
-        <Link to={count > 0 ? waiting : to}>
-          {label}
-          {count > 0 && (
-            <span className="work-count num">
-              {count > 99 ? '99+' : count}
-              <span className="sr-only"> 件待处理</span>
-            </span>
-          )}
-        </Link>
-      ),
-    };
-  };
-  const items: MenuProps['items'] = area.groups.flatMap(
-    ({ title, entries }): NonNullable<MenuProps['items']> => {
-      const children = entries.filter((entry) => mayUse(area, entry, user)).map(itemOf);
-      if (children.length === 0) return [];
-      return title === undefined || narrow
-        ? children
-        : [{ key: title, type: 'group', label: title, children }];
-    },
-  );
+  const groups = area.groups
+    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => mayUse(area, entry, user)) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
-    <nav ref={nav} aria-label={area.name}>
-      <Menu mode="inline" inlineCollapsed={narrow} selectedKeys={current ? [current.to] : []} items={items} />
+    <nav ref={nav} className={narrow ? 'work-menu work-menu-narrow' : 'work-menu'} aria-label={area.name}>
+      {groups.map(({ title = '', entries }) => (
+        <ul key={title} aria-label={title || undefined}>
+          {title !== '' && !narrow && (
+            <li className="work-group" aria-hidden="true">
+              {title}
+            </li>
+          )}
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} count={countOf(entry)} isCurrent={entry === current} narrow={narrow} />
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
+  );
+}
+
+interface EntryProps {
+  entry: WorkEntry;
+  count: number;
+  isCurrent: boolean;
+  narrow: boolean;
+}
+
+function Entry({ entry: { label, to, waiting = to, icon: Icon }, count, isCurrent, narrow }: EntryProps) {
+  return (
+    <Link
+      className="work-entry"
+      to={count > 0 ? waiting : to}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={narrow ? label : undefined}
+    >
+      <Icon />
+      <span className={narrow ? 'sr-only' : undefined}>{label}</span>
+      {count > 0 && (
+        <span className={narrow ? 'work-dot' : 'work-count num'}>
+          <span className={narrow ? 'sr-only' : undefined}>{count > 99 ? '99+' : count}</span>
+          <span className="sr-only"> 件待处理</span>
+        </span>
+      )}
+    </Link>
   );
 }

@@ -1,4 +1,3 @@
-import { Layout } from 'antd';
 import { Link } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { Logo } from '#web/site/logo.tsx';
@@ -16,7 +15,7 @@ interface Props {
 /** Where one is, for whom one works, what is new, who is signed in. */
 export function TopBar({ area, mayEnter, onMenu }: Props) {
   return (
-    <Layout.Header className="work-bar">
+    <header className="work-bar">
       <button type="button" className="menu-button work-menu-button" aria-label="打开菜单" onClick={onMenu}>
         <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
           <path d="M3 6h16M3 11h16M3 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -36,6 +35,6 @@ export function TopBar({ area, mayEnter, onMenu }: Props) {
         {mayEnter && <MessageBell area={area} />}
         <AccountMenu area={area} />
       </span>
-    </Layout.Header>
+    </header>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Result } from 'antd';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -16,20 +15,18 @@ const workbench = { label: '返回工作台', to: paths.userCenterIndex() };
 export function ErrorResult({ failure, onRetry, back = workbench }: Props) {
   const gone = failure.code === 404 || failure.code === 403;
   return (
-    <Result
-      role="alert"
-      status={gone ? 'info' : 'warning'}
-      title={failure.message}
-      subTitle={failure.requestId && !gone ? `请求编号 ${failure.requestId}` : undefined}
-      extra={
-        onRetry && !gone ? (
-          <Button type="primary" onClick={onRetry}>
+    <div className="state" role="alert">
+      <h2>{failure.message}</h2>
+      {failure.requestId && !gone && <p>请求编号 {failure.requestId}</p>}
+      <div className="cluster middle gap-3 apart">
+        {onRetry && !gone ? (
+          <button type="button" className="btn btn-main" onClick={onRetry}>
             重试
-          </Button>
+          </button>
         ) : (
           <ButtonLink to={back.to}>{back.label}</ButtonLink>
-        )
-      }
-    />
+        )}
+      </div>
+    </div>
   );
 }

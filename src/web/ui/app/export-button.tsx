@@ -1,9 +1,10 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { CallInput } from '#wire/invoke.ts';
 import type { CallName } from '#wire/table/call-table.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { download } from '#web/api/call.ts';
+import { message } from './messages.tsx';
 
 interface Props<N extends CallName> {
   /** A call declared with `file`. */
@@ -17,7 +18,6 @@ interface Props<N extends CallName> {
 
 /** Fetches a file, mostly a list as a spreadsheet; why it failed is said in a message. */
 export function ExportButton<N extends CallName>({ name, input, fileName, look, children }: Props<N>) {
-  const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const fetchFile = async () => {
     setBusy(true);

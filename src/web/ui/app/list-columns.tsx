@@ -1,6 +1,5 @@
-import { Button, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import { Link, useHref, useLinkClickHandler } from 'react-router';
+import { Link } from 'react-router';
 import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './record-list.module.css';
 
@@ -99,55 +98,23 @@ export function RowActions<Row extends object>({
         const text = typeof label === 'string' ? label : label(row);
         if (to)
           return (
-            <LinkButton key={key} to={to(row)}>
+            <Link key={key} className="btn btn-line btn-small" to={to(row)}>
               {text}
-            </LinkButton>
+            </Link>
           );
         return (
-          <Button
+          <button
             key={key}
-            size="small"
-            type={look === 'main' ? 'primary' : 'default'}
-            danger={look === 'danger'}
-            loading={busy?.(row) ?? false}
-            disabled={disabled}
+            type="button"
+            className={`btn btn-small ${look === 'main' ? 'btn-main' : 'btn-line'}${look === 'danger' ? ' btn-danger' : ''}`}
+            aria-busy={busy?.(row) || undefined}
+            disabled={disabled || busy?.(row)}
             onClick={() => onClick?.(row)}
           >
             {text}
-          </Button>
+          </button>
         );
       })}
     </div>
   );
 }
-
-/** Looks like the buttons beside it, and opens in a new tab like every link. */
-const LinkButton = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Button size="small" href={useHref(to)} onClick={useLinkClickHandler(to)}>
-    {children}
-  </Button>
-);
-
-export const tableColumns = <Row extends object>(
-  columns: readonly ListColumn<Row>[],
-  actions: readonly RowAction<Row>[],
-  actionsWidth: number,
-): TableColumnsType<Row> => [
-  ...columns.map((column) => ({
-    key: column.key,
-    title: column.title,
-    ...(column.width !== undefined && { width: column.width }),
-    ...(column.align && { align: column.align }),
-    render: (_: unknown, row: Row) => <Cell column={column} row={row} />,
-  })),
-  ...(actions.length > 0
-    ? [
-        {
-          key: 'actions',
-          title: '操作',
-          width: actionsWidth,
-          render: (_: unknown, row: Row) => <RowActions row={row} actions={actions} />,
-        },
-      ]
-    : []),
-];

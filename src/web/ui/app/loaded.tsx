@@ -1,6 +1,6 @@
-import { Skeleton } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
+import { LoadingState } from '#web/ui/states.tsx';
 import { ErrorResult } from './error-result.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -18,7 +18,7 @@ export function Loaded<T>({ query, page, children }: Props<T>) {
   if (!failure)
     return (
       <>
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <LoadingState rows={8} />
         {/* Paper must not pass for complete. */}
         <p className="print-only">这一部分还没有读取完，没有印出。请稍候几秒再打印。</p>
       </>

@@ -1,4 +1,3 @@
-import { Breadcrumb } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -19,10 +18,13 @@ export function PageHead({ title, crumbs, status, note, actions }: Props) {
     <div className="page-head">
       <title>{`${title} · 体检采购网`}</title>
       {crumbs && (
-        <Breadcrumb
-          className="page-head-crumbs"
-          items={crumbs.map(({ label, to }) => ({ title: to ? <Link to={to}>{label}</Link> : label }))}
-        />
+        <nav className="page-head-crumbs" aria-label="当前位置">
+          <ol className="crumbs">
+            {crumbs.map(({ label, to }) => (
+              <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
+            ))}
+          </ol>
+        </nav>
       )}
       <h1>{title}</h1>
       {status && <StatusTag status={status} />}

@@ -1,4 +1,3 @@
-import { Pagination, Spin, type TablePaginationConfig } from 'antd';
 import type { HTMLAttributes, Key, ReactNode } from 'react';
 import { Cell, type ListColumn, type RowAction, RowActions } from './list-columns.tsx';
 import styles from './record-list.module.css';
@@ -8,19 +7,17 @@ interface Props<Row> {
   rowKey: (row: Row) => Key;
   columns: readonly ListColumn<Row>[];
   actions: readonly RowAction<Row>[];
-  loading: boolean;
   nothing: ReactNode;
-  pagination: TablePaginationConfig;
   rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
 }
 
 /** The list on a phone: a card for each row, from the table's own columns. */
 export function RecordCards<Row extends object>(props: Props<Row>) {
-  const { rows, rowKey, columns, actions, loading, nothing, pagination, rowProps } = props;
+  const { rows, rowKey, columns, actions, nothing, rowProps } = props;
   const having = (place: ListColumn<Row>['card']) => columns.filter(({ card }) => card === place);
   const below = columns.filter(({ card }) => card === undefined || card === 'plain');
   return (
-    <Spin spinning={loading}>
+    <>
       {rows.length === 0 && nothing}
       <ul>
         {rows.map((row) => {
@@ -54,7 +51,6 @@ export function RecordCards<Row extends object>(props: Props<Row>) {
           );
         })}
       </ul>
-      <Pagination {...pagination} simple />
-    </Spin>
+    </>
   );
 }

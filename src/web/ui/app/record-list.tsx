@@ -1,11 +1,13 @@
-import { Button, Input, Skeleton, Table, type TableProps } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, LoadingState } from '#web/ui/states.tsx';
 import { ErrorResult } from './error-result.tsx';
-import { type ListColumn, type RowAction, tableColumns } from './list-columns.tsx';
+import { type ListColumn, type RowAction } from './list-columns.tsx';
+import { ListPages } from './list-pages.tsx';
 import { RecordCards } from './record-cards.tsx';
 import styles from './record-list.module.css';
+import { RecordTable, type RowSelection } from './record-table.tsx';
+import { SearchField } from './search-field.tsx';
 import { TabRow } from './tab-row.tsx';
 import type { ListQuery } from './use-list-query.ts';
 import { useWide } from './use-wide.ts';
@@ -47,7 +49,8 @@ interface Props<Row extends object, Filter extends string> {
   empty: { title: string; text?: ReactNode; action?: ReactNode };
   /** Least width of the table in px, below which it scrolls. */
   minWidth?: number;
-  selection?: TableProps<Row>['rowSelection'];
+  /** Rows can be chosen, also those of other pages. */
+  selection?: RowSelection<Row> | undefined;
   /** In place of the table, where the window is wide enough for one. */
   grid?: ReactNode;
   /** Attributes of the row's element, or of its card. */
@@ -76,54 +79,50 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
       className: isCurrent ? `${className} ${styles.current}` : className,
     };
   };
-  const nothing = data ? (
-    <Nothing {...props} />
-  ) : (
-    <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
-  );
+  const nothing = data ? <Nothing {...props} /> : <LoadingState rows={6} />;
   const loadingAgain = loading && data !== undefined;
-  const pagination = {
-    current: query.page.current,
-    pageSize: query.page.size,
-    total: Math.min(data?.total ?? 0, data?.countedTo ?? Number.POSITIVE_INFINITY),
-    hideOnSinglePage: true,
-    showSizeChanger: query.sizes.length > 1,
-    pageSizeOptions: [...query.sizes],
-    showTotal: () => `共 ${countText(data?.total ?? 0, data?.countedTo)} ${props.unit}`,
-    onChange: query.turnTo,
-  };
   return (
     <section className="panel num" aria-label={props.noun} aria-busy={loading}>
       <Toolbar {...props} />
       {notice}
       {failure && !data && <ErrorResult failure={failure} onRetry={reload} />}
       {!(failure && !data) &&
-        (!wide ? (
-          <RecordCards
-            rows={rows}
-            rowKey={(row) => String(row[rowKey])}
-            columns={columns}
-            actions={actions}
-            loading={loadingAgain}
-            nothing={nothing}
-            pagination={pagination}
-            rowProps={rowProps}
-          />
-        ) : props.grid && data ? (
+        (wide && props.grid && data ? (
           props.grid
         ) : (
-          <Table<Row>
-            rowKey={rowKey}
-            size="middle"
-            loading={loadingAgain}
-            columns={tableColumns(columns, actions, actionsWidth)}
-            dataSource={rows}
-            scroll={{ x: minWidth }}
-            locale={{ emptyText: nothing }}
-            pagination={pagination}
-            {...(props.selection && { rowSelection: props.selection })}
-            onRow={rowProps}
-          />
+          <div className={loadingAgain ? styles.again : undefined}>
+            {wide ? (
+              <RecordTable
+                noun={props.noun}
+                rows={rows}
+                rowKey={(row) => String(row[rowKey])}
+                columns={columns}
+                actions={actions}
+                actionsWidth={actionsWidth}
+                minWidth={minWidth}
+                nothing={nothing}
+                rowProps={rowProps}
+                selection={props.selection}
+              />
+            ) : (
+              <RecordCards
+                rows={rows}
+                rowKey={(row) => String(row[rowKey])}
+                columns={columns}
+                actions={actions}
+                nothing={nothing}
+                rowProps={rowProps}
+              />
+            )}
+            <ListPages
+              current={query.page.current}
+              size={query.page.size}
+              total={Math.min(data?.total ?? 0, data?.countedTo ?? Number.POSITIVE_INFINITY)}
+              totalText={`共 ${countText(data?.total ?? 0, data?.countedTo)} ${props.unit}`}
+              sizes={query.sizes}
+              onTurn={query.turnTo}
+            />
+          </div>
         ))}
       {data?.countedTo !== undefined && isMore(data.total, data.countedTo) && (
         <p className="hint">
@@ -154,14 +153,11 @@ function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Fi
         <div className={`cluster gap-3 ${styles.toolbar}`}>
           {filters}
           {search && (
-            <Input.Search
+            <SearchField
               key={query.keyword}
-              className={styles.search ?? ''}
-              allowClear
-              defaultValue={query.keyword}
-              maxLength={200}
-              placeholder={`搜索${search}`}
-              aria-label={`搜索${search}`}
+              className={styles.search}
+              label={`搜索${search}`}
+              initial={query.keyword}
               onSearch={query.search}
             />
           )}
@@ -184,14 +180,22 @@ function Nothing<Row extends object, Filter extends string>(props: Props<Row, Fi
     return (
       <EmptyState
         title={`这一页没有${noun}了`}
-        actions={<Button onClick={() => query.turnTo(1)}>回到第一页</Button>}
+        actions={
+          <button type="button" className="btn btn-line" onClick={() => query.turnTo(1)}>
+            回到第一页
+          </button>
+        }
       />
     );
   if (query.filtered(tabs?.filter)) {
     return (
       <EmptyState
         title={`没有符合条件的${noun}`}
-        actions={<Button onClick={() => query.reset(tabs?.filter)}>清除条件</Button>}
+        actions={
+          <button type="button" className="btn btn-line" onClick={() => query.reset(tabs?.filter)}>
+            清除条件
+          </button>
+        }
       />
     );
   }

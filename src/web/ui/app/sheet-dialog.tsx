@@ -1,7 +1,8 @@
-import { Alert, type AlertProps, App, Button, Modal } from 'antd';
+import { Alert, type AlertProps, Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { message } from './messages.tsx';
 import { PickFile } from './pick-file.tsx';
 import { SheetChoices, useSheetChoices } from './sheet-choices.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -64,7 +65,6 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
     busy = false,
     chosen = false,
   } = props;
-  const { message } = App.useApp();
   const [reading, setReading] = useState(false);
   const [readings, setReadings] = useState(0);
   const changes = differences.map((one) => ({

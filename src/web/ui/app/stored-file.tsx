@@ -1,9 +1,10 @@
-import { App, Button, Image, Spin } from 'antd';
+import { Button, Image, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { download } from '#web/api/call.ts';
 import { fetchFile } from '#web/api/open-file.ts';
+import { message } from './messages.tsx';
 
 export type StoredFileRef = NonNullable<CallOutput<'company.detail'>['licence']>;
 
@@ -38,7 +39,6 @@ function useFileUrl(src: string | undefined) {
 export function StoredFile({ file, width = 200 }: { file: StoredFileRef | null; width?: number }) {
   const isImage = file?.mime.startsWith('image/') === true;
   const { url, problem } = useFileUrl(isImage ? file.src : undefined);
-  const { message } = App.useApp();
   if (!file) return <span>未上传</span>;
   const save = () =>
     download('common.download', { name: file.src.split('/').at(-1) ?? '' }, file.name).catch(

@@ -1,7 +1,11 @@
-import { App } from 'antd';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useReadAgain } from '#web/queries/use-call-query.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { ConfirmDialog } from './confirm-dialog.tsx';
+import { message } from './messages.tsx';
+
+const ConfirmDialogAlone = lazy(async () => ({
+  default: (await import('./confirm-dialog-alone.tsx')).ConfirmDialogAlone,
+}));
 
 type Dialog = ComponentProps<typeof ConfirmDialog>;
 
@@ -14,7 +18,6 @@ interface Question<I, O> extends Omit<Dialog, 'action' | 'onOk' | 'onClose'> {
 
 /** A call that asks first: `ask` opens the dialog, which stands where the page puts it. Closed after a failure, it lets the page read again what may have changed. */
 export function useConfirm<I, O>(action: Dialog['action'] & { run: (input: I) => Promise<O | undefined> }) {
-  const { message } = App.useApp();
   const readAgain = useReadAgain();
   const [asked, ask] = useState<Question<I, O>>();
   const confirm = async ({ input, done }: Question<I, O>) => {
@@ -29,7 +32,9 @@ export function useConfirm<I, O>(action: Dialog['action'] & { run: (input: I) =>
     ask(undefined);
   };
   const dialog = asked && (
-    <ConfirmDialog {...asked} action={action} onOk={() => void confirm(asked)} onClose={close} />
+    <Suspense>
+      <ConfirmDialogAlone {...asked} action={action} onOk={() => void confirm(asked)} onClose={close} />
+    </Suspense>
   );
   return { ask, dialog };
 }

@@ -1,6 +1,7 @@
-import { App, type FormInstance } from 'antd';
+import { type FormInstance } from 'antd';
 import { useEffect } from 'react';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import { message } from './messages.tsx';
 
 /** `packages.0.headcount` and `packages[0].headcount` → the path that Ant Design's Form knows. */
 const fieldPath = (key: string): (string | number)[] =>
@@ -14,7 +15,6 @@ const fieldPath = (key: string): (string | number)[] =>
  * the form is shown as a message. Nothing that was typed is touched.
  */
 export function useFormFailure(form: FormInstance, failure: ApiFailure | undefined): void {
-  const { message } = App.useApp();
   useEffect(() => {
     if (!failure) return;
     const registered = new Set(form.getFieldsError().map(({ name }) => JSON.stringify(name)));
@@ -26,5 +26,5 @@ export function useFormFailure(form: FormInstance, failure: ApiFailure | undefin
     form.setFields(known);
     if (known[0]) form.scrollToField(known[0].name, { focus: true, block: 'center' });
     if (known.length === 0 || known.length < wrong.length) message.error(failureText(failure), 6);
-  }, [failure, form, message]);
+  }, [failure, form]);
 }

@@ -2,12 +2,14 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from '
 
 interface Props {
   title: string;
+  /** In place of a form's. */
+  className?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form over a public page: mounted means open. Escape and × close it; what was typed is its user's to keep. */
-export function PublicDialog({ title, onClose, children }: Props) {
+export function PublicDialog({ title, className = 'dialog-form', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
@@ -22,7 +24,7 @@ export function PublicDialog({ title, onClose, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="dialog dialog-form"
+      className={`dialog ${className}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

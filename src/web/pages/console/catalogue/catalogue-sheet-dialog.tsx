@@ -1,16 +1,15 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { upload } from '#web/api/call.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { SheetDialog } from '#web/ui/app/sheet-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { TouchedInShort } from './touched.tsx';
 
 /** The catalogue as a spreadsheet, out and back. */
 export function CatalogueSheetDialog({ onClose }: { onClose: () => void }) {
-  const { message } = App.useApp();
   const [sheet, setSheet] = useState<CallOutput<'console.readCatalogueSheet'>>();
   const take = useCallMutation('console.takeCatalogueRows');
   useFailureMessage(take.failure);

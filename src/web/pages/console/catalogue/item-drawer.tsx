@@ -1,4 +1,4 @@
-import { Alert, App, Button, Drawer } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FieldDifferences } from '#web/ui/app/field-differences.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
@@ -46,7 +47,6 @@ const ChangedMeanwhile = ({ versions }: { versions: Versions }) => (
 
 /** One standard item: what depends on it, its rules, its versions, and what can be done to it. */
 export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void }) {
-  const { message } = App.useApp();
   useReturnFocus();
   const { code, name } = item;
   const query = useCallQuery('console.catalogueItem', { code });

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { replacementLevelLabel, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -7,6 +7,7 @@ import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { momentText } from '#web/ui/time.ts';
 
@@ -45,7 +46,6 @@ export function ItemRules({
   /** What a change of the item touches. */
   touched: ReactNode;
 }) {
-  const { message } = App.useApp();
   const [edited, setEdited] = useState<Rule | 'new'>();
   const [removed, setRemoved] = useState<Rule>();
   const remove = useCallMutation('console.deleteItemRule');
@@ -149,7 +149,6 @@ function RuleForm({
   touched: ReactNode;
   onClose: () => void;
 }) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const kind = Form.useWatch('kind', form) ?? initial.kind ?? 'mutex';
   const items = useReferenceCall('catalogue.list', {});

@@ -1,10 +1,11 @@
-import { App, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { type ComponentProps, useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList, useReferenceCall } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -42,7 +43,6 @@ interface Props {
 
 /** The catalogue: items in use, or those that were withdrawn or merged into another. */
 export function StandardItems({ query, tabs, state }: Props) {
-  const { message } = App.useApp();
   const { category } = query.filters;
   const list = useCallList('console.listItems', { state, category, keyword: query.keyword, ...query.page });
   const categories = useReferenceCall('catalogue.listCategory', {});

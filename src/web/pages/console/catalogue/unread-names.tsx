@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { type ComponentProps, useState } from 'react';
 import { unreadRows } from '#domain/library-import/unread-rows.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -7,6 +6,7 @@ import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
@@ -33,7 +33,6 @@ export const settledText = (name: string, codes: readonly string[]) =>
 
 /** Names that imports could not read, the most frequent first; one key takes one as another name or as a new item. */
 export function UnreadNames({ query, tabs }: Props) {
-  const { message } = App.useApp();
   const list = useCallList('console.listUnreadNames', { keyword: query.keyword, ...query.page });
   const [asked, setAsked] = useState<{ row: Unread; how: 'alias' | 'new' }>();
   const adopt = useCallMutation('console.adoptName', contested);

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ContentCollection, collectionRules } from '#domain/content/collections.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { consolePaths } from '#web/paths/console-paths.ts';
 import { pathWithBase } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { serverDate } from '#web/ui/server-date.ts';
@@ -37,7 +38,6 @@ interface Props {
 
 /** Edits one content, with its page as it will be beside the text. */
 export function ContentEditor({ collection, detail, reload }: Props) {
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const draft = useContentDraft(detail, collection);
   const { values, dirty } = draft;
@@ -71,7 +71,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
       }
       return done.updatedAt;
     },
-    [draft, dirty, detail, values, collection, save, navigate, message],
+    [draft, dirty, detail, values, collection, save, navigate],
   );
 
   // Somebody else was first: fetch what they saved and let the editor decide.
@@ -90,7 +90,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
       message.error(failureText(asApiFailure(error)), 6);
       return false;
     }
-  }, [contentId, mine, message]);
+  }, [contentId, mine]);
   useEffect(() => {
     if (conflicting) void showBoth();
   }, [conflicting, showBoth]);

@@ -1,4 +1,4 @@
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { pathWithBase } from '#web/paths/paths.ts';
 import { contested } from '#web/queries/query-client.ts';
@@ -7,6 +7,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ConfirmDialog } from '#web/ui/app/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { serverDate } from '#web/ui/server-date.ts';
 import { momentText } from '#web/ui/time.ts';
@@ -25,7 +26,6 @@ interface Props {
 
 /** 立即发布, 定时发布, 下架: what the server says can be done now. */
 export function PublishButtons({ detail, body, saveFirst, onOvertaken }: Props) {
-  const { message } = App.useApp();
   const publish = useCallMutation('console.publishContent', contested);
   const withdraw = useCallMutation('console.withdrawContent', contested);
   const [asked, setAsked] = useState<'publish' | 'schedule' | 'withdraw'>();

@@ -1,9 +1,10 @@
-import { App, Button, Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { momentText } from '#web/ui/time.ts';
 import type { LeadDetail } from './lead-columns.tsx';
@@ -34,7 +35,6 @@ export function LeadHandling({ lead, onDone }: Props) {
   const draft = useStoredDraft(drafts, '', leadId);
   const note = draft.value.trim();
   const handling = useCallMutation('console.handleLead', contested);
-  const { message } = App.useApp();
   const save = async (action?: (typeof handlings)[number]['action']) => {
     const answer = await handling.run({ leadId, ...(note && { note }), ...(action && { action }) });
     if (!answer) return;
@@ -99,7 +99,6 @@ function LeadOwner({ lead }: Pick<Props, 'lead'>) {
   const { leadId, owner, operators } = lead;
   const user = useCurrentUser();
   const { run, busy, failure, clear } = useCallMutation('console.assignLead', contested);
-  const { message } = App.useApp();
   const done = lead.status.code === String(leadStatus.done);
   const assign = async (ownerId: string) => {
     clear();

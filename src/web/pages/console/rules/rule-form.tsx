@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
+import { Alert, Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { effectNames } from '#domain/compliance/rule-differences.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -6,6 +6,7 @@ import { consolePaths } from '#web/paths/console-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -16,7 +17,6 @@ type Values = Omit<CallInput<'console.saveComplianceRule'>, 'id' | 'version'>;
 
 /** Settings and texts of one rule. The button tries them on the open demands first, and saves what was tried. */
 export function RuleForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [trial, setTrial] = useState<Trial>();
   const tried = useCallMutation('console.tryComplianceRule');

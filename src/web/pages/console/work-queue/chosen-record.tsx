@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { workKinds } from '#domain/console/work-kinds.ts';
@@ -15,6 +15,7 @@ import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
@@ -37,7 +38,6 @@ interface Props {
 
 /** The record that is decided on, with the keys that decide. */
 export function ChosenRecord({ item, isGone, query, onDone }: Props) {
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<ShownAction>();
   const act = useCallMutation('console.act', contested);

@@ -1,4 +1,4 @@
-import { App, Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
 import type { FileRef } from '#wire/common/common.ts';
@@ -8,6 +8,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { sortRule } from '#web/ui/app/sort-rule.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
@@ -26,7 +27,6 @@ type Values = Omit<CallInput<'doctor.add'>, 'institutionId' | 'photoFileId'> & {
 
 export function DoctorDialog({ institutionId, doctorId, onClose }: Props) {
   const [form] = Form.useForm<Values>();
-  const { message } = App.useApp();
   const query = useCallQuery('doctor.detail', doctorId ? { doctorId } : undefined);
   const add = useCallMutation('doctor.add');
   const update = useCallMutation('doctor.update');

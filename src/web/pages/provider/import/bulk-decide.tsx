@@ -1,13 +1,13 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 
 type Decision = CallInput<'import.decideRows'>['decision'];
 
 /** Many undecided rows at once, always by an explicit click, and only what is sure: names that are certain, and names that are near nothing. */
 export function BulkDecide({ batch }: { batch: CallOutput<'import.detail'> }) {
-  const { message } = App.useApp();
   const decision = useConfirm(useCallMutation('import.decideRows'));
   const { certain, none } = batch.decidable;
   if (certain + none === 0) return null;

@@ -1,8 +1,9 @@
-import { App, Modal, Select } from 'antd';
+import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import styles from './import.module.css';
 
 type Detail = CallOutput<'import.detail'>;
@@ -23,7 +24,6 @@ const keptStates = ({ states }: Detail): Pick<CallInput<'import.setColumns'>, 's
 
 /** Each column of the sheet with some of its values: what is it? Reads the file again when saved. */
 export function ColumnsDialog({ batch, onDone, onClose }: Props) {
-  const { message } = App.useApp();
   const save = useCallMutation('import.setColumns');
   const [sheets, setSheets] = useState(batch.sheetsRead);
   const [roles, setRoles] = useState(

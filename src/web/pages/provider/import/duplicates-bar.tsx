@@ -1,6 +1,7 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
 
@@ -15,7 +16,6 @@ const rules: readonly { rule: Rule; label: string }[] = [
 
 /** One rule for all names that the list gives at different prices. */
 export function DuplicatesBar({ batch }: { batch: CallOutput<'import.detail'> }) {
-  const { message } = App.useApp();
   const { run, busy, failure } = useCallMutation('import.resolveDuplicates');
   useFailureMessage(failure);
   const apply = async (rule: Rule) => {

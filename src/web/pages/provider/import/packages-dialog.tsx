@@ -1,4 +1,4 @@
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -6,6 +6,7 @@ import { useCallOnce } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import styles from './import.module.css';
 import { type PackageDraft, PackageReview, priceProblem } from './package-review.tsx';
 
@@ -34,7 +35,6 @@ const draftOf = (one: Listed[number]): PackageDraft => ({
 });
 
 function Review({ batchId, packages, onClose }: { batchId: string; packages: Listed; onClose: () => void }) {
-  const { message } = App.useApp();
   const add = useCallMutation('import.addPackages');
   const [checkType, setCheckType] = useState<string | undefined>('ANNUAL');
   const [drafts, setDrafts] = useState(() => packages.map(draftOf));

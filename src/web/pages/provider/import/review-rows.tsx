@@ -1,10 +1,11 @@
-import { App, Select } from 'antd';
+import { Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ImportRow } from '#wire/library/import-shapes.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
@@ -37,7 +38,6 @@ const changeLabels = { '': '全部变化', new: '新增', changed: '更新', sam
 
 /** The rows of one state, each edited and decided in its line. */
 export function ReviewRows({ batch, query, onChanged }: Props) {
-  const { message } = App.useApp();
   const removal = useConfirm(useCallMutation('import.deleteRow'));
   const state = query.filters.tab as RowState;
   const deciding = state === 'review';

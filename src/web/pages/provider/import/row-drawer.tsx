@@ -1,9 +1,10 @@
-import { App, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import type { ImportRow } from '#wire/library/import-shapes.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { ItemFormDrawer, type ItemFormValues, itemInput } from '#web/pages/provider/library/item-form.tsx';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import styles from './import.module.css';
 
 interface Props {
@@ -14,7 +15,6 @@ interface Props {
 
 /** Everything of a row, beside what the file says. */
 export function RowDrawer({ row, onSave, onClose }: Props) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<ItemFormValues>();
   const [failure, setFailure] = useState<ApiFailure>();
   const [busy, setBusy] = useState(false);

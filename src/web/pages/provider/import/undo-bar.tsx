@@ -1,12 +1,12 @@
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
 
 /** What was last done to many rows at once, and the way back. */
 export function UndoBar({ batch }: { batch: CallOutput<'import.detail'> }) {
-  const { message } = App.useApp();
   const { run, busy, failure } = useCallMutation('import.undo');
   useFailureMessage(failure);
   const undo = () =>

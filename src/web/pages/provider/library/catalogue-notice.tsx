@@ -1,7 +1,8 @@
-import { Alert, App, Button, Modal } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Differences } from './changes-drawer.tsx';
 import type { LibraryView } from './library-views.ts';
@@ -16,7 +17,6 @@ export function CatalogueNotice({
   view: LibraryView;
   count: number;
 }) {
-  const { message } = App.useApp();
   const upgrade = useCallMutation('library.upgrade');
   const inactive = useCallMutation('library.inactive');
   useFailureMessage(upgrade.failure ?? inactive.failure);

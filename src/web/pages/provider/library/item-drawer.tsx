@@ -1,9 +1,10 @@
-import { App, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { mappingState } from '#domain/institution/institution-item.ts';
 import type { LibraryItem } from '#wire/library/library.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { ItemFormDrawer, type ItemFormValues, itemInput } from './item-form.tsx';
 
@@ -29,7 +30,6 @@ const blank: ItemFormValues = {
 
 /** A new item of the library, or one to change, with the standard item it corresponds to. */
 export function ItemDrawer({ institutionId, item, categories, onClose }: Props) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<ItemFormValues>();
   const add = useSureMutation('library.add');
   const update = useSureMutation('library.update');

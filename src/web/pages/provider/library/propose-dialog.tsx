@@ -1,4 +1,4 @@
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { itemKindFields } from '#web/features/catalogue/item-kind-fields.tsx';
@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
 type Values = Omit<CallInput<'catalogue.propose'>, 'institutionId' | 'itemId'>;
@@ -19,7 +20,6 @@ interface Props {
 
 /** Asks the platform for a standard item that is missing; earlier requests with their answers stand below. */
 export function ProposeDialog({ institutionId, item, onClose }: Props) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const propose = useCallMutation('catalogue.propose');
   const earlier = useCallQuery('catalogue.listProposals', { institutionId, size: 20 });

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -12,6 +12,7 @@ import { once } from '#web/queries/query-client.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { NumberItem } from '#web/ui/app/number-input.tsx';
@@ -45,7 +46,6 @@ interface Props {
 
 /** A package as it is composed: fields and items, with live checks, a price reference and the public page's view of it. */
 export function PackageForm({ institutionId, saved, library }: Props) {
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const [form] = Form.useForm<PackageValues>();
   const initial = saved ? valuesOf(saved) : blankPackage;

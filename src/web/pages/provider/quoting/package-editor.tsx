@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallInput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -6,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useSure } from '#web/ui/app/use-sure.tsx';
 import { newKey } from '#web/ui/new-key.ts';
@@ -70,7 +70,6 @@ function Editor({
   flushRef,
   mayDecline,
 }: Props & { loaded: PackageDetail }) {
-  const { message } = App.useApp();
   const [autosave] = useState(() => createPriceAutosave(loaded, onSaved));
   // Fetched again after a change of the whole quotation.
   useEffect(() => autosave.change((before) => afterColleague(before, loaded)), [autosave, loaded]);

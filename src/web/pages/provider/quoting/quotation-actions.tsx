@@ -1,8 +1,9 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -65,7 +66,6 @@ export function GiveUp({
 }: {
   detail: QuotationDetail;
 }) {
-  const { message } = App.useApp();
   const cancel = useCallMutation('quotation.cancel');
   const [cancelling, setCancelling] = useState(false);
   if (!actions.includes('cancel')) return null;

@@ -1,6 +1,7 @@
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { WholeAmount } from './demand-facts.tsx';
@@ -15,7 +16,6 @@ interface Props {
 
 /** In place of sending: a quote beyond the institution's limits goes to a second person first. */
 export function RequestRelease({ detail, release: { reasons, deciders }, onClose }: Props) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<{ note?: string }>();
   const { run, busy, failure } = useCallMutation('release.request');
   useFormFailure(form, failure);

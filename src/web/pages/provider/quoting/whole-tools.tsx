@@ -1,4 +1,4 @@
-import { App, Button, Form, Popover, Select } from 'antd';
+import { Button, Form, Popover, Select } from 'antd';
 import { useState } from 'react';
 import { discountRule } from '#domain/kernel/typed-number.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -8,6 +8,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { PickFile } from '#web/ui/app/pick-file.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -38,7 +39,6 @@ type Change = Omit<CallInput<'quotation.savePrices'>, 'quotationId'>;
 /** Prices in all packages at once: a discount, an earlier quote, a workbook that a colleague filled in; and the floor. */
 export function WholeTools(props: WholeToolsProps) {
   const { quotationId, institutionId, priceFloor, undo, onlyDiscount, seenTotal, flush } = props;
-  const { message } = App.useApp();
   const mayManage = useCurrentUser().institutions.some(
     (one) => one.id === institutionId && one.acts.includes('manage'),
   );

@@ -1,8 +1,9 @@
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { StandardItemSelect } from './standard-item-select.tsx';
 
@@ -27,7 +28,6 @@ interface Values {
 
 /** One rule, new or to change. */
 export function RuleDialog({ institutionId, rule, onClose }: Props) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const addMutex = useCallMutation('mutexRule.add');
   const updateMutex = useCallMutation('mutexRule.update');

@@ -1,7 +1,8 @@
-import { App, Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
 export type Visitor = CallOutput<'checkupVisit.listDay'>['people'][number];
@@ -19,7 +20,6 @@ const payers = [
 /** That somebody came, with what was left out and added. Neither is shown to the company. */
 export function ArriveDialog({ visitor, onClose }: { visitor: Visitor; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const { message } = App.useApp();
   const arrival = useCallMutation('checkupVisit.arrive', { meta: { contested: true } });
   useFormFailure(form, arrival.failure);
   const save = async (values: Values) => {

@@ -1,4 +1,4 @@
-import { App, Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { dayAfter } from '#domain/examination/day-number.ts';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
@@ -6,6 +6,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { placesRule } from './places-rule.ts';
@@ -28,7 +29,6 @@ interface Values {
 /** Opens half-days over a period; open days, capacity and telephone are proposed from the institution's own data. */
 export function OpenSlots({ institutionId, today, proposal, onClose }: Props) {
   const [form] = Form.useForm<Values>();
-  const { message } = App.useApp();
   const opening = useCallMutation('examSlot.open');
   useFormFailure(form, opening.failure);
   const open = async ({ period, ...values }: Values) => {

@@ -1,8 +1,9 @@
-import { App, Checkbox, Form } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { halfDayLabels } from '#domain/examination/visit-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { NumberItem } from '#web/ui/app/number-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { placesRule } from './places-rule.ts';
@@ -18,7 +19,6 @@ interface Values {
 export function SlotDialog(props: { institutionId: string; slot: Slot; onClose: () => void }) {
   const { institutionId, slot, onClose } = props;
   const [form] = Form.useForm<Values>();
-  const { message } = App.useApp();
   const saving = useCallMutation('examSlot.save');
   useFormFailure(form, saving.failure);
   const save = async (values: Values) => {

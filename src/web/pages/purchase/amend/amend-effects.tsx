@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Input, Tag } from 'antd';
+import { Button, Checkbox, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DemandKind, DemandStep } from '#domain/demand/demand-kind.ts';
@@ -12,6 +12,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -37,7 +38,6 @@ interface Props {
 
 /** 核对影响并提交: the difference line by line and what it does to each quote, before anything is saved. */
 export function AmendEffects({ kind, input, goTo, onSaved }: Props) {
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const plan = useCallQuery('amendment.preview', input);
   const save = useCallMutation('amendment.save', once);

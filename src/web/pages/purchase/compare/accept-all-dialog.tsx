@@ -1,4 +1,4 @@
-import { App, Form } from 'antd';
+import { Form } from 'antd';
 import { addPeople } from '#domain/region/examined-where.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
@@ -6,6 +6,7 @@ import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { AwardList } from './award-list.tsx';
 import { acceptedText, lotLabel, type Overview } from './view.ts';
 
@@ -32,7 +33,6 @@ interface Props {
 
 /** One confirmation for all of it: prices, and each gap once. */
 export function AcceptAllDialog({ overview, asked, onClose }: Props) {
-  const { message } = App.useApp();
   const accept = useCallMutation('comparison.acceptAll', contested);
   // What was given away meanwhile is not asked again.
   const lots = overview.packages.flatMap((pkg) =>

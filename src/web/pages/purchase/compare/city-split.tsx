@@ -1,9 +1,10 @@
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { type PlacedHeads, proposeHeads, whyNotSplit } from '#domain/pricing/city-split.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
@@ -62,7 +63,6 @@ interface Props {
 
 /** How many of each package are in which city: proposed in proportion, corrected by who knows. */
 function CitySplitDialog({ overview, onClose }: Props) {
-  const { message } = App.useApp();
   useReturnFocus();
   const split = useCallMutation('comparison.splitByCity', contested);
   const { demandId, cities, packages, byCity } = overview;

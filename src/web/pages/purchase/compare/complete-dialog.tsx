@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, AutoComplete, Checkbox, Form, Input } from 'antd';
+import { AutoComplete, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { approvalsNeeded } from '#domain/company/approval-limit.ts';
 import { formatYuan, parseYuan } from '#domain/kernel/money.ts';
@@ -12,6 +12,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { serverNow } from '#web/ui/clock.ts';
@@ -36,7 +37,6 @@ interface Answers {
 
 /** Ends the procurement: what was accepted wins; each package, or city of it, without an accepted quote needs its reason. */
 export function CompleteDialog({ compared, onClose }: Props) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Answers>();
   const complete = useCallMutation('demand.complete', contested);
   const client = useQueryClient();

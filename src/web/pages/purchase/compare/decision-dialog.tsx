@@ -1,4 +1,4 @@
-import { App, Checkbox, Form } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
@@ -6,6 +6,7 @@ import { ElsewhereField } from '#web/pages/purchase/award/reason-fields.tsx';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import type { Decision } from './decision-buttons.tsx';
@@ -36,7 +37,6 @@ const withdrawn = '该机构已撤回这份报价，或正按变更后的需求�
 
 /** Asks before a decision. A second click while it is under way does nothing. */
 export function DecisionDialog({ pending, packageName, headcount, onClose }: Props) {
-  const { message } = App.useApp();
   const accept = useCallMutation('comparison.accept', contested);
   const reject = useCallMutation('comparison.reject', contested);
   const undo = useCallMutation('comparison.undo', contested);

@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
@@ -9,6 +9,7 @@ import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { MomentInput } from '#web/ui/app/time-inputs.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
@@ -64,7 +65,6 @@ interface Props {
 
 /** Whom to invite, until when, and what that does. */
 function SecondRoundDialog({ overview, onClose }: Props) {
-  const { message } = App.useApp();
   const { demandId } = overview;
   const [form] = Form.useForm<Invitation>();
   const { run, busy, failure } = useCallMutation('secondRound.invite', contested);

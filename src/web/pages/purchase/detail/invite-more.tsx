@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { percent } from '#domain/kernel/percent.ts';
@@ -8,6 +8,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 type Demand = CallOutput<'demand.getMine'>;
@@ -33,7 +34,6 @@ export function InviteMore({ demand }: { demand: Demand }) {
 }
 
 function Dialog({ demand, onClose }: { demand: Demand; onClose: () => void }) {
-  const { message } = App.useApp();
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const found = useCallQuery('inquiry.findInstitutions', {

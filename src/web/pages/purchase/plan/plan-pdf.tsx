@@ -1,10 +1,11 @@
-import { App, Button, Modal, Progress } from 'antd';
+import { Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { saveAs } from '#web/api/open-file.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
 import { elementToPdf } from '#web/features/plan/export-pdf.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useOpenFile } from '#web/ui/app/use-open-file.ts';
 import type { Plan, PlanAutosave } from './plan-autosave.ts';
 
@@ -16,7 +17,6 @@ interface Props {
 
 /** Exports what `pdfDom` shows, hands it to the browser as a download and stores it with the plan. */
 export function PlanPdf({ plan: { planId, title, file, editable }, autosave, onStored }: Props) {
-  const { message } = App.useApp();
   const openFile = useOpenFile();
   const control = useRef<AbortController>(undefined);
   const [step, setStep] = useState<{ text: string; share: number }>();

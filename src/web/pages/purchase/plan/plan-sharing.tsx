@@ -1,6 +1,7 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -10,7 +11,6 @@ import type { Plan } from './plan-autosave.ts';
 
 /** The link for staff: whoever has it may read the plan until sharing is stopped. */
 export function PlanSharing({ plan: { planId, shareToken, uncontracted, leftOut } }: { plan: Plan }) {
-  const { message } = App.useApp();
   const share = useCallMutation('plan.share');
   const sharing = useConfirm(useCallMutation('plan.share'));
   const stopping = useConfirm(useCallMutation('plan.share'));

@@ -1,8 +1,9 @@
-import { App, Form, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 
 interface Props {
   rosterId: string;
@@ -14,7 +15,6 @@ interface Props {
 /** A person's choice of a package, which later uploads leave. */
 export function AssignDialog({ rosterId, data, personIds, onClose }: Props) {
   const assign = useCallMutation('roster.assign');
-  const { message } = App.useApp();
   const save = async ({ packageId }: { packageId: string }) => {
     const done = await assign.run({ rosterId, personIds: [...personIds], packageId });
     if (!done) return;

@@ -1,7 +1,8 @@
-import { App, Button, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 
@@ -18,7 +19,6 @@ export function LinkDialog({
   const query = useCallQuery('roster.link', { personId });
   const renew = useCallMutation('roster.renewLink');
   useFailureMessage(renew.failure);
-  const { message } = App.useApp();
   const change = async () => {
     if (!(await renew.run({ personId }))) return;
     query.reload();

@@ -1,4 +1,4 @@
-import { App, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { visitMachine, visitStatus } from '#domain/examination/visit-machine.ts';
 import { maskMobile } from '#domain/kernel/mobile.ts';
@@ -8,6 +8,7 @@ import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useConfirm } from '#web/ui/app/use-confirm.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -51,7 +52,6 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
   const remove = useConfirm(useCallMutation('roster.removePerson'));
   const restore = useCallMutation('roster.restorePerson');
   useFailureMessage(restore.failure);
-  const { message } = App.useApp();
   const { counts } = data;
   const countOf: Readonly<Record<string, number>> = {
     all: counts.people,
@@ -105,13 +105,9 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
             <Button onClick={() => setAssigning(true)}>为所选 {selected.length} 人选定套餐</Button>
           )
         }
-        {...(changes && {
-          selection: {
-            selectedRowKeys: [...selected],
-            preserveSelectedRowKeys: true,
-            onChange: (keys) => setSelected(keys.map(String)),
-          },
-        })}
+        selection={
+          changes ? { chosen: selected, onChange: setSelected, nameOf: ({ name }) => name } : undefined
+        }
         actions={
           changes
             ? [

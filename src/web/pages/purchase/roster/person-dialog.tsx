@@ -1,8 +1,9 @@
-import { App, Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
@@ -34,7 +35,6 @@ export function PersonDialog({ rosterId, data, person, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const save = useCallMutation('roster.savePerson');
   useFormFailure(form, save.failure);
-  const { message } = App.useApp();
   const finish = async (values: Values) => {
     const saved = await save.run({ ...values, rosterId, personId: person?.personId ?? '' });
     if (!saved) return;

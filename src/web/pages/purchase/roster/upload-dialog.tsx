@@ -1,4 +1,4 @@
-import { App, Checkbox, Modal, Radio, Upload } from 'antd';
+import { Checkbox, Modal, Radio, Upload } from 'antd';
 import { useState } from 'react';
 import { staffColumnLabels } from '#domain/roster/staff-columns.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -7,6 +7,7 @@ import { upload } from '#web/api/call.ts';
 import { NoRosterFile } from '#web/pages/purchase/wizard/roster/read-roster-file.ts';
 import { useReadAgain } from '#web/queries/use-call-query.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { readStaffFile, type StaffFile, staffUpload } from './read-staff-file.ts';
@@ -25,7 +26,6 @@ type Comparison = CallOutput<'roster.compare'>;
 
 /** A list is read here, compared with the one that is there, and written only once a person has seen what changes. */
 export function UploadDialog({ rosterId, data, onClose }: Props) {
-  const { message } = App.useApp();
   const readAgain = useReadAgain();
   const first = data.counts.people === 0 && data.left === 0;
   const [file, setFile] = useState<StaffFile>();

@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import type { ChangeDraft } from './draft/demand-autosave.ts';
 import { type Draft, filledCities, packagesOf } from './draft/draft.ts';
 import { HeadsInput } from './draft/heads-input.tsx';
@@ -9,7 +9,6 @@ import { headsRows, withPastedHeads } from './heads-grid-edits.ts';
 
 /** 按人群填人数: heads of all packages in one grid, by Tab or pasted from a spreadsheet. */
 export function HeadsGrid({ draft, change }: { draft: Draft; change: ChangeDraft }) {
-  const { message } = App.useApp();
   const { purpose, cities } = draft.terms;
   const packages = packagesOf(draft);
   const offered = sexGroupsFor(purpose).map(({ sex }) => sex);

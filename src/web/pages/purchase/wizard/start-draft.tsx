@@ -1,4 +1,4 @@
-import { App, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
@@ -10,6 +10,7 @@ import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { message } from '#web/ui/app/messages.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -77,7 +78,6 @@ interface NewDraftProps {
 }
 
 function NewDraft({ kind, companyId, redirect }: NewDraftProps) {
-  const { message } = App.useApp();
   const { run, failure } = useCallMutation(demandPages[kind].newDraftCall);
   const [query] = useSearchParams();
   const typed = query.toString();
@@ -89,7 +89,7 @@ function NewDraft({ kind, companyId, redirect }: NewDraftProps) {
     if (draft.takenUp)
       message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
     await redirect(paths.requireSubmit({ ...Object.fromEntries(given), bidId: draft.demandId }));
-  }, [companyId, redirect, message, run, typed]);
+  }, [companyId, redirect, run, typed]);
   useEffect(() => {
     void open();
   }, [open]);

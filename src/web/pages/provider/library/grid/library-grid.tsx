@@ -5,6 +5,7 @@ import { type CellField, cellFields, frozenText } from '#domain/library-import/l
 import type { LibraryRow } from '#wire/library/grid.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketNote, marketText } from '#web/pages/provider/library/library-views.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { localMillis } from '#web/ui/clock.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
@@ -46,7 +47,7 @@ const newId = () => `new-${localMillis().toString(36)}-${Math.random().toString(
 /** The library as a spreadsheet: typed, pasted and filled in the browser, saved as a whole, each row for itself. */
 export default function LibraryGrid(props: Props) {
   const { institutionId, records, rows, onMap, onEdit, onHistory, onRemove, onConfirm } = props;
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
   const edits = useItemEdits(institutionId, records);
   const { state, saved, problems, conflicts, text } = edits;
   const [only, setOnly] = useState<'problems' | 'edited'>();

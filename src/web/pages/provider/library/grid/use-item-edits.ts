@@ -1,10 +1,10 @@
-import { App } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { CellField } from '#domain/library-import/library-cells.ts';
 import type { LibraryRow } from '#wire/library/grid.ts';
 import { tryAgain } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useSetCallData } from '#web/queries/use-call-query.ts';
+import { message } from '#web/ui/app/messages.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useSure } from '#web/ui/app/use-sure.tsx';
 import { draftStore, isRecord, useDebouncedWrite } from '#web/ui/stored-draft.ts';
@@ -30,7 +30,6 @@ const mostRounds = 3;
 
 /** What is typed into the grid, by whom it is undone and how it is saved. Kept in the browser until then. */
 export function useItemEdits(institutionId: string, records: readonly LibraryRow[]) {
-  const { message } = App.useApp();
   const saved = useMemo(() => new Map(records.map((row) => [row.id, row])), [records]);
   const [state, setState] = useState<changes.EditState>(() => ({
     ...changes.noEdits,

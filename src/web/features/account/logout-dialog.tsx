@@ -6,8 +6,14 @@ import { session } from '#web/session/session-store.ts';
 import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 
+interface Props {
+  /** On a signed-in page: it is left as it is shown, or it would load itself again as a visitor's. */
+  leavesPage?: boolean;
+  onClose: () => void;
+}
+
 /** A question before signing out; mounted means open. */
-export function LogoutDialog({ onClose }: { onClose: () => void }) {
+export function LogoutDialog({ leavesPage = false, onClose }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -15,7 +21,8 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const leave = async () => {
     setBusy(true);
     try {
-      await session.signOut();
+      await session.signOut(leavesPage ? paths.home() : undefined);
+      if (leavesPage) return;
       onClose();
       await navigate(paths.home());
     } catch (error) {
