@@ -23,7 +23,8 @@ Written by \`npm run chaos -- --kills ${values.kills}\` after ${rounds} kills, o
 
 The site as \`npm start\` runs it, on an embedded database of its own, is written to through its HTTP API. Two buyers open drafts, save
 them, add package groups and replace them whole, and upload files. A company, two institutions and an operator take demands of two packages, half of
-them sealed, from the draft over publication, quotes, opening, acceptance and award to a contract and both signatures, four beside each other, in two
+them sealed, from the draft over publication, quotes, opening, acceptance and award to a contract and both signatures, and from there over a staff list, dates that
+its people book by their own links, and their attendance to a bill that both sides agree to: four beside each other, in two
 hands that may take the same step at the same moment. At a random moment node, PostgreSQL or both are killed with \`kill -9\`.
 
 When the site is back (a new start, or PostgreSQL started again by its node), **everything that was ever acknowledged** is looked for: the sessions, each draft's
@@ -46,6 +47,7 @@ with a database that is damaged on purpose, in a transaction that is taken back:
 | package groups and files looked at after every kill, at the end | ${groups} and ${files} |
 | demands published, quotes sent, quotes accepted, demands awarded | ${facts.published.size}, ${facts.sent.size}, ${facts.accepted.size}, ${facts.awarded.size} |
 | contracts drafted, signatures | ${facts.drafted.size}, ${facts.signed.size} |
+| staff lists, dates, attendances, bills made, bills agreed to | ${facts.listed.size}, ${facts.booked.size}, ${facts.arrived.size}, ${facts.billed.size}, ${facts.agreed.size} |
 | damages made on purpose and noticed | ${damages} |
 | lost, half-done or readable too early | ${problems.length} |
 

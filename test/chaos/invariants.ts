@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { entryText, type ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
 import type { Facts, Ledger } from './ledger.ts';
+import { yearDamages, yearHalves, yearMissing } from './year-invariants.ts';
 
 type Query = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
@@ -45,6 +46,7 @@ export const halves: Readonly<Record<string, string>> = {
   'a number given twice': `SELECT number FROM (SELECT number FROM demand WHERE number <> '' UNION ALL SELECT number FROM quotation UNION ALL SELECT number FROM contract) n
     GROUP BY number HAVING count(*) > 1`,
   'a package awarded twice': `SELECT demand_package_id FROM award GROUP BY demand_package_id, city_id HAVING count(*) > 1`,
+  ...yearHalves,
 };
 
 /** Acknowledged, so there after every kill. `$1`: the keys of which none may be missing. */
@@ -57,6 +59,7 @@ const missing: Readonly<Record<keyof Facts, string>> = {
   drafted: `SELECT k FROM unnest($1::text[]) k WHERE NOT EXISTS (SELECT FROM contract c WHERE c.id::text = k)`,
   signed: `SELECT k FROM unnest($1::text[]) k WHERE NOT EXISTS (SELECT FROM contract_signature s
     WHERE s.contract_id::text || ' ' || s.side = k)`,
+  ...yearMissing,
 };
 
 /** One sentence for everything that is half, lost, or readable before its time. */
@@ -109,6 +112,7 @@ const damages: Readonly<Record<string, string>> = {
   'a receipt that was changed': `UPDATE quote_receipt SET receipt = repeat('0', 64) WHERE (demand_id, no) = (SELECT demand_id, min(no) FROM quote_receipt GROUP BY demand_id ORDER BY demand_id DESC LIMIT 1)`,
   'a lost signature': `DELETE FROM contract_signature WHERE (contract_id, side) = (SELECT contract_id, side FROM contract_signature ORDER BY signed_at DESC LIMIT 1)`,
   'a version of a contract that is missing': `DELETE FROM contract_file WHERE (contract_id, version) = (SELECT contract_id, version FROM contract_file ORDER BY contract_id DESC, version DESC LIMIT 1)`,
+  ...yearDamages,
 };
 
 /** Damages that nobody noticed. A damage that finds nothing to damage is not tried, and counted. */
@@ -123,7 +127,8 @@ export async function unnoticedDamages(
     for (const [what, statement] of Object.entries(damages)) {
       await client.query('BEGIN');
       // Triggers refuse some of it: this is a kill's doing, not a caller's.
-      await client.query('ALTER TABLE demand DISABLE TRIGGER USER');
+      for (const table of ['demand', 'settlement', 'checkup_visit'])
+        await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
       const { rowCount } = await client.query(statement);
       if (rowCount) {
         tried += 1;

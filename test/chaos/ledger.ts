@@ -17,6 +17,15 @@ export interface Facts {
   readonly drafted: Set<string>;
   /** Contract and side. */
   readonly signed: Set<string>;
+  /** Staff lists with all their people. */
+  readonly listed: Set<string>;
+  /** People with a date. */
+  readonly booked: Set<string>;
+  /** Visits. */
+  readonly arrived: Set<string>;
+  /** Settlements that were made, and those to which both sides agreed. */
+  readonly billed: Set<string>;
+  readonly agreed: Set<string>;
 }
 
 /** What the server said it has, and so must have after every kill. */
@@ -40,6 +49,11 @@ export const newLedger = (): Ledger => ({
     awarded: new Set(),
     drafted: new Set(),
     signed: new Set(),
+    listed: new Set(),
+    booked: new Set(),
+    arrived: new Set(),
+    billed: new Set(),
+    agreed: new Set(),
   },
   acknowledged: 0,
   unanswered: 0,

@@ -8,6 +8,7 @@ import { sendQuotation } from '#test/world/procurement.ts';
 import { approveDemand } from '#test/world/review.ts';
 import type { Ledger } from './ledger.ts';
 import type { Trade } from './people.ts';
+import { furtherYear } from './year.ts';
 
 interface Case {
   readonly demandId: string;
@@ -34,7 +35,7 @@ const casesAtOnce = 4;
 const cases: Case[] = [];
 
 /**
- * Takes demands from their draft to two signatures, a step at a time and several beside each other; half of them are sealed. Which step
+ * Takes demands from their draft over two signatures to a bill that both sides agreed to, a step at a time and several beside each other; half of them are sealed. Which step
  * comes next is read from the database each time, so that a kill between any two, or within one, is gone on from.
  */
 export async function writeTrades(
@@ -51,7 +52,7 @@ export async function writeTrades(
     try {
       if (cases.length < casesAtOnce) cases.push(await begin(as, trade, ledger));
       const one = cases[Math.floor(Math.random() * cases.length)] as Case;
-      if ((await further(as, pool(), trade, one, ledger)) === 'done' && cases.includes(one))
+      if ((await further({ as, origin, pool: pool() }, trade, one, ledger)) === 'done' && cases.includes(one))
         cases.splice(cases.indexOf(one), 1);
     } catch {
       ledger.unanswered += 1;
@@ -78,8 +79,7 @@ async function begin(as: As, { buyer }: Trade, ledger: Ledger): Promise<Case> {
 }
 
 async function further(
-  as: As,
-  pool: pg.Pool,
+  { as, origin, pool }: { readonly as: As; readonly origin: () => string; readonly pool: pg.Pool },
   { buyer, providers, operator }: Trade,
   { demandId, sealed }: Case,
   ledger: Ledger,
@@ -128,15 +128,20 @@ async function further(
     return done('awarded', demandId);
   }
   if (now.status !== 3 || !now.winner) return 'waits';
+  const winner = () => providers.find((one) => one.institutionId === now.winner) as Person;
   if (!now.contract) {
     const terms = { paymentDays: 30, signingDays: 7, contact: '王小明', mobile: '13800138001', notes: '' };
     const { contractId } = await invoke('contract.add', { demandId, institutionId: now.winner, ...terms });
     return done('drafted', contractId);
   }
   const side = now.sides.includes('buyer') ? 'institution' : 'buyer';
-  if (now.sides.length === 2) return 'done';
-  const signer =
-    side === 'buyer' ? buyer : (providers.find((one) => one.institutionId === now.winner) as Person);
+  if (now.sides.length === 2)
+    return furtherYear(
+      pool,
+      { demandId, contractId: now.contract, buyer, provider: winner(), origin: origin() },
+      ledger,
+    );
+  const signer = side === 'buyer' ? buyer : winner();
   await sign(as(signer).invoke, pool, signer, now.contract);
   return done('signed', `${now.contract} ${side}`);
 }

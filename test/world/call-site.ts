@@ -43,6 +43,20 @@ export async function callSite<N extends CallName>(
   return decodeKeys(data as Record<string, unknown>) as CallOutput<N>;
 }
 
+/** One call that carries a file, as pages make it: every field before the file. */
+export async function callSiteWithFile<N extends CallName>(
+  target: Target,
+  name: N,
+  input: CallInput<N>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<CallOutput<N>> {
+  const { method, path } = addressOf(name);
+  const form = new FormData();
+  for (const [key, value] of Object.entries(input as object)) form.set(legacyKey(key), String(value));
+  form.set('file', new Blob([bytes]), 'list.json');
+  return decodeKeys((await send(target, method, path, form)) as Record<string, unknown>) as CallOutput<N>;
+}
+
 /** `src` is the address under which the file can be had. */
 export async function uploadToSite(
   target: Target,

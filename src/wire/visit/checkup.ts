@@ -54,7 +54,8 @@ const own = z.object({
       slots: z.array(z.object({ slotId: z.string(), day, half, free: z.number().int() })),
     }),
   ),
-  declared: z.object({ married: z.enum(['yes', 'no', '']), pregnancy: z.enum(['no', 'yes', 'maybe', '']) }),
+  /** Whether something was said, never what: the company has both the link and the mobile. */
+  declared: z.boolean(),
   /** Whether pregnancy is asked for at all. */
   asksPregnancy: z.boolean(),
   /** What the visit allows now: book, move, giveBack. */

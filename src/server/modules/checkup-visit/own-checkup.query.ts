@@ -92,7 +92,7 @@ export async function ownCheckup(db: Sql, context: Context, person: LinkedPerson
         }))
       : [],
     institutions,
-    declared: openDeclared(services.personKey, person.visitId, visit.declared),
+    declared: Object.values(openDeclared(services.personKey, person.visitId, visit.declared)).some(Boolean),
     asksPregnancy: person.data.sex !== 'male',
     actions: changeable ? allowedActions(visitMachine, visit.status, 'person') : [],
   };

@@ -7,6 +7,7 @@ import type { StaffPerson } from '#domain/roster/read-staff.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
+import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { packageIdOf, planUpload, type ReadPerson, readUpload, type UploadPlan } from './plan-upload.ts';
 import { readRoster } from './roster.store.ts';
 
@@ -15,9 +16,10 @@ type Brief = CallOutput<'roster.compare'>['joiners']['people'][number];
 
 /** A list beside the one that is there: who joins, comes back, changes, leaves, and which rows say nothing. Nothing is written. */
 export async function compareUpload(
-  { db, services, request, now }: ReadContext,
+  { db, caller, services, request, now }: ReadContext,
   { rosterId, scope }: ParsedInput<'roster.compare'>,
 ): Promise<CallOutput<'roster.compare'>> {
+  await requireReadingBudget(services, caller, request.file?.size ?? 0);
   const uploaded = await readUpload(request.file);
   const roster = await readRoster(db, rosterId);
   const plan = await planUpload(services, db, roster, uploaded, scope, now);

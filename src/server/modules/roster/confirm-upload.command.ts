@@ -3,6 +3,7 @@ import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { packageIdOf, planUpload, type ReadPerson, readUpload } from './plan-upload.ts';
 import { lockRoster, touchRoster } from './roster.store.ts';
 import { addPeople, changePeople, comeBack, leaveList } from './write-people.ts';
@@ -15,6 +16,7 @@ export async function confirmUpload(
   { tx, caller, services, request, now }: WriteContext,
   { rosterId, scope, version }: ParsedInput<'roster.confirm'>,
 ): Promise<CallOutput<'roster.confirm'>> {
+  await requireReadingBudget(services, caller, request.file?.size ?? 0);
   const uploaded = await readUpload(request.file);
   const roster = await lockRoster(tx, rosterId);
   if (roster.version !== version)

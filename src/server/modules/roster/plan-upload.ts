@@ -27,15 +27,32 @@ import { hashedKey } from './write-people.ts';
 export const mostRows = 50_000;
 
 /** What the browser has read from a workbook: only the columns that a list needs. */
-const uploaded = z.object({
-  columns: z.array(z.enum(staffColumns)).min(1).max(staffColumns.length),
-  /** Row number, columns that lost what was typed, texts in the order of `columns`. */
-  rows: z.array(
-    z
-      .tuple([z.number().int().min(0).max(10_000_000), z.array(z.enum(staffColumns)).max(12)])
-      .rest(z.string().max(200)),
-  ),
-});
+const readColumns = z.array(z.enum(staffColumns)).min(1);
+/** Row number, columns that lost what was typed, texts in the order of the columns. */
+const readRow = z
+  .tuple([z.number().int().min(0).max(10_000_000), z.array(z.enum(staffColumns)).max(12)])
+  .rest(z.string().max(200));
+type ReadRow = z.infer<typeof readRow>;
+
+/**
+ * The file as pages send it; undefined for any other. Lengths are looked at before what is in them, and the first row that is none
+ * ends it: a problem remembered for each of ten million zeros would take the memory of the node.
+ */
+function uploadedIn(json: unknown): { columns: StaffColumn[]; rows: ReadRow[] } | undefined {
+  const { columns, rows } = (json ?? {}) as { readonly columns?: unknown; readonly rows?: unknown };
+  if (!isUpTo(columns, staffColumns.length) || !Array.isArray(rows)) return undefined;
+  if (rows.length > mostRows)
+    throw tooLarge(
+      `一份名单最多 ${mostRows.toLocaleString('en')} 行，请按城市或部门分成几份，选择“只补充或修改”。`,
+    );
+  const known = readColumns.safeParse(columns).data;
+  const isRow = (row: unknown): row is ReadRow =>
+    isUpTo(row, columns.length + 2) && isUpTo(row[1], 12) && readRow.safeParse(row).success;
+  return known && rows.every(isRow) ? { columns: known, rows } : undefined;
+}
+
+const isUpTo = (value: unknown, most: number): value is readonly unknown[] =>
+  Array.isArray(value) && value.length <= most;
 
 export interface StaffUpload {
   readonly rows: readonly StaffRow[];
@@ -47,15 +64,11 @@ export interface StaffUpload {
 export async function readUpload(file: ReceivedFile | undefined): Promise<StaffUpload> {
   if (!file) throw invalid('请选择人员名单文件。', { file: '请选择文件。' });
   const problem = '没有读懂上传的名单，请在页面上重新选择文件。';
-  const parsed = uploaded.safeParse(
+  const parsed = uploadedIn(
     file.mime === 'text/plain' ? jsonOf(await readFile(file.path, 'utf8')) : undefined,
   );
-  if (!parsed.success) throw invalid(problem, { file: problem });
-  const { columns, rows } = parsed.data;
-  if (rows.length > mostRows)
-    throw tooLarge(
-      `一份名单最多 ${mostRows.toLocaleString('en')} 行，请按城市或部门分成几份，选择“只补充或修改”。`,
-    );
+  if (!parsed) throw invalid(problem, { file: problem });
+  const { columns, rows } = parsed;
   return {
     columns: new Set(columns),
     rows: rows.map(([rowNo, lost, ...texts]) => ({

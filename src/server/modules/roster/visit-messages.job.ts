@@ -7,7 +7,7 @@ import type { JobContext } from '#server/jobs/job-context.ts';
 import { jobsOn } from '#server/jobs/job-queues.ts';
 import { countUse } from '#server/modules/captcha/limits.ts';
 import { messageText } from '#server/modules/content/message-text.query.ts';
-import { personToken } from '#server/person-keys.ts';
+import { personLookup, personToken } from '#server/person-keys.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
 import { dataOf } from './roster.store.ts';
 
@@ -15,6 +15,8 @@ type Kind = ExaminationTables['visit_message']['kind'];
 
 /** Of SMS_PER_HOUR; the rest is for codes and notices. */
 const smsShare = 0.5;
+/** Messages a day to one number, on however many rows of however many lists it stands: a family, and no more. */
+const ofOneNumber = 5;
 
 const textOf: Readonly<Record<Kind, MessageKey>> = {
   invite: 'checkup-invite',
@@ -87,6 +89,13 @@ async function sendOne(services: Services, message: Message): Promise<void> {
     await mark(services, message.id, 'noAddress');
     return;
   }
+  const key = personLookup(services.personKey, 'mobile', mobile).toString('hex');
+  const { wait } = await countUse(services, {
+    key: `sms:visit:${key}`,
+    points: ofOneNumber,
+    seconds: 86_400,
+  });
+  if (wait > 0) throw new SendProblem('permanent', '这个手机号今天的短信已到上限');
   const { text } = await messageText(services.db, textOf[message.kind], {
     企业: message.company,
     机构: message.institution ?? '',

@@ -19,6 +19,7 @@ import { standingUnderLock } from '#server/modules/contract/contract.store.ts';
 import {
   atWork,
   lockSettlement,
+  partiesOf,
   type SettlementContent,
   type SettlementRow,
   sideAt,
@@ -36,7 +37,7 @@ export async function lockForAct(
 ): Promise<{ row: SettlementRow; side: ContractSide }> {
   const row = await lockSettlement(tx, settlementId);
   sideAt(row, caller);
-  const standing = await standingUnderLock(tx, { ...row, signatures: [] }, caller);
+  const standing = await standingUnderLock(tx, partiesOf(row, caller), caller);
   if (!standing?.acts) throw notInThisRole();
   const why = whyNotNow(action, atWork(row), standing.side);
   if (why) throw conflict(why);

@@ -14,6 +14,7 @@ import { notInThisRole } from '#server/api/company-access.ts';
 import { newId } from '#server/db/new-id.ts';
 import { standingUnderLock } from '#server/modules/contract/contract.store.ts';
 import { readTariff } from '#server/modules/contract/contract-tariff.ts';
+import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
 import { type PersonKeys, sealPerson } from '#server/person-keys.ts';
@@ -113,6 +114,7 @@ export async function uploadSettlement(
   const { file } = request;
   if (!file) throw invalid('请选择要上传的结算单。', { file: '请选择文件。' });
   requireTableFile(file);
+  await requireReadingBudget(services, context.caller, file.size);
   const { sheets, best } = await readTable(services.workers, file.path, true);
   const written = statementIn(sheets, best);
   const { contract, side, tariff, visits, scope } = await begin(context, input);

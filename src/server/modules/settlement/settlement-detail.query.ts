@@ -17,6 +17,7 @@ import { tipOf } from './list-settlements.query.ts';
 import { headsBilled, readVisits } from './listed-visits.store.ts';
 import {
   atWork,
+  partiesOf,
   readBilledContract,
   readSettlement,
   type SettlementRow,
@@ -29,8 +30,14 @@ type Detail = CallOutput<'settlement.detail'>;
 /** Counts of items tell a company nothing of one person (decision 145). */
 const fewest = 5;
 
-/** What the lines' parts are, by name; of a company only those of five people or more. */
-async function itemsOf(db: Sql, settlementId: string, side: ContractSide): Promise<Detail['items']> {
+/**
+ * What the lines' parts are, by name; of a company only those of five people or more, and none but packages while it could choose the
+ * period again: of two drafts that differ by a day the difference would be that day's one person.
+ */
+async function itemsOf(db: Sql, row: SettlementRow, side: ContractSide): Promise<Detail['items']> {
+  const { draft, withdrawn, checking, disputed } = settlementStatus;
+  const mayChoose =
+    row.drafted_by === 'buyer' && [draft, checking, disputed, withdrawn].some((one) => one === row.status);
   const { rows } = await sql<{
     kind: Detail['items'][number]['kind'];
     name: string;
@@ -39,8 +46,8 @@ async function itemsOf(db: Sql, settlementId: string, side: ContractSide): Promi
   }>`
     SELECT p ->> 'kind' AS kind, p ->> 'name' AS name, count(*)::int AS count, sum((p ->> 'amount')::bigint)::float8 AS amount
     FROM settlement_line l, jsonb_array_elements(l.parts) p
-    WHERE l.settlement_id = ${settlementId} GROUP BY 1, 2
-    HAVING ${side === 'institution'} OR p ->> 'kind' = 'package' OR count(*) >= ${fewest}
+    WHERE l.settlement_id = ${row.id} GROUP BY 1, 2
+    HAVING ${side === 'institution'} OR p ->> 'kind' = 'package' OR ${!mayChoose} AND count(*) >= ${fewest}
     ORDER BY 1 DESC, 3 DESC, 2 LIMIT 200`.execute(db);
   return rows.map(({ amount, ...row }) => ({ ...row, amount: toYuanText(amount) }));
 }
@@ -75,9 +82,9 @@ export async function settlementDetail(
 ): Promise<Detail> {
   const row = await readSettlement(db, settlementId);
   const side = sideAt(row, caller);
-  const acts = standingAt({ ...row, signatures: [] }, caller)?.acts ?? false;
+  const acts = standingAt(partiesOf(row, caller), caller)?.acts ?? false;
   const [items, events, invoices, payments, contract] = [
-    await itemsOf(db, settlementId, side),
+    await itemsOf(db, row, side),
     await readEvents(db, settlementId),
     await db
       .selectFrom('settlement_invoice')

@@ -29,7 +29,7 @@ const own: CallOutput<'checkup.detail'> = {
       slots: [{ slotId, day: '2027-03-12', half: 0, free: 3 }],
     },
   ],
-  declared: { married: '', pregnancy: '' },
+  declared: false,
   asksPregnancy: true,
   actions: ['book'],
 };

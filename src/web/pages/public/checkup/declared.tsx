@@ -1,9 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
+import type { CallInput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { SelectField } from '#web/ui/public/field.tsx';
 import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import type { Link, Own } from './own.ts';
+
+type Said = CallInput<'checkup.declare'>;
 
 const marriedOptions = [
   { code: '', name: '不说明' },
@@ -28,8 +31,8 @@ export function Declared({ token, proof, own, onSaved }: Link & { own: Own; onSa
     const next = await saving.run({
       token,
       proof,
-      married: form.get('married') as Own['declared']['married'],
-      pregnancy: (form.get('pregnancy') ?? '') as Own['declared']['pregnancy'],
+      married: form.get('married') as Said['married'],
+      pregnancy: (form.get('pregnancy') ?? '') as Said['pregnancy'],
     });
     if (!next) return;
     setSaved(true);
@@ -43,20 +46,13 @@ export function Declared({ token, proof, own, onSaved }: Link & { own: Own; onSa
           婚姻状况{own.asksPregnancy ? '和孕期' : ''}
           只用来决定哪些项目不适合您，只有您所约的机构能看到。可以不填，当天再说。
         </p>
-        <SelectField
-          label="婚姻状况"
-          name="married"
-          defaultValue={own.declared.married}
-          options={marriedOptions}
-        />
-        {own.asksPregnancy && (
-          <SelectField
-            label="孕期"
-            name="pregnancy"
-            defaultValue={own.declared.pregnancy}
-            options={pregnancyOptions}
-          />
+        {own.declared && (
+          <p className="hint">
+            您已填写过。为防他人看到，这里不再显示内容；再次保存会替换之前填写的全部内容。
+          </p>
         )}
+        <SelectField label="婚姻状况" name="married" options={marriedOptions} />
+        {own.asksPregnancy && <SelectField label="孕期" name="pregnancy" options={pregnancyOptions} />}
         <FormProblem>{saving.failure && failureText(saving.failure)}</FormProblem>
         <p role="status">{saved && '已保存，机构接待时会看到。'}</p>
         <SubmitButton busy={saving.busy}>保存</SubmitButton>
