@@ -7,6 +7,7 @@ import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { dayText } from '#web/ui/time.ts';
@@ -73,7 +74,7 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
     >
       {(formId) => (
         <>
-          <table className="table under">
+          <PlainTable className="table under">
             <tbody>
               {detail.packages.map((one) => (
                 <tr key={one.quotationPackageId}>
@@ -92,7 +93,7 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
                 </td>
               </tr>
             </tbody>
-          </table>
+          </PlainTable>
           <Form<Terms>
             id={formId}
             form={form}

@@ -3,6 +3,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './package-items.module.css';
 
@@ -21,19 +22,20 @@ interface Props {
 export function PackageItems({ answer: { items, institutions }, explained = false, own }: Props) {
   const columns = 2 + Number(explained) + Number(own !== undefined);
   return (
-    <table className={`rows ${styles.items}`} data-explained={explained || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">项目</th>
-          {explained && <th scope="col">参考价</th>}
-          <th scope="col">当地能做的机构</th>
-          {own && (
-            <th scope="col" className={styles.own}>
-              <span className="sr-only">{own.head}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
+    <PlainTable
+      className={`rows ${styles.items}`}
+      data-explained={explained || undefined}
+      heads={[
+        '项目',
+        explained && '参考价',
+        '当地能做的机构',
+        own !== undefined && {
+          key: 'own',
+          text: <span className="sr-only">{own.head}</span>,
+          className: styles.own,
+        },
+      ]}
+    >
       {[...Map.groupBy(items, ({ type }) => type)].map(([type, list]) => (
         <tbody key={type}>
           <tr className={styles.category}>
@@ -66,7 +68,7 @@ export function PackageItems({ answer: { items, institutions }, explained = fals
           ))}
         </tbody>
       ))}
-    </table>
+    </PlainTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { type Overview, scopeName } from './place-labels.ts';
 
 export type ItemPrices = CallOutput<'market.itemPrices'>;
@@ -16,16 +17,7 @@ interface PriceRow {
 /** Ranges with what they were taken over. */
 export function PriceTable({ what, rows }: { what: string; rows: readonly PriceRow[] }) {
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{what}</th>
-          <th scope="col">样本</th>
-          <th scope="col" data-end>
-            区间
-          </th>
-        </tr>
-      </thead>
+    <PlainTable className="table" heads={[what, '样本', { key: 'range', text: '区间', end: true }]}>
       <tbody>
         {rows.map(({ code, name, sample, low, high }) => (
           <tr key={code}>
@@ -37,7 +29,7 @@ export function PriceTable({ what, rows }: { what: string; rows: readonly PriceR
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

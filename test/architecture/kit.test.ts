@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const sources = globSync('src/web/**/*.tsx')
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const filesWith = (pattern: RegExp): string[] =>
+  sources.flatMap(({ file, text }) => (pattern.test(text) ? [file] : []));
+
+test("a dialog of a signed-in page is the kit's, which knows what may close it and where the focus goes", () => {
+  expect(filesWith(/import \{[^}]*\bModal\b[^}]*\} from 'antd'/)).toEqual(['src/web/ui/app/dialog.tsx']);
+});
+
+test("a table is the kit's: records are a DataTable, the rest a PlainTable", () => {
+  expect(filesWith(/<table$|<table [^[]|<table>/m)).toEqual([
+    'src/web/ui/data-table.tsx',
+    'src/web/ui/plain-table.tsx',
+  ]);
+});
