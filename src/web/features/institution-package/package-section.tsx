@@ -1,6 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { ShortMoney } from '#web/ui/money.tsx';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type ComparedItem, comparePackages, forAll } from './compare-packages.ts';
@@ -83,24 +82,21 @@ function SideBySide({ packages }: { packages: readonly Package[] }) {
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="套餐项目对照表">
-        <PlainTable
-          className="table"
-          heads={[
-            '项目',
-            ...packages.map(({ id, name, salePrice }) => ({
-              key: id,
-              text: (
-                <>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              {packages.map(({ id, name, salePrice }) => (
+                <th key={id} scope="col">
                   {name}
                   <ShortMoney yuan={salePrice} />
-                </>
-              ),
-            })),
-          ]}
-        >
+                </th>
+              ))}
+            </tr>
+          </thead>
           <Rows title="不同的项目" rows={different} packages={packages} />
           <Rows title="都有的项目" rows={common} packages={packages} />
-        </PlainTable>
+        </table>
       </section>
     </details>
   );

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { sexLabel } from '#domain/demand/purpose.ts';
 import { paths } from '#web/paths/paths.ts';
 import { Facts } from '#web/ui/definition-lists.tsx';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import { inGroups } from '#web/ui/public/in-groups.ts';
 import styles from './custom-package.module.css';
 import { ItemRow, type Toggle } from './item-row.tsx';
@@ -126,19 +125,21 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
             <p className="note">换一个说法试试：项目的常用名、医院里的叫法或拼音首字母都可以。</p>
           )}
           <div className={styles.scroll} role="group" aria-label={`${title}的项目`}>
-            <PlainTable
-              className={`${table.table} ${table.shelved}`}
-              caption="可以添加的项目"
-              heads={[
-                '项目与意义',
-                { key: 'price', text: '参考价', className: table.price },
-                ...chosen.groups.map(({ sex }) => ({
-                  key: sex,
-                  text: sexLabel(chosen.purpose, sex),
-                  className: table.group,
-                })),
-              ]}
-            >
+            <table className={`${table.table} ${table.shelved}`}>
+              <caption className="sr-only">可以添加的项目</caption>
+              <thead>
+                <tr>
+                  <th scope="col">项目与意义</th>
+                  <th scope="col" className={table.price}>
+                    参考价
+                  </th>
+                  {chosen.groups.map(({ sex }) => (
+                    <th key={sex} scope="col" className={table.group}>
+                      {sexLabel(chosen.purpose, sex)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
                 {codes.map((code) => {
                   const item = itemOf(code);
@@ -157,7 +158,7 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
                   );
                 })}
               </tbody>
-            </PlainTable>
+            </table>
           </div>
         </div>
       )}

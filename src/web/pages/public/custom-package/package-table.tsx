@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import { paths } from '#web/paths/paths.ts';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Dropdown } from '#web/ui/public/dropdown.tsx';
 import { inGroups } from '#web/ui/public/in-groups.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -27,25 +26,22 @@ export function PackageTable({ chosen, items, categories, onToggle, hydrated }: 
   const missing = sexGroupsFor(purpose).filter(({ sex }) => groups.every((group) => group.sex !== sex));
   return (
     <>
-      <PlainTable
-        className={styles.table}
-        caption="套餐项目，每个人群一列"
-        heads={[
-          '项目与意义',
-          { key: 'price', text: '参考价', className: styles.price },
-          ...groups.map(({ sex, codes }) => ({
-            key: sex,
-            className: styles.group,
-            label: sexLabel(purpose, sex),
-            text: (
-              <>
+      <table className={styles.table}>
+        <caption className="sr-only">套餐项目，每个人群一列</caption>
+        <thead>
+          <tr>
+            <th scope="col">项目与意义</th>
+            <th scope="col" className={styles.price}>
+              参考价
+            </th>
+            {groups.map(({ sex, codes }) => (
+              <th key={sex} scope="col" className={styles.group} aria-label={sexLabel(purpose, sex)}>
                 <GroupMenu chosen={chosen} sex={sex} items={items} />
                 <small className="num">{codes.length} 项</small>
-              </>
-            ),
-          })),
-        ]}
-      >
+              </th>
+            ))}
+          </tr>
+        </thead>
         {inGroups(items, (item) => typeOf.get(item.category) ?? '').map(([type, here]) => (
           <tbody key={type}>
             <tr className={styles.category}>
@@ -66,7 +62,7 @@ export function PackageTable({ chosen, items, categories, onToggle, hydrated }: 
             ))}
           </tbody>
         ))}
-      </PlainTable>
+      </table>
       {items.length === 0 && (
         <EmptyState title="还没有项目">从上面按名称或类别添加，或者先按预算推荐一份再增减。</EmptyState>
       )}

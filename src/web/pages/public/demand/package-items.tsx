@@ -3,7 +3,6 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { ShortMoney } from '#web/ui/money.tsx';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './package-items.module.css';
 
@@ -22,20 +21,19 @@ interface Props {
 export function PackageItems({ answer: { items, institutions }, explained = false, own }: Props) {
   const columns = 2 + Number(explained) + Number(own !== undefined);
   return (
-    <PlainTable
-      className={`rows ${styles.items}`}
-      data-explained={explained || undefined}
-      heads={[
-        '项目',
-        explained && '参考价',
-        '当地能做的机构',
-        own !== undefined && {
-          key: 'own',
-          text: <span className="sr-only">{own.head}</span>,
-          className: styles.own,
-        },
-      ]}
-    >
+    <table className={`rows ${styles.items}`} data-explained={explained || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          {explained && <th scope="col">参考价</th>}
+          <th scope="col">当地能做的机构</th>
+          {own && (
+            <th scope="col" className={styles.own}>
+              <span className="sr-only">{own.head}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
       {[...Map.groupBy(items, ({ type }) => type)].map(([type, list]) => (
         <tbody key={type}>
           <tr className={styles.category}>
@@ -68,7 +66,7 @@ export function PackageItems({ answer: { items, institutions }, explained = fals
           ))}
         </tbody>
       ))}
-    </PlainTable>
+    </table>
   );
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ShortMoney } from '#web/ui/money.tsx';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import styles from './levelling-figure.module.css';
 
 /** `/#example` leads to it from anywhere. */
@@ -21,13 +20,19 @@ export function LevellingFigure({ example: { items, quotes } }: { example: Examp
       <figcaption className="hint">
         <b className="tag tag-warn">示例</b> 同一份 {items} 项的年度体检，三家报价，元/人
       </figcaption>
-      <PlainTable
-        className="num"
-        heads={[
-          { key: 'unit', text: <span className="sr-only">元/人</span> },
-          ...quotes.map(({ name }) => name),
-        ]}
-      >
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">元/人</span>
+            </th>
+            {quotes.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           <tr>
             <th scope="row">原报价</th>
@@ -62,7 +67,7 @@ export function LevellingFigure({ example: { items, quotes } }: { example: Examp
             ))}
           </tr>
         </tbody>
-      </PlainTable>
+      </table>
       <p className="hint">
         {seemed && is && seemed !== is && (
           <>

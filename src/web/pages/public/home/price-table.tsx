@@ -1,6 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import { type Overview, scopeName } from './place-labels.ts';
 
 export type ItemPrices = CallOutput<'market.itemPrices'>;
@@ -17,7 +16,16 @@ interface PriceRow {
 /** Ranges with what they were taken over. */
 export function PriceTable({ what, rows }: { what: string; rows: readonly PriceRow[] }) {
   return (
-    <PlainTable className="table" heads={[what, '样本', { key: 'range', text: '区间', end: true }]}>
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{what}</th>
+          <th scope="col">样本</th>
+          <th scope="col" data-end>
+            区间
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ code, name, sample, low, high }) => (
           <tr key={code}>
@@ -29,7 +37,7 @@ export function PriceTable({ what, rows }: { what: string; rows: readonly PriceR
           </tr>
         ))}
       </tbody>
-    </PlainTable>
+    </table>
   );
 }
 

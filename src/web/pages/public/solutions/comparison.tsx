@@ -4,7 +4,6 @@ import { paths } from '#web/paths/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { MoneyRange, ShortMoney } from '#web/ui/money.tsx';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import { type ComparedType, differs } from './compare-items.ts';
 import styles from './comparison.module.css';
 import type { Solution } from './load-solutions.ts';
@@ -23,23 +22,21 @@ export function Comparison({ chosen, rows, onlyDifferent: wanted, city }: Props)
     .map(({ type, rows: all }) => ({ type, rows: onlyDifferent ? all.filter(differs) : all, all }))
     .filter((part) => part.rows.length > 0);
   return (
-    <PlainTable
-      className={styles.table}
-      {...cssValues({ '--packages': chosen.length })}
-      caption="方案对比"
-      heads={[
-        { key: 'head', text: <span className="sr-only">项目</span> },
-        ...chosen.map(({ code, title, other }) => ({
-          key: code,
-          text: (
-            <>
+    <table className={styles.table} {...cssValues({ '--packages': chosen.length })}>
+      <caption className="sr-only">方案对比</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">项目</span>
+          </th>
+          {chosen.map(({ code, title, other }) => (
+            <th key={code} scope="col">
               <Link to={paths.healthSolution(code)}>{title}</Link>
               {other && <small>不分给所选人群，按{other}列出</small>}
-            </>
-          ),
-        })),
-      ]}
-    >
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         <Facts label="每人约多少钱" note={`${city}机构公布的价格，居中一半`} chosen={chosen}>
           {(one) => <Price solution={one} city={city} />}
@@ -124,7 +121,7 @@ export function Comparison({ chosen, rows, onlyDifferent: wanted, city }: Props)
           </tr>
         </tbody>
       )}
-    </PlainTable>
+    </table>
   );
 }
 
