@@ -1,7 +1,8 @@
-import { Button, Input, type InputRef, Modal, Tag } from 'antd';
+import { Button, Input, type InputRef, Tag } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cutText } from '#domain/kernel/text.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -83,13 +84,11 @@ export function StandardItemDialog({
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       width={640}
-      // Not `autoFocus`: what is still moving in takes no focus, and the dialog gives it to its ×.
-      afterOpenChange={(open) => open && input.current?.focus()}
-      onCancel={onClose}
+      focus={input}
+      onClose={onClose}
       footer={
         <div className="cluster between">
           {!one && <small>没有对应标准项目的，可以保留在项目库中，但不参与自动匹配和报价。</small>}
@@ -177,6 +176,6 @@ export function StandardItemDialog({
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ContractClause } from '#domain/contract/contract-content.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { momentText } from '#web/ui/time.ts';
 
@@ -65,19 +66,18 @@ interface DialogProps {
 function VersionDialog({ templateId, name, onClose, onRestore }: DialogProps) {
   const query = useCallQuery('console.contractTemplateVersion', { templateId });
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title={name}
       okText="恢复到编辑区"
       cancelText="关闭"
-      okButtonProps={{ disabled: !query.data }}
+      disabled={!query.data}
       onOk={() => query.data && onRestore(query.data.clauses)}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p className="soft">恢复只改编辑区，可以先预览；保存之后才用于新起草的合同。</p>
       <Loaded query={query}>{({ clauses }) => <ClauseList clauses={clauses} />}</Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Modal, Slider } from 'antd';
+import { Alert, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { problemOfPicture } from '#web/ui/app/check-picture.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import styles from './photos-panel.module.css';
 
 /** What is made of a picture: of the house, and of a person. */
@@ -64,14 +65,13 @@ export function CropDialog({ file, shape = 'wide', problem, onCropped, onClose }
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="裁剪照片"
       okText="使用照片"
-      cancelText="取消"
-      okButtonProps={{ loading: busy, disabled: !area || unreadable !== '' }}
-      onOk={take}
-      onCancel={onClose}
+      busy={busy}
+      disabled={!area || unreadable !== ''}
+      onOk={() => void take()}
+      onClose={onClose}
     >
       <div className="stack gap-3">
         {problem && <Alert type="error" showIcon title={problem} />}
@@ -106,6 +106,6 @@ export function CropDialog({ file, shape = 'wide', problem, onCropped, onClose }
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

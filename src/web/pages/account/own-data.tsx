@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { message } from '#web/ui/app/messages.tsx';
@@ -49,18 +50,19 @@ export function OwnData() {
           </Button>
         )}
       </p>
-      <Modal
+      <Dialog
         open={asking}
         title="申请注销账号？"
         okText="申请注销"
-        okButtonProps={{ danger: true, loading: request.busy }}
+        danger
+        busy={request.busy}
         cancelText="返回"
         onOk={async () => {
           if (!(await request.run({}))) return;
           setAsking(false);
           message.success('已申请，平台核对后执行。');
         }}
-        onCancel={() => {
+        onClose={() => {
           request.clear();
           setAsking(false);
         }}
@@ -68,7 +70,7 @@ export function OwnData() {
         <p>注销后不能再登录，也不能恢复。本站保存的信息会这样处理：</p>
         <FailureAlert className="apart" failure={request.failure} />
         <Loaded query={query}>{(data) => <ErasurePreview data={data} />}</Loaded>
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

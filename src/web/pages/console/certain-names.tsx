@@ -7,6 +7,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './certain-names.module.css';
 
@@ -53,21 +54,19 @@ function Sheet({ names }: CallOutput<'console.certainNames'>) {
       ) : (
         <div className={styles.sheet}>
           <h2 className="print-only">名称核对表（请两位核对人各自独立勾选）</h2>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">序号</th>
-                <th scope="col">机构的写法</th>
-                <th scope="col">标准项目</th>
-                <th scope="col" data-end>
-                  使用
-                </th>
-                <th scope="col">依据</th>
-                <th scope="col">核对一</th>
-                <th scope="col">核对二</th>
-                <th scope="col">应为</th>
-              </tr>
-            </thead>
+          <PlainTable
+            className="table"
+            heads={[
+              '序号',
+              '机构的写法',
+              '标准项目',
+              { key: 'uses', text: '使用', end: true },
+              '依据',
+              '核对一',
+              '核对二',
+              '应为',
+            ]}
+          >
             <tbody>
               {names.map(({ name, items, uses, institutions, basis }, at) => (
                 <tr key={`${name} ${items.map(({ code }) => code).join()}`}>
@@ -87,7 +86,7 @@ function Sheet({ names }: CallOutput<'console.certainNames'>) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         </div>
       )}
     </>

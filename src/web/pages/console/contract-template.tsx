@@ -1,4 +1,4 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { exampleClauses } from '#domain/contract/contract-clauses.ts';
 import type { ContractClause } from '#domain/contract/contract-content.ts';
@@ -8,6 +8,7 @@ import { consolePaths } from '#web/paths/console-paths.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -114,9 +115,9 @@ function Editor({ template }: { template: Template }) {
       )}
       <FailureAlert failure={saving.failure} className="notice" />
       {previewed && (
-        <Modal open width={720} title="预览（示例数据）" footer={null} onCancel={() => setPreviewed(false)}>
+        <Dialog width={720} title="预览（示例数据）" onClose={() => setPreviewed(false)}>
           <ClauseList clauses={exampleClauses(draft.value.clauses.map(typed))} />
-        </Modal>
+        </Dialog>
       )}
       <div className="split">
         <Form

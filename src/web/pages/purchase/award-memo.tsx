@@ -8,6 +8,7 @@ import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { MemoFacts } from './award/memo-facts.tsx';
 import styles from './award-memo/award-memo.module.css';
 import { ResultTables } from './award-memo/result-tables.tsx';
@@ -137,17 +138,7 @@ const Section = ({
       <p>{section.empty}</p>
     ) : (
       <div className={styles.table}>
-        <table className="table">
-          <caption className="sr-only">{section.label}各机构报价、得分与结果</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <PlainTable className="table" caption={`${section.label}各机构报价、得分与结果`} heads={columns}>
           <tbody>
             {section.rows.map((row) => (
               <tr key={row.id} className={row.won ? styles.won : undefined}>
@@ -163,7 +154,7 @@ const Section = ({
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
     )}
     <MemoFacts facts={section.facts} />

@@ -1,6 +1,6 @@
-import { Form, Modal } from 'antd';
+import { Button, Form } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useReturnFocus } from './use-return-focus.ts';
+import { Dialog } from './dialog.tsx';
 
 interface Props {
   open?: boolean;
@@ -36,38 +36,28 @@ export function FormDialog({
   const [changed, setChanged] = useState(false);
   const { okText, cancelText = '取消', onClose, done, children } = props;
   return (
-    <>
-      {open && <ReturnFocus />}
-      <Modal
-        open={open}
-        title={done?.title ?? title}
-        {...(width && { width })}
-        okText={done?.okText ?? okText}
-        cancelText={cancelText}
-        keyboard={!changed && !done}
-        onCancel={onClose}
-        {...(done
-          ? { onOk: onClose, closable: false, cancelButtonProps: { hidden: true } }
-          : {
-              confirmLoading: busy,
-              cancelButtonProps: { disabled: busy },
-              okButtonProps: { htmlType: 'submit', form: formId, danger, disabled },
-            })}
+    <Dialog
+      {...{ open, busy, danger, disabled, okText, cancelText, onClose }}
+      title={done?.title ?? title}
+      {...(width && { width })}
+      keyboard={!changed && !done}
+      form={formId}
+      {...(done && {
+        closable: false,
+        footer: (
+          <Button type="primary" onClick={onClose}>
+            {done.okText}
+          </Button>
+        ),
+      })}
+    >
+      <Form.Provider
+        onFormChange={(_, { changedFields }) => {
+          if (changedFields.some(({ touched }) => touched)) setChanged(true);
+        }}
       >
-        <Form.Provider
-          onFormChange={(_, { changedFields }) => {
-            if (changedFields.some(({ touched }) => touched)) setChanged(true);
-          }}
-        >
-          {done ? done.content : children(formId)}
-        </Form.Provider>
-      </Modal>
-    </>
+        {done ? done.content : children(formId)}
+      </Form.Provider>
+    </Dialog>
   );
-}
-
-/** The library's dialog gives the focus back when it closes, but not when its caller removes it. */
-function ReturnFocus() {
-  useReturnFocus();
-  return null;
 }

@@ -1,11 +1,11 @@
-import { Alert, type AlertProps, Button, Modal } from 'antd';
+import { Alert, type AlertProps, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { Dialog } from './dialog.tsx';
 import { message } from './messages.tsx';
 import { PickFile } from './pick-file.tsx';
 import { SheetChoices, useSheetChoices } from './sheet-choices.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /** One cell of the file that says something else than what is there now. */
 interface SheetDifference {
@@ -74,7 +74,6 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
   }));
   const choices = useSheetChoices(changes);
   const kept = new Set(changes.filter((one) => !choices.isTaken(one)).map(keyOf));
-  useReturnFocus();
   const send = async (file: File) => {
     setReading(true);
     setReadings((before) => before + 1);
@@ -87,15 +86,14 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       width={760}
       title={title}
       okText={props.okText(choices.taken)}
-      okButtonProps={{ disabled: props.okDisabled(choices.taken) }}
-      confirmLoading={busy}
+      disabled={props.okDisabled(choices.taken)}
+      busy={busy}
       onOk={() => props.onOk((cell) => !kept.has(keyOf(cell)))}
-      onCancel={props.onClose}
+      onClose={props.onClose}
     >
       <div className="stack gap-3">
         <p>{intro}</p>
@@ -133,6 +131,6 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
         )}
         {!chosen && differences.length > shown && <small>还有 {differences.length - shown} 处。</small>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

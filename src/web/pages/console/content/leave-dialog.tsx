@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { Blocker } from 'react-router';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 
 interface Props {
   guard: Blocker;
@@ -14,10 +15,10 @@ export function LeaveDialog({ guard, persisted, busy, onSave }: Props) {
   const stay = () => guard.reset?.();
   const leave = () => guard.proceed?.();
   return (
-    <Modal
+    <Dialog
       open={guard.state === 'blocked'}
       title="有修改还没有保存"
-      onCancel={stay}
+      onClose={stay}
       footer={[
         <Button key="leave" onClick={leave}>
           不保存，离开
@@ -40,6 +41,6 @@ export function LeaveDialog({ guard, persisted, busy, onSave }: Props) {
           ? '不保存也不会丢：写好的内容留在这台电脑的浏览器里，下次打开这一页自动恢复。'
           : '这台电脑的浏览器没有空间保存草稿，离开后写好的内容会丢失，请先保存。'}
       </p>
-    </Modal>
+    </Dialog>
   );
 }

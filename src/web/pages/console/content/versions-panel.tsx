@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ContentCollection } from '#domain/content/collections.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { type ContentValues, sameValues } from './content-draft.ts';
@@ -73,18 +74,17 @@ function VersionDialog({
   };
   const same = past !== undefined && sameValues(past, values);
   return (
-    <Modal
-      open
+    <Dialog
       width={880}
       title={query.data ? `${momentText(query.data.savedAt)} 的版本` : '历史版本'}
       okText="恢复到编辑区"
       cancelText="关闭"
-      okButtonProps={{ disabled: !past || same }}
+      disabled={!past || same}
       onOk={() => {
         if (past) change(past);
         onClose();
       }}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Loaded query={query}>
         {() =>
@@ -100,6 +100,6 @@ function VersionDialog({
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonKindOf } from '#domain/console/work-kinds.ts';
 import { isReason, reasonProblem } from '#domain/kernel/reason.ts';
@@ -6,9 +6,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { consolePaths } from '#web/paths/console-paths.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
-import { okFirst } from '#web/ui/app/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
-import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './record.module.css';
 
@@ -39,7 +38,6 @@ export function ActDialog({ record, action, ...rest }: Props) {
 function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { action: ShownAction }) {
   const [reason, setReason] = useState('');
   const [tooShort, setTooShort] = useState(false);
-  useReturnFocus();
   const kind = action.reason ? reasonKindOf(record.kind, action.action) : undefined;
   const texts = useReasonTemplates(kind);
   const submit = () => {
@@ -60,20 +58,18 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Modal
-      open
+    <Dialog
       title={`${action.label}：${record.title}`}
       okText={action.label}
-      okButtonProps={{ danger: isGrave(action) }}
+      danger={isGrave(action)}
       cancelText="返回"
-      cancelButtonProps={{ disabled: mutation.busy }}
-      confirmLoading={mutation.busy}
+      busy={mutation.busy}
       // What was typed goes by a button only, as in every dialog with a form.
       keyboard={reason === ''}
       closable={action.reason}
-      footer={okFirst}
+      okFirst
       onOk={submit}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p>{action.effect}</p>
       <FailureAlert failure={mutation.failure} className="apart" />
@@ -119,6 +115,6 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
           按 <kbd>Enter</kbd> 确认，<kbd>Esc</kbd> 返回。
         </p>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,11 @@
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { message } from '#web/ui/app/messages.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import styles from './import.module.css';
 
 type Detail = CallOutput<'import.detail'>;
@@ -58,15 +60,14 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       title="每一列是什么内容？"
       width={820}
       okText={otherSheet ? '读取这个工作表' : '按此重新读取'}
-      confirmLoading={save.busy}
-      okButtonProps={{ disabled: sheets.length === 0 }}
+      busy={save.busy}
+      disabled={sheets.length === 0}
       onOk={() => void apply()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="stack">
         <p className="hint">
@@ -94,15 +95,7 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
           <p>先读取工作表“{batch.sheets[sheet]?.name}”，系统会重新识别其中的列。</p>
         ) : (
           <div className={styles.scroll}>
-            <table className="rows">
-              <thead>
-                <tr>
-                  <th>列</th>
-                  <th>表头</th>
-                  <th>内容举例</th>
-                  <th>是什么</th>
-                </tr>
-              </thead>
+            <PlainTable className="rows" heads={['列', '表头', '内容举例', '是什么']}>
               <tbody>
                 {batch.columns.map(({ column, letter, header, samples, reason }) => (
                   <tr key={column}>
@@ -124,10 +117,10 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </PlainTable>
           </div>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

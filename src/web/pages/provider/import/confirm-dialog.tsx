@@ -1,6 +1,7 @@
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { useSureMutation } from '#web/ui/app/use-sure-mutation.ts';
 import { Figure } from '#web/ui/definition-lists.tsx';
@@ -27,13 +28,12 @@ export function ConfirmDialog({ batch, onDone, onClose }: Props) {
     if (outcome) onDone(outcome);
   };
   return (
-    <Modal
-      open
+    <Dialog
       title={`导入 ${counts.ready} 项到项目库`}
       okText="确认导入"
-      confirmLoading={confirm.busy}
+      busy={confirm.busy}
       onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="stack">
         <FailureAlert failure={confirm.failure} />
@@ -73,6 +73,6 @@ export function ConfirmDialog({ batch, onDone, onClose }: Props) {
         )}
         {rest > 0 && <p className="hint">其余 {rest} 行留在本批次，处理好之后可以再次导入。</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

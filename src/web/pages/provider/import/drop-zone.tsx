@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import styles from './import.module.css';
 
 const LIMIT_MB = 20;
@@ -71,7 +72,7 @@ export function DropZone({ institutionId, onAdded }: Props) {
                 .xlsx、.xls、.csv，20 MB、20,000
                 行以内。列的顺序、标题行、合并单元格都不必改动，上传后再核对。
               </small>
-              <table className={styles.example} aria-label="价格表示例">
+              <PlainTable className={styles.example} aria-label="价格表示例">
                 <tbody>
                   {example.map((cells, row) => (
                     <tr key={cells[0]}>
@@ -81,7 +82,7 @@ export function DropZone({ institutionId, onAdded }: Props) {
                     </tr>
                   ))}
                 </tbody>
-              </table>
+              </PlainTable>
             </>
           )}
         </div>

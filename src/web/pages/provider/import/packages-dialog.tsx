@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallOnce } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -19,9 +19,9 @@ export function PackagesDialog({ batchId, onClose }: { batchId: string; onClose:
   return listed.data ? (
     <Review batchId={batchId} packages={listed.data.packages} onClose={onClose} />
   ) : (
-    <Modal open title="由价格表生成套餐" footer={null} onCancel={onClose}>
+    <Dialog title="由价格表生成套餐" onClose={onClose}>
       <Loaded query={listed}>{() => null}</Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -69,15 +69,14 @@ function Review({ batchId, packages, onClose }: { batchId: string; packages: Lis
     onClose();
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="由价格表生成套餐"
       width={820}
       okText={`生成 ${taken.length} 个套餐`}
-      okButtonProps={{ disabled: missing !== '' }}
-      confirmLoading={add.busy}
+      disabled={missing !== ''}
+      busy={add.busy}
       onOk={() => void make()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="stack">
         <FailureAlert failure={add.failure} />
@@ -106,6 +105,6 @@ function Review({ batchId, packages, onClose }: { batchId: string; packages: Lis
         </ul>
         {missing && <p className="hint">{missing}</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

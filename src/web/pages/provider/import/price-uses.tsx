@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { columnRoleLabel } from '#domain/library-import/header-words.ts';
 import { type PriceRole, priceRoles } from '#domain/library-import/price-guess.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import styles from './import.module.css';
 
 type Uses = ReadonlyMap<number, PriceRole | null>;
@@ -28,14 +29,7 @@ export function PriceUses({ batch, uses, onChange }: Props) {
     );
   return (
     <div className={styles.scroll}>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>列</th>
-            <th>内容举例</th>
-            <th>用途</th>
-          </tr>
-        </thead>
+      <PlainTable className="rows" heads={['列', '内容举例', '用途']}>
         <tbody>
           {columns.map(({ column, letter, header, samples }) => (
             <tr key={column}>
@@ -59,7 +53,7 @@ export function PriceUses({ batch, uses, onChange }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ColumnRole } from '#domain/library-import/header-words.ts';
 import { previewRows } from '#domain/library-import/sheet-sample.ts';
 import type { StatusReading } from '#domain/library-import/status-column.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './import.module.css';
 
@@ -30,16 +31,17 @@ export function RowPreview({ asks: { sample, titlePower }, columns, roles, statu
     <div className="stack gap-2">
       <h3>这样读取的结果（前 {sample.length} 行）</h3>
       <div className={styles.scroll}>
-        <table className="rows" aria-label="读取结果预览">
-          <thead>
-            <tr>
-              <th>行</th>
-              <th>项目名称</th>
-              <th>适用人群</th>
-              <th className="right">原价</th>
-              <th className="right">优惠价</th>
-            </tr>
-          </thead>
+        <PlainTable
+          className="rows"
+          aria-label="读取结果预览"
+          heads={[
+            '行',
+            '项目名称',
+            '适用人群',
+            { key: 'list', text: '原价', className: 'right' },
+            { key: 'sale', text: '优惠价', className: 'right' },
+          ]}
+        >
           <tbody>
             {rows.map(({ rowNo, part, values, errors }) => (
               <tr key={`${rowNo}-${part ?? 0}`}>
@@ -64,7 +66,7 @@ export function RowPreview({ asks: { sample, titlePower }, columns, roles, statu
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import type { StatusReading } from '#domain/library-import/status-column.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import styles from './import.module.css';
 
 type States = NonNullable<CallOutput<'import.detail'>['states']>;
@@ -57,14 +58,7 @@ export function StateMeanings({ column, states, titleId }: Props) {
         <p className="hint">停用的项目不应出现在报价里。下面已按文字选好，请核对。</p>
       </div>
       <div className={styles.scroll}>
-        <table className="rows">
-          <thead>
-            <tr>
-              <th>表里写的</th>
-              <th>行数</th>
-              <th>意思</th>
-            </tr>
-          </thead>
+        <PlainTable className="rows" heads={['表里写的', '行数', '意思']}>
           <tbody>
             {states.rows.map(({ text, count, sure }) => (
               <tr key={text}>
@@ -87,7 +81,7 @@ export function StateMeanings({ column, states, titleId }: Props) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
       <StoppedUse states={states} stopped={stopped} />
     </div>

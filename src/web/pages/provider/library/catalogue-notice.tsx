@@ -1,7 +1,8 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { message } from '#web/ui/app/messages.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Differences } from './changes-drawer.tsx';
@@ -60,13 +61,12 @@ export function CatalogueNotice({
         }
       />
       {changed && (
-        <Modal
-          open
+        <Dialog
           width={640}
           title="标准项目的改动"
           okText="全部采用"
-          confirmLoading={upgrade.busy}
-          onCancel={() => setChanged(undefined)}
+          busy={upgrade.busy}
+          onClose={() => setChanged(undefined)}
           onOk={async () => {
             const done = await upgrade.run({ institutionId });
             if (!done) return;
@@ -82,7 +82,7 @@ export function CatalogueNotice({
               </li>
             ))}
           </ul>
-        </Modal>
+        </Dialog>
       )}
     </>
   );

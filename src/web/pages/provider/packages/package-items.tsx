@@ -5,6 +5,7 @@ import { formatYuan } from '#domain/kernel/money.ts';
 import type { LibraryItem } from '#wire/library/library.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { Money } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import type { PackageLine } from './package-draft.ts';
 import styles from './packages.module.css';
 
@@ -66,33 +67,32 @@ export function PackageItems({ id, value: lines = none, onChange, library, other
       />
       {lines.length > 0 && (
         <div className={`above ${styles.scroll}`}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">项目（{lines.length}）</th>
-                {[...labels].map(([label, choices]) => {
-                  const sexes = choices.map(({ sex }) => sex);
-                  const ticked = lines.filter((line) => sexes.some((sex) => line.sexes.includes(sex)));
-                  return (
-                    <th key={label} scope="col">
-                      <Checkbox
-                        checked={ticked.length === lines.length}
-                        indeterminate={ticked.length > 0 && ticked.length < lines.length}
-                        onChange={({ target }) =>
-                          tick(sexes, target.checked, new Set(lines.map((line) => line.id)))
-                        }
-                        aria-label={`全部项目：${label}`}
-                      >
-                        {label}
-                      </Checkbox>
-                    </th>
-                  );
-                })}
-                <th scope="col">
-                  <span className="sr-only">移出</span>
-                </th>
-              </tr>
-            </thead>
+          <PlainTable
+            className="table"
+            heads={[
+              `项目（${lines.length}）`,
+              ...[...labels].map(([label, choices]) => {
+                const sexes = choices.map(({ sex }) => sex);
+                const ticked = lines.filter((line) => sexes.some((sex) => line.sexes.includes(sex)));
+                return {
+                  key: label,
+                  text: (
+                    <Checkbox
+                      checked={ticked.length === lines.length}
+                      indeterminate={ticked.length > 0 && ticked.length < lines.length}
+                      onChange={({ target }) =>
+                        tick(sexes, target.checked, new Set(lines.map((line) => line.id)))
+                      }
+                      aria-label={`全部项目：${label}`}
+                    >
+                      {label}
+                    </Checkbox>
+                  ),
+                };
+              }),
+              { key: 'remove', text: <span className="sr-only">移出</span> },
+            ]}
+          >
             <tbody>
               {lines.map((line) => {
                 const item = items.get(line.id);
@@ -129,7 +129,7 @@ export function PackageItems({ id, value: lines = none, onChange, library, other
                 );
               })}
             </tbody>
-          </table>
+          </PlainTable>
         </div>
       )}
     </>

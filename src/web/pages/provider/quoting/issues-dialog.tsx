@@ -1,5 +1,6 @@
-import { Alert, Button, Checkbox, Modal } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { kindOf } from './issue-kinds.ts';
 import styles from './quoting.module.css';
@@ -27,13 +28,13 @@ export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }
   const all = open.every(({ key }) => ticked.includes(key));
   const mustSettle = keys.length - open.length;
   return (
-    <Modal
-      open
+    <Dialog
       width={640}
       title={`确认前，请逐条核对 ${issues.length} 个问题`}
       okText="确认套餐报价"
-      okButtonProps={{ disabled: !all || mustSettle > 0, loading: busy }}
-      onCancel={onClose}
+      busy={busy}
+      disabled={!all || mustSettle > 0}
+      onClose={onClose}
       onOk={() => onConfirm(keys)}
     >
       <div className="stack gap-3">
@@ -75,6 +76,6 @@ export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }
           </ul>
         </Checkbox.Group>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

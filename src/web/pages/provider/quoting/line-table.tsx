@@ -1,3 +1,4 @@
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { inGroups } from '#web/ui/public/in-groups.ts';
 import { type LineActions, LineRow } from './line-row.tsx';
 import styles from './quoting.module.css';
@@ -11,24 +12,18 @@ interface Props extends LineActions {
 export function LineTable({ lines, ...actions }: Props) {
   const groups = inGroups(lines, (line) => (line.asked ? line.category : '关联项目'));
   return (
-    <table className={`rows ${styles.lines}`}>
-      <caption className="sr-only">逐项报价；回车或上下方向键在价格之间移动，Esc 恢复已保存的价格</caption>
-      <thead>
-        <tr>
-          <th scope="col">需求项目</th>
-          <th scope="col">匹配</th>
-          <th scope="col">本机构项目</th>
-          <th scope="col" data-end>
-            门市价
-          </th>
-          <th scope="col" data-end>
-            报价
-          </th>
-          <th scope="col" className="screen-only">
-            <span className="sr-only">操作</span>
-          </th>
-        </tr>
-      </thead>
+    <PlainTable
+      className={`rows ${styles.lines}`}
+      caption="逐项报价；回车或上下方向键在价格之间移动，Esc 恢复已保存的价格"
+      heads={[
+        '需求项目',
+        '匹配',
+        '本机构项目',
+        { key: 'list', text: '门市价', end: true },
+        { key: 'price', text: '报价', end: true },
+        { key: 'tools', text: <span className="sr-only">操作</span>, className: 'screen-only' },
+      ]}
+    >
       {groups.map(([name, rows]) => (
         <tbody key={name}>
           <tr className={styles.category}>
@@ -41,6 +36,6 @@ export function LineTable({ lines, ...actions }: Props) {
           ))}
         </tbody>
       ))}
-    </table>
+    </PlainTable>
   );
 }

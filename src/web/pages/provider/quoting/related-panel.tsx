@@ -1,7 +1,8 @@
-import { Button, Input, Modal, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { PackageDetail } from './types.ts';
@@ -52,12 +53,12 @@ function AddRelated({ detail, busy, onAdd, onClose }: Props & { onClose: () => v
   const lineId = detail.lines[0]?.lineId;
   const query = useCallQuery('quotation.listCandidates', lineId && keyword ? { lineId, keyword } : undefined);
   return (
-    <Modal
-      open
+    <Dialog
       title="添加必须同做的项目"
       okText="加入报价"
-      okButtonProps={{ disabled: !itemId || reason.trim() === '', loading: busy }}
-      onCancel={onClose}
+      busy={busy}
+      disabled={!itemId || reason.trim() === ''}
+      onClose={onClose}
       onOk={async () => {
         if (itemId && (await onAdd(itemId, reason.trim()))) onClose();
       }}
@@ -91,6 +92,6 @@ function AddRelated({ detail, busy, onAdd, onClose }: Props & { onClose: () => v
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Notice } from '#web/ui/app/notice.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';
 
@@ -37,18 +38,14 @@ type FirstOffer = NonNullable<QuotationDetail['secondRound']>['first'];
 /** Prices per head of each package, as offered first and as they are now. */
 function OffersTable({ detail, first }: { detail: QuotationDetail; first: FirstOffer }) {
   return (
-    <table className="table under">
-      <thead>
-        <tr>
-          <th scope="col">套餐</th>
-          <th scope="col" data-end>
-            首轮 / 人
-          </th>
-          <th scope="col" data-end>
-            现在 / 人
-          </th>
-        </tr>
-      </thead>
+    <PlainTable
+      className="table under"
+      heads={[
+        '套餐',
+        { key: 'first', text: '首轮 / 人', end: true },
+        { key: 'now', text: '现在 / 人', end: true },
+      ]}
+    >
       <tbody>
         {first.map(({ name, price }) => {
           const now = detail.packages.find((one) => one.name === name)?.quotedTotal;
@@ -63,7 +60,7 @@ function OffersTable({ detail, first }: { detail: QuotationDetail; first: FirstO
           );
         })}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { dayText } from '#web/ui/time.ts';
@@ -82,7 +83,7 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
               description="提交后就不能再改；不提交，首轮报价也继续有效。确定不降价，再提交。"
             />
           )}
-          <table className="table under">
+          <PlainTable className="table under">
             <tbody>
               {detail.packages.map((one) => (
                 <tr key={one.quotationPackageId}>
@@ -101,7 +102,7 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
                 </td>
               </tr>
             </tbody>
-          </table>
+          </PlainTable>
           <Form<Terms>
             id={formId}
             form={form}

@@ -1,5 +1,6 @@
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { newerText, SheetChoices, useSheetChoices } from '#web/ui/app/sheet-choices.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './quoting.module.css';
@@ -25,16 +26,16 @@ export function SheetDialog({ sheet, busy, onTake, onClose }: Props) {
   }));
   const choices = useSheetChoices(changes);
   return (
-    <Modal
-      open
+    <Dialog
       width={760}
       title={
         changes.length > 0 ? `上传的报价单有 ${changes.length} 处价格不同` : '上传的报价单没有不同的价格'
       }
       okText={`采用这 ${choices.taken} 处价格`}
-      okButtonProps={{ disabled: choices.taken === 0, loading: busy }}
+      busy={busy}
+      disabled={choices.taken === 0}
       cancelText="不采用"
-      onCancel={onClose}
+      onClose={onClose}
       onOk={() =>
         onTake(
           changes.filter(choices.isTaken).map(({ lineId, unitPrice, was }) => ({ lineId, unitPrice, was })),
@@ -75,6 +76,6 @@ export function SheetDialog({ sheet, busy, onTake, onClose }: Props) {
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

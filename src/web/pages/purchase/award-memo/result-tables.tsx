@@ -1,4 +1,5 @@
 import type { AwardMemoText } from '#wire/award/memo-text.ts';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import styles from './award-memo.module.css';
 
 type Text = AwardMemoText['result'];
@@ -23,17 +24,7 @@ const Listed = ({
   rows: Text['rows'];
 }) => (
   <div className={`${styles.table} ${styles.result}`}>
-    <table className="table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <PlainTable className="table" caption={caption} heads={columns}>
       <tbody>
         {rows.map(({ id, cells }) => (
           <tr key={id}>
@@ -48,6 +39,6 @@ const Listed = ({
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   </div>
 );

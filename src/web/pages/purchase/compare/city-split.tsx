@@ -1,13 +1,14 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { type PlacedHeads, proposeHeads, whyNotSplit } from '#domain/pricing/city-split.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { NumberInput } from '#web/ui/app/number-input.tsx';
-import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import styles from './compare.module.css';
 import { acceptedText, type Overview } from './view.ts';
 
@@ -63,7 +64,6 @@ interface Props {
 
 /** How many of each package are in which city: proposed in proportion, corrected by who knows. */
 function CitySplitDialog({ overview, onClose }: Props) {
-  useReturnFocus();
   const split = useCallMutation('comparison.splitByCity', contested);
   const { demandId, cities, packages, byCity } = overview;
   const [heads, setHeads] = useState<readonly PlacedHeads[]>(() =>
@@ -82,14 +82,14 @@ function CitySplitDialog({ overview, onClose }: Props) {
     ? '请先改好标红的人数。'
     : whyNotSplit(packages, cities, heads);
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title="按城市分别定标"
       okText="确定"
-      okButtonProps={{ loading: split.busy, disabled: problem !== '' }}
+      busy={split.busy}
+      disabled={problem !== ''}
       cancelText="返回"
-      onCancel={onClose}
+      onClose={onClose}
       onOk={async () => {
         const placed = heads.map(({ packageId, cityId, headcount }) => ({ packageId, cityId, headcount }));
         if (!(await split.run({ demandId, splitByCity: true, heads: placed }))) return;
@@ -99,18 +99,21 @@ function CitySplitDialog({ overview, onClose }: Props) {
     >
       <p>每个套餐在各城市的人数按比例推算，请按实际情况调整；中标金额按这些人数计算。</p>
       <div className={styles.split}>
-        <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">套餐</th>
-              {cities.map(({ cityId, name, headcount }) => (
-                <th key={cityId} scope="col">
+        <PlainTable
+          className="rows"
+          heads={[
+            '套餐',
+            ...cities.map(({ cityId, name, headcount }) => ({
+              key: cityId,
+              text: (
+                <>
                   {name}
                   <small>{headcount} 人</small>
-                </th>
-              ))}
-            </tr>
-          </thead>
+                </>
+              ),
+            })),
+          ]}
+        >
           <tbody>
             {packages.map(({ packageId, label, headcount }) => (
               <tr key={packageId}>
@@ -131,10 +134,10 @@ function CitySplitDialog({ overview, onClose }: Props) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
       {problem && <Notice type="warning" className="apart" title={problem} />}
       <FailureAlert failure={split.failure} className="apart" />
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { institutionText } from '#wire/award/comparison-text.ts';
 import { elsewhereText } from '#wire/award/decision-text.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { Money } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { ColumnButtons, HiddenColumns } from './column-buttons.tsx';
 import styles from './compare.module.css';
 import { CellContent, Figure } from './compare-cell.tsx';
@@ -64,13 +65,11 @@ export function CompareTable({
       unit="家"
       above={<HiddenColumns matrix={matrix} arrangement={arrangement} onArrange={onArrange} />}
     >
-      <table
+      <PlainTable
         className={`${styles.table} ${styles.matrix} ${pinned ? styles.pinned : ''} ${look}`}
         {...cssValues({ '--columns': columns.length })}
+        caption={`${matrix.title}：${columns.length} 家机构逐项比价，金额为每人`}
       >
-        <caption className="sr-only">
-          {matrix.title}：{columns.length} 家机构逐项比价，金额为每人
-        </caption>
         <Head
           matrix={matrix}
           columns={columns}
@@ -130,7 +129,7 @@ export function CompareTable({
           </tbody>
         )}
         <Decisions columns={columns} best={best} onDecide={onDecide} />
-      </table>
+      </PlainTable>
     </ScrollTable>
   );
 }

@@ -9,6 +9,7 @@ import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { useWide } from '#web/ui/app/use-wide.ts';
 import { cssValues } from '#web/ui/css-values.ts';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -81,28 +82,35 @@ const packagesAcross = 3;
 function Table({ overview, shown, onAcceptAll }: TableProps & { shown: readonly number[] }) {
   const { packages } = overview;
   return (
-    <table className={`${styles.table} ${styles.overview}`} {...cssValues({ '--columns': shown.length + 1 })}>
-      <caption className="sr-only">
-        {overview.title}：{overview.rows.length} 家机构，{packages.length} 个套餐，金额为每人
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">机构</th>
-          <th scope="col">
-            全部人员<small>齐项价 / 原报价</small>
-          </th>
-          {shown
-            .map((at) => packages[at] as Package)
-            .map((pkg) => (
-              <th key={pkg.packageId} scope="col">
+    <PlainTable
+      className={`${styles.table} ${styles.overview}`}
+      {...cssValues({ '--columns': shown.length + 1 })}
+      caption={`${overview.title}：${overview.rows.length} 家机构，${packages.length} 个套餐，金额为每人`}
+      heads={[
+        '机构',
+        {
+          key: 'total',
+          text: (
+            <>
+              全部人员<small>齐项价 / 原报价</small>
+            </>
+          ),
+        },
+        ...shown
+          .map((at) => packages[at] as Package)
+          .map((pkg) => ({
+            key: pkg.packageId,
+            text: (
+              <>
                 <PackageLink overview={overview} pkg={pkg} />
                 <small>
                   {pkg.headcount} 人 · {pkg.itemCount} 项
                 </small>
-              </th>
-            ))}
-        </tr>
-      </thead>
+              </>
+            ),
+          })),
+      ]}
+    >
       <tbody>
         {overview.rows.map((row) => (
           <tr key={row.quotationId}>
@@ -126,7 +134,7 @@ function Table({ overview, shown, onAcceptAll }: TableProps & { shown: readonly 
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

@@ -2,6 +2,7 @@ import { parts } from '#domain/kernel/parts.ts';
 import { acceptedText, institutionText } from '#wire/award/comparison-text.ts';
 import { elsewhereText } from '#wire/award/decision-text.ts';
 import { Money } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import styles from './compare.module.css';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { lookOf } from './compare-look.ts';
@@ -62,17 +63,23 @@ function PaperTable({ matrix, basis, part, title }: Props) {
     ['决定', (column) => acceptedText(column) || column.status.name],
   ];
   return (
-    <table
+    <PlainTable
       className={`${styles.table} ${styles.paper} ${lookOf(basis, { onlyDiffering: false, onlyProblems: false })}`}
-    >
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            项目<small>{matrix.summary.items} 项</small>
-          </th>
-          {part.map(({ one: column }) => (
-            <th key={column.quotationId} scope="col">
+      caption={title}
+      captionShown
+      heads={[
+        {
+          key: 'item',
+          text: (
+            <>
+              项目<small>{matrix.summary.items} 项</small>
+            </>
+          ),
+        },
+        ...part.map(({ one: column }) => ({
+          key: column.quotationId,
+          text: (
+            <>
               {column.institution.name}
               <small>{institutionText(column)}</small>
               {column.elsewhere.length > 0 && (
@@ -80,10 +87,11 @@ function PaperTable({ matrix, basis, part, title }: Props) {
               )}
               <RoundTag round={column.round} />
               <small className="num">{placeText(matrix, column)}</small>
-            </th>
-          ))}
-        </tr>
-      </thead>
+            </>
+          ),
+        })),
+      ]}
+    >
       <tbody>
         {sums.map(([label, value]) => (
           <tr key={label} className={styles.sum}>
@@ -116,6 +124,6 @@ function PaperTable({ matrix, basis, part, title }: Props) {
           ))}
         </tbody>
       ))}
-    </table>
+    </PlainTable>
   );
 }

@@ -8,6 +8,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -80,20 +81,16 @@ export function QuotedPackage({ pkg }: { pkg: CallOutput<'comparison.quotationPa
           { label: '附件', value: <QuotationFiles files={pkg} /> },
         ]}
       />
-      <table className={`table far ${styles.lines}`}>
-        <caption className="sr-only">逐项报价，金额为每人</caption>
-        <thead>
-          <tr>
-            <th scope="col">需求项目</th>
-            <th scope="col">机构提供</th>
-            <th scope="col" data-end>
-              门市价
-            </th>
-            <th scope="col" data-end>
-              报价
-            </th>
-          </tr>
-        </thead>
+      <PlainTable
+        className={`table far ${styles.lines}`}
+        caption="逐项报价，金额为每人"
+        heads={[
+          '需求项目',
+          '机构提供',
+          { key: 'list', text: '门市价', end: true },
+          { key: 'price', text: '报价', end: true },
+        ]}
+      >
         <tbody>
           {pkg.lines.map((line) => (
             <tr key={`${line.name}:${line.related}`}>
@@ -123,7 +120,7 @@ export function QuotedPackage({ pkg }: { pkg: CallOutput<'comparison.quotationPa
             </td>
           </tr>
         </tfoot>
-      </table>
+      </PlainTable>
     </>
   );
 }

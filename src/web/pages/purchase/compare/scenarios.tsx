@@ -6,6 +6,7 @@ import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { NumberInput } from '#web/ui/app/number-input.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';
@@ -34,25 +35,23 @@ export function Scenarios({ overview, onAccept }: Props) {
         {(answer) => (
           <>
             <OwnLimits answer={answer} limits={limits} busy={query.loading} onChange={setLimits} />
-            <table className={`rows ${styles.scenarios}`}>
-              <thead>
-                <tr>
-                  <th scope="col">方案</th>
-                  <th scope="col">齐项总价</th>
-                  <th scope="col">比总价最低</th>
-                  <th scope="col">由谁承接</th>
-                  <th scope="col">缺口</th>
-                  <th scope="col" className="screen-only">
-                    操作
-                  </th>
-                </tr>
-              </thead>
+            <PlainTable
+              className={`rows ${styles.scenarios}`}
+              heads={[
+                '方案',
+                '齐项总价',
+                '比总价最低',
+                '由谁承接',
+                '缺口',
+                { key: 'act', text: '操作', className: 'screen-only' },
+              ]}
+            >
               <tbody>
                 {answer.scenarios.map((scenario) => (
                   <ScenarioRow key={scenario.key} scenario={scenario} onAccept={onAccept} />
                 ))}
               </tbody>
-            </table>
+            </PlainTable>
           </>
         )}
       </Loaded>

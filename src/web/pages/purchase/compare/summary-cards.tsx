@@ -1,9 +1,9 @@
-import { Modal } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { shorten } from '#domain/kernel/text.ts';
 import { groupFindings } from '#web/features/demand/finding-groups.ts';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import styles from './compare.module.css';
 import type { Matrix } from './view.ts';
@@ -122,12 +122,12 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
           {message}
         </p>
       ))}
-      <Modal open={open} title="合规提示" footer={null} onCancel={() => setOpen(false)}>
+      <Dialog open={open} title="合规提示" onClose={() => setOpen(false)}>
         <FindingList
           findings={findings}
           renderBelow={({ confirmed }) => confirmed && <small>提交需求时已确认</small>}
         />
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal } from 'antd';
 import { Navigate, useNavigate } from 'react-router';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { once } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -27,14 +27,13 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
   };
   if (base.data?.planId) return <Navigate replace to={workPaths.plan(base.data.planId)} />;
   return (
-    <Modal
-      open
+    <Dialog
       title="生成体检方案"
       okText="生成方案"
-      confirmLoading={add.busy}
-      okButtonProps={{ disabled: base.data?.whyNot !== '' }}
+      busy={add.busy}
+      disabled={base.data?.whyNot !== ''}
       onOk={() => void make()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Loaded query={base}>
         {({ title, company, purpose, examFrom, examTo, whyNot }) => (
@@ -68,6 +67,6 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
         )}
       </Loaded>
       <FailureAlert failure={add.failure} className="above" />
-    </Modal>
+    </Dialog>
   );
 }

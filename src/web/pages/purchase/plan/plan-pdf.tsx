@@ -1,10 +1,11 @@
-import { Button, Modal, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { saveAs } from '#web/api/open-file.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
 import { elementToPdf } from '#web/features/plan/export-pdf.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { message } from '#web/ui/app/messages.tsx';
 import { useOpenFile } from '#web/ui/app/use-open-file.ts';
 import type { Plan, PlanAutosave } from './plan-autosave.ts';
@@ -62,16 +63,16 @@ export function PlanPdf({ plan: { planId, title, file, editable }, autosave, onS
     <>
       {file && <Button onClick={() => openFile(file)}>打开已存的 PDF</Button>}
       <Button onClick={() => void run()}>导出 PDF</Button>
-      <Modal
+      <Dialog
         open={step !== undefined}
         title="导出 PDF"
         closable={false}
-        onCancel={() => control.current?.abort()}
+        onClose={() => control.current?.abort()}
         footer={<Button onClick={() => control.current?.abort()}>取消导出</Button>}
       >
         <p role="status">{step?.text}…</p>
         <Progress percent={Math.round((step?.share ?? 0) * 100)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { message } from '#web/ui/app/messages.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -25,7 +26,7 @@ export function LinkDialog({
     message.success('原链接已作废，这里显示的是新链接。');
   };
   return (
-    <Modal open title={`${name}的预约链接`} footer={null} onCancel={onClose}>
+    <Dialog title={`${name}的预约链接`} onClose={onClose}>
       <Loaded query={query}>
         {({ link }) => (
           <div className="stack gap-3">
@@ -42,6 +43,6 @@ export function LinkDialog({
           </div>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }

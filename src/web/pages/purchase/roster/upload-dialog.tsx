@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Radio, Upload } from 'antd';
+import { Checkbox, Radio, Upload } from 'antd';
 import { useState } from 'react';
 import { staffColumnLabels } from '#domain/roster/staff-columns.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -6,6 +6,7 @@ import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { NoRosterFile } from '#web/pages/purchase/wizard/roster/read-roster-file.ts';
 import { useReadAgain } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { message } from '#web/ui/app/messages.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -113,18 +114,14 @@ export function UploadDialog({ rosterId, data, onClose }: Props) {
     );
   const asksMeant = comparison !== undefined && comparison.leavers.count > 0;
   return (
-    <Modal
-      open
+    <Dialog
       title="上传人员名单"
       width="52rem"
       okText={comparison ? '确认写入' : first ? '查看结果' : '与现有名单比较'}
-      okButtonProps={{
-        disabled: comparison ? nothing || (asksMeant && !meant) : rows.length === 0,
-        loading: busy !== '',
-      }}
+      busy={busy !== ''}
+      disabled={comparison ? nothing || (asksMeant && !meant) : rows.length === 0}
       onOk={() => void (comparison ? confirm(comparison) : compare())}
-      onCancel={onClose}
-      maskClosable={false}
+      onClose={onClose}
     >
       <div className="stack gap-3">
         {problem && <Notice type="error" title={problem} />}
@@ -195,6 +192,6 @@ export function UploadDialog({ rosterId, data, onClose }: Props) {
           </Checkbox>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import type { DemandAutosave } from './draft/demand-autosave.ts';
 import { draftOf, rebased } from './draft/draft.ts';
@@ -29,7 +30,7 @@ export function ConflictDialog({ demandId, autosave, open, onSettled }: Props) {
     onSettled();
   };
   return (
-    <Modal
+    <Dialog
       open={open}
       title="这份需求已在另一个页面修改"
       closable={false}
@@ -48,6 +49,6 @@ export function ConflictDialog({ demandId, autosave, open, onSettled }: Props) {
       <p>本页的修改没有丢失，也还没有保存。请选择以哪一份为准：</p>
       <p>「保留本页内容」会覆盖另一处的修改；「载入另一处的内容」会放弃本页尚未保存的修改。</p>
       <FailureAlert className="notice" failure={failure} action={<Button onClick={reload}>重试</Button>} />
-    </Modal>
+    </Dialog>
   );
 }

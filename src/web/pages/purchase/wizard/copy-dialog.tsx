@@ -1,9 +1,9 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import { kindsText } from '#domain/demand/item-units.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -28,20 +28,16 @@ export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
   const past = detail.data && draftOf(detail.data);
   const tooMany = past && whyNotAddGroups(draft.groups, past.groups);
   return (
-    <Modal
-      open
+    <Dialog
       title="从历史需求复制"
       width="40rem"
       okText="复制套餐和项目"
-      okButtonProps={{
-        disabled: !past || past.groups.length === 0 || tooMany !== undefined,
-        loading: detail.loading && chosen !== undefined,
-      }}
+      disabled={!past || past.groups.length === 0 || tooMany !== undefined}
       onOk={() =>
         past &&
         onAdd((before) => past.groups.reduce((all, group) => withGroup(all, copiedGroup(all, group)), before))
       }
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="stack gap-3">
         <FailureAlert className="notice" failure={detail.failure} />
@@ -69,6 +65,6 @@ export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
           }}
         </Loaded>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { sexGroupsFor, sexLabel } from '#domain/demand/purpose.ts';
 import { message } from '#web/ui/app/messages.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import type { ChangeDraft } from './draft/demand-autosave.ts';
 import { type Draft, filledCities, packagesOf } from './draft/draft.ts';
 import { HeadsInput } from './draft/heads-input.tsx';
@@ -32,18 +33,9 @@ export function HeadsGrid({ draft, change }: { draft: Draft; change: ChangeDraft
     <div className="stack gap-2">
       <p className="hint">可用 Tab 逐格填写；也可在 Excel 中复制一块人数，在左上角的一格里粘贴。</p>
       <div className={styles.matrix}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">人群</th>
-              {columns.map((sex) => (
-                <th key={sex} scope="col">
-                  {sexLabel(purpose, sex)}
-                </th>
-              ))}
-              <th scope="col">合计</th>
-            </tr>
-          </thead>
+        <PlainTable
+          heads={['人群', ...columns.map((sex) => ({ key: sex, text: sexLabel(purpose, sex) })), '合计']}
+        >
           <tbody>
             {rows.map(({ key, group, ages, cells }, row) => (
               <tr key={key}>
@@ -85,7 +77,7 @@ export function HeadsGrid({ draft, change }: { draft: Draft; change: ChangeDraft
               <td className="num strong">{sum}</td>
             </tr>
           </tfoot>
-        </table>
+        </PlainTable>
       </div>
       {inCities > 0 && (
         <p className={inCities === sum ? 'hint' : 'warning'}>

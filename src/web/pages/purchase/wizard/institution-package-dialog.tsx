@@ -1,10 +1,11 @@
-import { Checkbox, Modal, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -47,14 +48,13 @@ export function InstitutionPackageDialog({ draft, onClose, onAdd }: Props) {
       return withGroup(before, newGroup(before, list));
     });
   return (
-    <Modal
-      open
+    <Dialog
       title="从机构套餐选用"
       width="40rem"
       okText="使用这份套餐"
-      okButtonProps={{ disabled: made.length === 0 || tooMany !== undefined }}
+      disabled={made.length === 0 || tooMany !== undefined}
       onOk={add}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="stack gap-3">
         {tooMany && <Notice type="warning" title={tooMany} />}
@@ -114,6 +114,6 @@ export function InstitutionPackageDialog({ draft, onClose, onAdd }: Props) {
         )}
         {others.length > 0 && <Notice type="info" title={`不是标准项目、不会带入：${others.join('、')}`} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import type { ChangeDraft } from './draft/demand-autosave.ts';
 import type { Draft, DraftPackage } from './draft/draft.ts';
 import { chosenItem, withPackage } from './draft/package-edits.ts';
@@ -35,19 +36,21 @@ export function ItemMatrix({ draft, catalogue, change }: Props) {
   if (used.size === 0) return <p>还没有选择项目，请先按套餐编辑。</p>;
   return (
     <div className={styles.matrix}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            {packages.map((pkg) => (
-              <th key={pkg.key} scope="col">
+      <PlainTable
+        heads={[
+          '项目',
+          ...packages.map((pkg) => ({
+            key: pkg.key,
+            text: (
+              <>
                 {pkg.label}
                 <br />
                 <small>{pkg.items.length} 项</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
+              </>
+            ),
+          })),
+        ]}
+      >
         <tbody>
           {catalogue.categories.map((category) => {
             const rows = (catalogue.byCategory.get(category.code) ?? []).filter(({ code }) => used.has(code));
@@ -90,7 +93,7 @@ export function ItemMatrix({ draft, catalogue, change }: Props) {
             );
           })}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }

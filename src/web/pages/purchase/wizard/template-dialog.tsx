@@ -1,10 +1,11 @@
-import { Checkbox, Modal } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { whyNoMorePackages, whyNotAddGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/demand/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -79,22 +80,19 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       title="选择模板套餐"
       width="40rem"
       okText="使用这份模板"
-      okButtonProps={{
-        // Not `loading`: such a button can be clicked, and does nothing.
-        disabled:
-          !chosen ||
-          sexes.length === 0 ||
-          tooMany !== undefined ||
-          detail.loading ||
-          detail.failure !== undefined,
-      }}
+      disabled={
+        !chosen ||
+        sexes.length === 0 ||
+        tooMany !== undefined ||
+        detail.loading ||
+        detail.failure !== undefined
+      }
       onOk={add}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="stack gap-3">
         <FailureAlert className="notice" failure={detail.failure} />
@@ -154,6 +152,6 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
           </div>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Modal, Radio, Select } from 'antd';
+import { Radio, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import type { CellField } from '#domain/library-import/library-cells.ts';
 import { adjustPrice, type PriceChange, roundings } from '#domain/pricing/adjust-price.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { NumberInput } from '#web/ui/app/number-input.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -47,14 +48,13 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
   const fine = preview.filter(({ after }) => after % change.rounding !== 0).length;
   const sum = (key: 'before' | 'after') => preview.reduce((total, one) => total + one[key], 0);
   return (
-    <Modal
-      open
+    <Dialog
       width={640}
       title={selected ? `调整选中的 ${ids.length} 项` : `调整当前列出的 ${ids.length} 项`}
       okText={`改 ${preview.length} 个价格`}
-      okButtonProps={{ disabled: preview.length === 0 }}
+      disabled={preview.length === 0}
       onOk={() => onApply(preview.map(({ id, field, after }) => ({ id, field, text: toYuanText(after) })))}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="stack gap-3">
         <Radio.Group
@@ -114,6 +114,6 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
         )}
         {preview.length > shown && <small>还有 {preview.length - shown} 个。</small>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
 import styles from './sheet.module.css';
 import type { Cell, SheetColumn } from './sheet-cells.ts';
@@ -12,16 +13,7 @@ interface Props {
 export function PaperSheet({ columns, count, cell }: Props) {
   if (!usePrinting()) return null;
   return (
-    <table className={styles.paper}>
-      <thead>
-        <tr>
-          {columns.map(({ key, title }) => (
-            <th key={key} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <PlainTable className={styles.paper} heads={columns.map(({ key, title }) => ({ key, text: title }))}>
       <tbody>
         {Array.from({ length: count }, (_, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is its place
@@ -32,6 +24,6 @@ export function PaperSheet({ columns, count, cell }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Input, Modal, Pagination, Segmented } from 'antd';
+import { Button, Input, Pagination, Segmented } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { answersText } from '#domain/item-matrix/answers.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft/draft.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { SheetGroups } from './sheet-groups.tsx';
@@ -93,11 +94,10 @@ export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Prop
     sheetReviews.remove(demandId);
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="从表格粘贴或上传"
       width="64rem"
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         reading ? (
           <div className="cluster between">
@@ -143,7 +143,7 @@ export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Prop
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,10 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { percent } from '#domain/kernel/percent.ts';
 import styles from '#web/pages/purchase/wizard/draft/wizard.module.css';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
 import type { FoundInstitutions } from './asked-packages.ts';
 
 type Institution = FoundInstitutions['records'][number];
@@ -51,20 +53,13 @@ interface Props {
 /** The chosen institutions side by side. */
 export function CompareInstitutions({ institutions, onRemove, onClose }: Props) {
   return (
-    <Modal open title="并排比较" width={960} footer={null} onCancel={onClose}>
+    <Dialog title="并排比较" width={960} onClose={onClose}>
       {/* oxlint-disable-next-line no-noninteractive-tabindex -- scrolls sideways, also by keyboard */}
       <div className={styles.matrix} tabIndex={0} role="region" aria-label="并排比较">
-        <table className={styles.wrapping}>
-          <thead>
-            <tr>
-              <th scope="col">机构</th>
-              {institutions.map((one) => (
-                <th key={one.institutionId} scope="col">
-                  {one.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <PlainTable
+          className={styles.wrapping}
+          heads={['机构', ...institutions.map((one) => ({ key: one.institutionId, text: one.name }))]}
+        >
           <tbody>
             {rows.map(({ label, render }) => (
               <tr key={label}>
@@ -85,8 +80,8 @@ export function CompareInstitutions({ institutions, onRemove, onClose }: Props) 
               ))}
             </tr>
           </tbody>
-        </table>
+        </PlainTable>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

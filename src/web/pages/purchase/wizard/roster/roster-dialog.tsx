@@ -1,10 +1,11 @@
-import { Checkbox, Modal, Upload } from 'antd';
+import { Checkbox, Upload } from 'antd';
 import { useMemo, useState } from 'react';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import type { RegionNode } from '#domain/region/region.ts';
 import { countHeads, type UnplacedReason, unplacedReasons } from '#domain/roster/count-heads.ts';
 import type { Draft } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
 import { cityCounts, withHeads } from './fill-heads.ts';
@@ -61,14 +62,14 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="按花名册填人数"
       width="40rem"
       okText="填入人数"
-      okButtonProps={{ disabled: !counts, loading: busy }}
+      busy={busy}
+      disabled={!counts}
       onOk={() => counts && onAdd((before) => withHeads(before, counts, cities))}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="stack gap-3">
         <Notice
@@ -145,7 +146,7 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
