@@ -121,11 +121,27 @@ describe('asking further institutions', () => {
     const { invitations, institutions, timeline } = await invoke('inquiry.getMine', { demandId });
     expect(invitations).toHaveLength(3);
     expect(institutions.at(-1)?.institutionId).toBe(spare.institutionId);
-    expect(timeline.at(-1)).toMatchObject({ label: '增加询价机构', reason: institutions.at(-1)?.name });
+    expect(timeline.at(-1)).toMatchObject({ label: '增加受邀机构', reason: institutions.at(-1)?.name });
     await expectFailure(invoke('inquiry.invite', more), 400, '已经邀请过');
   });
 
-  test('ends with the quoting, and is for inquiries alone', async () => {
+  test('goes for an open demand, too: by name, beside those whom the platform invited', async () => {
+    const { invoke } = world.as('buyer');
+    const demandId = await publish(world, { packages: [onePackage(plainItems)] });
+    const before = (await invoke('demand.getMine', { demandId })).invitations.map((one) => one.institutionId);
+    const far = await addProvider(world.db, { city_id: '610100', region_id: '610104' });
+    await stockLibrary(world, far, plainItems);
+    expect(before).not.toContain(far.institutionId);
+    const more = { demandId, institutionIds: [far.institutionId] };
+    expect(await invoke('demand.invite', more)).toEqual({ invited: 1 });
+    const { invitations, institutions } = await invoke('demand.getMine', { demandId });
+    expect(invitations).toHaveLength(before.length + 1);
+    expect(institutions).toEqual([]);
+    await expectFailure(invoke('demand.invite', more), 400, '已经邀请过');
+    await expectFailure(world.call('otherBuyer', 'demand.invite', more), 404);
+  });
+
+  test('ends with the quoting, and has a call of its own for inquiries', async () => {
     const { invoke } = world.as('buyer');
     const demandId = await published();
     await setRows(world.db, 'demand', { id: demandId }, { quote_deadline: new Date(Date.now() - 1000) });
@@ -135,6 +151,52 @@ describe('asking further institutions', () => {
     await expectFailure(invoke('inquiry.invite', { demandId: open, ...more }), 404);
     const foreign = world.call('otherBuyer', 'inquiry.invite', { demandId, ...more });
     await expectFailure(foreign, 404);
+  });
+});
+
+describe('reminding who has not answered', () => {
+  test('reaches them alone, once a day, three times, and stands in the record', async () => {
+    const demandId = await published();
+    const { invoke } = world.as('buyer');
+    await giveUp(busy, demandId, '要求的日期已排满。');
+    const remind = () => invoke('demand.remind', { demandId });
+    const { reminder } = await invoke('demand.getMine', { demandId });
+    expect(reminder).toMatchObject({ silent: 1, whyNot: expect.stringContaining('24 小时后') });
+    await expectFailure(remind(), 409, '24 小时后');
+    const aDayAgo = () => new Date(Date.now() - 25 * 3_600_000);
+    await setRows(world.db, 'demand', { id: demandId }, { invited_at: aDayAgo() });
+    const heard = async (who: Person) =>
+      (await titles(who)).filter((one) => one === '采购方提醒您报价').length;
+    expect(await remind()).toEqual({ reminded: 1 });
+    await runDueJobs(world.services);
+    expect(await heard(willing)).toBe(1);
+    expect(await heard(busy)).toBe(0);
+    await expectFailure(remind(), 409, '24 小时后');
+    for (const _ of ['second', 'third']) {
+      await setRows(world.db, 'demand', { id: demandId }, { reminded_at: aDayAgo() });
+      await remind();
+    }
+    await setRows(world.db, 'demand', { id: demandId }, { reminded_at: aDayAgo() });
+    await expectFailure(remind(), 409, '最多提醒 3 次');
+    const { timeline } = await invoke('demand.getMine', { demandId });
+    const kept = timeline.filter(({ action }) => action === 'remindSilent');
+    expect(kept).toHaveLength(3);
+    expect(kept[0]).toMatchObject({ label: '提醒未报价的机构', reason: '1 家' });
+    await expectFailure(world.call('otherBuyer', 'demand.remind', { demandId }), 404);
+  });
+
+  test('of two at once one is sent', async () => {
+    const demandId = await published();
+    await setRows(
+      world.db,
+      'demand',
+      { id: demandId },
+      { invited_at: new Date(Date.now() - 25 * 3_600_000) },
+    );
+    const both = await Promise.allSettled(
+      [1, 2].map(() => world.call('buyer', 'demand.remind', { demandId })),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 

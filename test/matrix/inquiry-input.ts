@@ -8,7 +8,11 @@ import type { AccessFixture } from './access-fixture.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Calls about an inquiry speak of the inquiries among the records. */
-export function inquiryValues({ inquiry, institutionId }: AccessFixture): Partial<Record<CallName, Values>> {
+export function inquiryValues({
+  inquiry,
+  institutionId,
+  sent: { demandId: openId },
+}: AccessFixture): Partial<Record<CallName, Values>> {
   const ofBid = (bid: Bid | undefined) => ({
     quotationId: bid?.quotationId,
     quotationPackageId: bid?.packages[0]?.quotationPackageId,
@@ -27,6 +31,7 @@ export function inquiryValues({ inquiry, institutionId }: AccessFixture): Partia
     ),
     'inquiry.submit': { ...draft },
     'inquiry.invite': { demandId: inquiry.sent.demandId, institutionIds: [institutionId] },
+    'demand.invite': { demandId: openId, institutionIds: [institutionId] },
     'inquiry.addGroup': { ...draft },
     'inquiry.updateGroup': { ...draft, packages: [] },
     'inquiry.deleteGroup': { ...draft },

@@ -2,7 +2,8 @@
 export const demandEventLabels = {
   openQuotes: '开标',
   mergeItem: '平台合并标准项目',
-  inviteMore: '增加询价机构',
+  inviteMore: '增加受邀机构',
+  remindSilent: '提醒未报价的机构',
   splitByCity: '改为按城市分别定标',
   joinCities: '改回整体定标',
   approvalLimit: '企业审批限额改变',

@@ -17,6 +17,7 @@ const byKind: Readonly<Record<string, NoticeGroup>> = {
   'demand.amended': 'urgent',
   'quotation.release': 'urgent',
   'quotation.invited': 'invitation',
+  'quotation.reminded': 'invitation',
   'quotation.changed': 'quote',
   'demand.published': 'quote',
   'demand.declined': 'review',

@@ -46,6 +46,6 @@ export function checkWeights(weights: ScoreWeights): void {
   const points = [weights.price, weights.coverage, weights.level, weights.distance];
   const sum = points.reduce((all, p) => all + p, 0);
   if (points.every((p) => Number.isInteger(p) && p >= 0) && sum === 100) return;
-  const message = '价格、齐全、等级、距离四项权重须为非负整数且合计 100，请调整后重试。';
+  const message = '价格、齐全、等级、距市中心四项权重须为非负整数且合计 100，请调整后重试。';
   throw invalid(message, { weights: message });
 }

@@ -79,7 +79,7 @@ function advantages(best: ComparisonColumn, other: ComparisonColumn): string {
   if (mine.coverage > theirs.coverage)
     words.push(`齐全度 ${percent(mine.coverage)}，高于其 ${percent(theirs.coverage)}`);
   if (mine.level > theirs.level) words.push(`等级更高（${best.institution.levelLabel}）`);
-  if (mine.distance > theirs.distance) words.push(`距离更近（${best.institution.distanceKm} km）`);
+  if (mine.distance > theirs.distance) words.push(`离市中心更近（${best.institution.distanceKm} km）`);
   return words.length > 0 ? words.join('，') : '综合条件更优';
 }
 

@@ -85,6 +85,8 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     item_count: new Set(packages.flatMap((one) => one.items.map((item) => item.catalogueCode))).size,
     // Counted when the quotations are known.
     quotation_count: 0,
+    reminders: 0,
+    reminded_at: null,
     created_at: timeline.created,
     updated_at:
       timeline.ended ?? timeline.published ?? timeline.declined ?? timeline.submitted ?? timeline.created,

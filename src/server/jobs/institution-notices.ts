@@ -15,6 +15,7 @@ interface Kind {
 export const institutionNotices = {
   'quotation-invited': { kind: 'quotation.invited', opens: 'quotation' },
   'quotation-invited-by-name': { kind: 'quotation.invited', opens: 'quotation' },
+  'quotation-reminded': { kind: 'quotation.reminded', opens: 'quotation' },
   'demand-amended-reopened': { kind: 'demand.amended', opens: 'quotation' },
   'demand-amended-kept': { kind: 'demand.amended', opens: 'quotation' },
   'question-answered': { kind: 'question.answered', opens: 'quotation' },

@@ -28,7 +28,7 @@ export const weightsInput = labelled(
       price: labelled('价格的权重', z.int().min(0).max(100)),
       coverage: labelled('覆盖率的权重', z.int().min(0).max(100)),
       level: labelled('机构等级的权重', z.int().min(0).max(100)),
-      distance: labelled('距离的权重', z.int().min(0).max(100)),
+      distance: labelled('距市中心的权重', z.int().min(0).max(100)),
     })
     .refine((w) => w.price + w.coverage + w.level + w.distance === 100, { error: '四项权重相加须为 100。' }),
 );

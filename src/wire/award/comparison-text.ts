@@ -17,10 +17,10 @@ export const weightNames = [
   ['price', '价格'],
   ['coverage', '齐全'],
   ['level', '等级'],
-  ['distance', '距离'],
+  ['distance', '距市中心'],
 ] as const satisfies readonly (readonly [keyof ScoreWeights, string])[];
 
-/** `价格 60 · 齐全 25 · 等级 10 · 距离 5` */
+/** `价格 60 · 齐全 25 · 等级 10 · 距市中心 5` */
 export const weightText = (weights: ScoreWeights): string =>
   weightNames.map(([key, name]) => `${name} ${weights[key]}`).join(' · ');
 
@@ -55,17 +55,21 @@ export const perHeadText = ({ perHead, rawPerHead }: { perHead: string; rawPerHe
 export const overBudgetText = ({ overBudget }: { overBudget: string }): string =>
   (parseYuan(overBudget) ?? 0) > 0 ? `人均超预算 ${formatYuan(overBudget)}` : '';
 
-/** `3.2 km`; of several cities each with its people: `武汉 4 km（70 人）`. Those that are not known are left out. */
+/** `距市中心 3.2 km`: no company's or site's address is known; of several cities each with its people: `距武汉市中心 4 km（70 人）`. Those that are not known are left out. */
 export const waysText = (ways: Column['ways']): string =>
   ways
     .flatMap(({ city, headcount, kilometres }) =>
       kilometres === null
         ? []
-        : [ways.length === 1 ? `${kilometres} km` : `${city} ${kilometres} km（${headcount} 人）`],
+        : [
+            ways.length === 1
+              ? `距市中心 ${kilometres} km`
+              : `距${city}市中心 ${kilometres} km（${headcount} 人）`,
+          ],
     )
     .join('、');
 
-/** `三甲医院 · 三级甲等 · 3.2 km` */
+/** `三甲医院 · 三级甲等 · 距市中心 3.2 km` */
 export const institutionText = ({
   institution,
   ways,

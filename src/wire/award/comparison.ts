@@ -58,7 +58,7 @@ export const comparisonCalls = {
     output: overview,
   }),
   'comparison.scenarios': read({
-    summary: '定标方案并列：总价最低、一家承接、最多几家、就近、最齐全、按条件、目前的决定',
+    summary: '定标方案并列：总价最低、一家承接、最多几家、离市中心最近、最齐全、按条件、目前的决定',
     access: owner,
     viewAs: 'hidden',
     input: z.object({ demandId, limits: labelled('限制条件', awardLimits.default({})) }),

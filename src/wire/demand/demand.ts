@@ -72,6 +72,8 @@ const ownDemand = z.object({
       givenUpReason: z.string(),
     }),
   ),
+  /** Of the invited, who has neither quoted nor given up; and why they cannot be reminded now, '' when they can. */
+  reminder: z.object({ silent: z.number().int(), whyNot: z.string() }),
   actions,
   /** Why `amend` is not among the actions now, in Chinese: an award waits for its approval; null: nothing is in the way. */
   frozen: z.string().nullable(),
@@ -168,6 +170,13 @@ export const demandCalls = {
     access: owner,
     input: z.object({ demandId, reason: optionalReason('取消原因') }),
     output: z.object({ demandId: z.string(), status, actions }),
+    failures: [409],
+  }),
+  'demand.remind': write({
+    summary: '提醒尚未报价的受邀机构：每天至多一次，一份需求至多三次',
+    access: { ...owner, act: 'purchase' },
+    input: z.object({ demandId }),
+    output: z.object({ reminded: z.number().int() }),
     failures: [409],
   }),
   'demand.copy': write({

@@ -44,6 +44,14 @@ export const inquiryCalls = {
     output: z.object({ invited: z.number().int() }),
     failures: [409],
   }),
+  // Its handler is the inquiry's: by name any demand may ask further ones.
+  'demand.invite': write({
+    summary: '采购需求：指定邀请几家平台没有匹配到的机构',
+    access: { caller: 'member', relation: 'demandOwner', by: 'demandId', act: 'purchase' },
+    input: z.object({ demandId, institutionIds: institutionIds.min(1) }),
+    output: z.object({ invited: z.number().int() }),
+    failures: [409],
+  }),
   'inquiry.newDraft': directed(quickDemandCalls['demand.newDraft']),
   'inquiry.listPackagesWithItems': directed(
     demandPackageCalls['demand.listPackagesWithItems'],

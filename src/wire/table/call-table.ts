@@ -87,6 +87,8 @@ const demand = {
   'demand.detail': 'POST /bid/api/bid/detail',
   'demand.delete': 'POST /bid/api/bid/delete',
   'demand.cancel': 'POST /bid/api/bid/cancel',
+  'demand.remind': 'POST /bid/api/bid/remind',
+  'demand.invite': 'POST /bid/api/bid/invite',
   'demand.copy': 'POST /bid/api/bid/copy',
   'demand.list': 'POST /bid/api/bid/list',
   'demand.listMine': 'POST /bid/api/bid/listPageBidOrder',

@@ -54,12 +54,12 @@ export interface DemandTable {
   left_out: DefaultJson<LeftOutPackage[]>;
   /** Why the award came before the deadline. */
   early_reason: Generated<string>;
-  /** The public result does not name the company. */
   anonymous: Generated<boolean>;
   headcount: Generated<number>;
   item_count: Generated<number>;
-  /** Quotes that hold: `recountQuotes`. */
   quotation_count: Generated<number>;
+  reminders: Generated<number>;
+  reminded_at: NullableMoment;
   /** Compliance rules that were in force for its purpose when it was approved. */
   approved_rules: Json<readonly { readonly id: string; readonly version: number }[]> | null;
   created_at: DefaultMoment;

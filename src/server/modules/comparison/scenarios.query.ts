@@ -79,12 +79,12 @@ export async function awardScenarios(
       present(
         {
           key: 'nearest',
-          name: '就近',
+          name: '离市中心最近',
           note: whole.offers.some((one) =>
             whole.of.lots.some(({ places }) => wayOf(one, places) !== undefined),
           )
-            ? '每个套餐给距离最近的机构。'
-            : '没有机构的距离数据，按价格选择。',
+            ? '每个套餐给离市中心最近的机构；员工上班的地点平台不知道，请自行判断。'
+            : '没有机构的位置数据，按价格选择。',
         },
         nearest,
       ),

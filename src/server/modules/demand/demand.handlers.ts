@@ -11,6 +11,7 @@ import { demandForReader, ownDemand } from './get-demand.query.ts';
 import { listMine, listToChoose } from './list-own.query.ts';
 import { locateCities } from './locate-cities.query.ts';
 import { previewDemand, requestedPackages } from './preview-demand.query.ts';
+import { remindSilent } from './remind-silent.command.ts';
 import { saveDraft } from './save-draft.command.ts';
 import { submitDemand } from './submit-demand.command.ts';
 
@@ -23,6 +24,7 @@ export const demandHandlers: HandlersOf<typeof demandCalls> = {
   'demand.delete': (context, { demandId }) => deleteDraft(context, demandId),
   'demand.cancel': (context, { demandId, reason }) => cancelDemand(context, demandId, reason),
   'demand.copy': copyDemand,
+  'demand.remind': (context, { demandId }) => remindSilent(context, demandId),
   'demand.getMine': (context, { demandId }) => ownDemand(context, demandId),
   'demand.detail': (context, { demandId }) => demandForReader(context, demandId),
 

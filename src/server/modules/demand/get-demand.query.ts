@@ -24,9 +24,10 @@ import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { momentOrNull, presentTerms, type Reader } from './demand-terms.ts';
 import { listInvitations } from './list-invitations.query.ts';
 import { matchRequestOf } from './match-request.ts';
+import { reminderOf } from './remind-silent.command.ts';
 import { demandTimeline } from './timeline.query.ts';
 
-type Context = Pick<ReadContext, 'db' | 'catalogue' | 'services' | 'caller'>;
+type Context = Pick<ReadContext, 'db' | 'catalogue' | 'services' | 'caller' | 'now'>;
 
 /** What every detail of a demand is made of. */
 async function demandParts(
@@ -78,6 +79,7 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
     whyFrozen(db, demandId),
   ]);
   const { demand, packages, findings, confirmations, labels } = parts;
+  const reminder = await reminderOf(db, demand, context.now);
   const actions = actionsOf(demand.status, partOf(context, demand));
   return {
     ...parts.face,
@@ -112,6 +114,7 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
       quotation: { code: row.status, name: quotationLabel(row.status, demand.status, row.sent) },
       givenUpReason: row.given_up,
     })),
+    reminder: { silent: reminder.silent.length, whyNot: reminder.whyNot },
     actions: frozen === undefined ? actions : actions.filter((action) => action !== 'amend'),
     frozen: (actions.includes('amend') && frozen) || null,
   };

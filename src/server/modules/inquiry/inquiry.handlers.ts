@@ -21,6 +21,7 @@ export const inquiryHandlers: HandlersOf<typeof inquiryCalls & typeof inquiryQuo
     takenUp: false,
   }),
   'inquiry.invite': inviteMore,
+  'demand.invite': inviteMore,
   'inquiry.getMine': demandHandlers['demand.getMine'],
   'inquiry.submit': demandHandlers['demand.submit'],
   'inquiry.listPackagesWithItems': demandHandlers['demand.listPackagesWithItems'],

@@ -26,10 +26,19 @@ export async function inviteMore(
   const closed = whyClosed({ status: demand.status, quoteDeadline: demand.quote_deadline }, now);
   if (closed) throw conflict(`${closed.replace(/，不能.*$/, '')}，不能再邀请机构。`);
   if (!demand.invited_at) throw conflict('首批邀请正在发出，请稍候再邀请其他机构。');
-  const asked = await readInstitutions(tx, demandId);
-  if (asked.some(({ id }) => institutionIds.includes(id)))
+  const [asked, invited] = await Promise.all([
+    readInstitutions(tx, demandId),
+    tx
+      .selectFrom('invitation')
+      .select(['institution_id', 'source'])
+      .where('demand_id', '=', demandId)
+      .execute(),
+  ]);
+  const known = new Set([...asked.map(({ id }) => id), ...invited.map((one) => one.institution_id)]);
+  const named = Math.max(asked.length, invited.filter(({ source }) => source === 'directed').length);
+  if (institutionIds.some((id) => known.has(id)))
     throw invalid('所选机构中有已经邀请过的，请刷新页面后重新选择。', { institutionIds: '请重新选择机构。' });
-  if (asked.length + institutionIds.length > demandLimits.institutions)
+  if (named + institutionIds.length > demandLimits.institutions)
     throw invalid(limitMessages.institutions, { institutionIds: limitMessages.institutions });
   const [packages, labels, market] = await Promise.all([
     loadRequestedPackages(tx, demandId),
@@ -39,11 +48,13 @@ export async function inviteMore(
   const candidates = chosenCandidates(market, packages, institutionIds, labels);
   if (candidates.length < institutionIds.length)
     throw invalid('所选机构中有一家已停止服务，请移除后重试。', { institutionIds: '请重新选择机构。' });
-  await sql`
+  // Whom an open demand asks by name stands in its invitations alone.
+  if (demand.kind === 'directed')
+    await sql`
     INSERT INTO demand_institution (demand_id, institution_id, sort)
     SELECT ${demandId}, id, ${asked.length} + at FROM unnest(${institutionIds as string[]}::uuid[]) WITH ORDINALITY one (id, at)`.execute(
-    tx,
-  );
+      tx,
+    );
   await tx
     .insertInto('invitation')
     .values(

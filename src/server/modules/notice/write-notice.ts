@@ -3,7 +3,7 @@ import { operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { rolesFor } from '#domain/company/company-role.ts';
 import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { cutText } from '#domain/kernel/text.ts';
-import { defaultGroups, groupOfNotice } from '#domain/notification/notice-groups.ts';
+import { defaultGroups, groupOfNotice, type NoticeGroup } from '#domain/notification/notice-groups.ts';
 import { writeTarget } from '#wire/notice/target.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -59,7 +59,7 @@ export async function writeNotice(
     read_at: muted.has(userId) ? now : null,
   }));
   await tx.insertInto('notification').values(written).execute();
-  const spared = reminders.has(kind) ? await sparedPeople(services, channels) : new Set<string>();
+  const spared = reminders.has(kind) ? await sparedPeople(services, group, channels) : new Set<string>();
   const deliveries = channels
     .filter((one) => one.kind !== 'app' && one.groups.includes(group))
     .filter((one) => one.kind !== 'sms' || !(spared.has(one.user_id) || ownText.has(kind)))
@@ -83,15 +83,16 @@ function withRecord(notice: Notice): Notice {
 /** They are sent by short message anyway, to who has no account as well. */
 const ownText = new Set(['company.invited', 'institution.invited']);
 /** What one side may cause at the other again and again. */
-const reminders = new Set(['contract.reminded', 'contract.wanted']);
+const reminders = new Set(['contract.reminded', 'contract.wanted', 'quotation.reminded']);
 
 /** Who had a reminder by short message a moment ago, or several today. */
 async function sparedPeople(
   services: Pick<Services, 'clock' | 'independent'>,
+  group: NoticeGroup,
   channels: readonly { user_id: string; kind: string; groups: readonly string[] }[],
 ): Promise<Set<string>> {
   const spared = new Set<string>();
-  const texted = channels.filter((one) => one.kind === 'sms' && one.groups.includes('contract'));
+  const texted = channels.filter((one) => one.kind === 'sms' && one.groups.includes(group));
   for (const { user_id: person } of texted)
     if (!(await mayTextPerson(services, 'remind', person))) spared.add(person);
   return spared;

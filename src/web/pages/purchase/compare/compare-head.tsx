@@ -124,7 +124,7 @@ function PackageLinks({ compared, packageId }: LinksProps) {
     demandPages[compared.kind].compare(compared.demandId, { ...(id && { packageId: id }), weights });
   const next = nextUndecided(compared, packageId);
   return (
-    <nav className="cluster under" aria-label="套餐">
+    <nav className={`cluster under ${styles.links}`} aria-label="套餐">
       <Link
         className="chip"
         to={to()}

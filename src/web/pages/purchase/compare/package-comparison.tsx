@@ -82,7 +82,7 @@ export function PackageComparison({ matrix, arrangement, onArrange, onWeights }:
           {pkg.label}（{pkg.headcount} 人）
         </h2>
       )}
-      <SummaryCards matrix={matrix} />
+      {(wide || printing) && <SummaryCards matrix={matrix} />}
       <CompareTools
         matrix={matrix}
         basis={basis}
@@ -98,6 +98,8 @@ export function PackageComparison({ matrix, arrangement, onArrange, onWeights }:
       ) : (
         <ComparePhone matrix={matrix} best={best} {...shared} />
       )}
+      {/* On a phone prices come before what is said of them. */}
+      {!wide && !printing && <SummaryCards matrix={matrix} />}
       <QuotationDrawer column={opened} best={best} onClose={() => setOpenId(undefined)} onDecide={onDecide} />
       {pending && (
         <DecisionDialog

@@ -10,10 +10,10 @@ import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';
+import { foldScenarios, type Scenario } from './fold-scenarios.ts';
 import type { Overview } from './view.ts';
 
 type Answer = CallOutput<'comparison.scenarios'>;
-type Scenario = Answer['scenarios'][number];
 type Limits = NonNullable<CallInput<'comparison.scenarios'>['limits']>;
 
 interface Props {
@@ -47,8 +47,8 @@ export function Scenarios({ overview, onAccept }: Props) {
               ]}
             >
               <tbody>
-                {answer.scenarios.map((scenario) => (
-                  <ScenarioRow key={scenario.key} scenario={scenario} onAccept={onAccept} />
+                {foldScenarios(answer.scenarios).map(({ first, others }) => (
+                  <ScenarioRow key={first.key} scenario={first} equal={others} onAccept={onAccept} />
                 ))}
               </tbody>
             </PlainTable>
@@ -65,7 +65,13 @@ function differenceText(yuan: string): string {
   return fen === 0 ? '—' : `${fen > 0 ? '多' : '少'} ${formatFen(Math.abs(fen))}`;
 }
 
-function ScenarioRow({ scenario, onAccept }: { scenario: Scenario } & Pick<Props, 'onAccept'>) {
+interface RowProps extends Pick<Props, 'onAccept'> {
+  scenario: Scenario;
+  /** The others that award the same. */
+  equal: readonly Scenario[];
+}
+
+function ScenarioRow({ scenario, equal, onAccept }: RowProps) {
   const { award } = scenario;
   const open = award?.lots.filter((lot) => lot.actions.includes('accept')) ?? [];
   return (
@@ -73,6 +79,7 @@ function ScenarioRow({ scenario, onAccept }: { scenario: Scenario } & Pick<Props
       <th scope="row">
         {scenario.name} {scenario.optimal && <Tag tone="ok">已证明最优</Tag>}
         <small>{scenario.note}</small>
+        {equal.length > 0 && <small>结果相同：{equal.map(({ name }) => name).join('、')}</small>}
         {scenario.limits.map(({ name, cost }) => (
           <small key={name}>
             {cost === null ? `去掉「${name}」就有可行的组合` : `「${name}」的代价 ${formatYuan(cost)}`}

@@ -54,7 +54,7 @@ export function WeightsPopover({ weights, noDistance, onChange }: Props) {
               !Number.isNaN(sum) &&
               `，须为 100，还${sum < 100 ? '差' : '多'} ${Math.abs(100 - sum)}`}
           </p>
-          {noDistance && <p className="hint">目前没有距离数据，该项各家均计 0 分。</p>}
+          {noDistance && <p className="hint">目前没有机构的位置数据，该项各家均计 0 分。</p>}
           <div className="row between">
             <Button size="small" onClick={() => apply(defaultWeights)}>
               恢复默认

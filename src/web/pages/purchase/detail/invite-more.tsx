@@ -22,7 +22,7 @@ const asked = ({ packageId, name, sex, headcount, items }: Demand['groups'][numb
   items: items.map(({ catalogueCode, required }) => ({ catalogueCode, required })),
 });
 
-/** Further institutions for an inquiry that is being answered. */
+/** Further institutions for a demand that is being answered. */
 export function InviteMore({ demand }: { demand: Demand }) {
   const [open, setOpen] = useState(false);
   return (
@@ -43,8 +43,10 @@ function Dialog({ demand, onClose }: { demand: Demand; onClose: () => void }) {
     packages: demand.groups.flatMap((group) => group.packages.map(asked)),
     size: shown + demandLimits.institutions,
   });
-  const invite = useCallMutation('inquiry.invite');
-  const invited = new Set(demand.institutions.map(({ institutionId }) => institutionId));
+  const invite = useCallMutation(demand.kind === 'directed' ? 'inquiry.invite' : 'demand.invite');
+  const invited = new Set(
+    [...demand.institutions, ...demand.invitations].map(({ institutionId }) => institutionId),
+  );
   const send = async () => {
     const done = await invite.run({ demandId: demand.demandId, institutionIds: [...chosen] });
     if (!done) return;
@@ -69,7 +71,7 @@ function Dialog({ demand, onClose }: { demand: Demand; onClose: () => void }) {
           }}
         >
           <p className="hint">
-            所选机构会立即收到询价，与已邀请的机构看到同样的需求和问答；报价截止时间不变。
+            所选机构会立即收到邀请，与已邀请的机构看到同样的需求和问答；报价截止时间不变。
           </p>
           <Input.Search
             allowClear

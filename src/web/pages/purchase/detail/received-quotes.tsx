@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { InviteMore } from './invite-more.tsx';
 import { type InvitedRow, quotesFirst } from './quotes-first.ts';
+import { RemindSilent } from './remind-silent.tsx';
 
 type Demand = CallOutput<'demand.getMine'>;
 
@@ -31,10 +32,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
   const rows = quotesFirst(demand.invitations, offers?.rows ?? [], quotes ?? []);
   const [openedAt] = useState(serverNow);
   const invites =
-    demand.kind === 'directed' &&
-    !demand.matching &&
-    demand.actions.includes('amend') &&
-    Date.parse(demand.quoteDeadline ?? '') > openedAt;
+    !demand.matching && demand.actions.includes('amend') && Date.parse(demand.quoteDeadline ?? '') > openedAt;
   const { shown, showAll } = useFirstRows(rows);
   return (
     <section className="panel">
@@ -48,6 +46,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
           <Figure label="已接受" value={accepted} unit=" 个套餐" />
         </dl>
         <div className="cluster gap-2">
+          {invites && demand.reminder.silent > 0 && <RemindSilent demand={demand} />}
           {invites && <InviteMore demand={demand} />}
           {priced && <ButtonLink to={demandPages[demand.kind].compare(demand.demandId)}>逐项对比</ButtonLink>}
         </div>
