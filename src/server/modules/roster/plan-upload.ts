@@ -43,19 +43,30 @@ export interface StaffUpload {
   readonly columns: ReadonlySet<StaffColumn>;
 }
 
+type ReceivedRows = z.infer<typeof uploaded>;
+
 /** @throws Failure 400 for what is no list that a page has read, 413 for too many rows */
-export async function readUpload(file: ReceivedFile | undefined): Promise<StaffUpload> {
+export const readUpload = async (file: ReceivedFile | undefined): Promise<StaffUpload> =>
+  uploadOf(await receivedRows(file));
+
+/** As the page sent them. @throws as `readUpload` */
+export async function receivedRows(file: ReceivedFile | undefined): Promise<ReceivedRows> {
   if (!file) throw invalid('请选择人员名单文件。', { file: '请选择文件。' });
   const problem = '没有读懂上传的名单，请在页面上重新选择文件。';
   const parsed = uploaded.safeParse(
     file.mime === 'text/plain' ? jsonOf(await readFile(file.path, 'utf8')) : undefined,
   );
   if (!parsed.success) throw invalid(problem, { file: problem });
-  const { columns, rows } = parsed.data;
-  if (rows.length > mostRows)
+  if (parsed.data.rows.length > mostRows)
     throw tooLarge(
       `一份名单最多 ${mostRows.toLocaleString('en')} 行，请按城市或部门分成几份，选择“只补充或修改”。`,
     );
+  return parsed.data;
+}
+
+/** @throws ZodError when rows that were stored are none */
+export function uploadOf(received: unknown): StaffUpload {
+  const { columns, rows } = uploaded.parse(received);
   return {
     columns: new Set(columns),
     rows: rows.map(([rowNo, lost, ...texts]) => ({
