@@ -102,7 +102,9 @@ test('the second list: joiners, leavers, changes; who leaves gives the place bac
     },
   });
   expect(await compare(world, rosterId, next, 'some')).toMatchObject({ leavers: { count: 0 } });
-  expect(await confirm(world, rosterId, next, seen)).toEqual({ joined: 1, returned: 0, changed: 1, left: 1 });
+  expect(await confirm(world, rosterId, next, seen)).toEqual({
+    written: { joined: 1, returned: 0, changed: 1, left: 1 },
+  });
   expect(await rowOf(world.db, 'exam_slot', { id: slot })).toMatchObject({ taken: 0 });
   expect(await rowOf(world.db, 'checkup_visit', { person_id: second?.personId as string })).toMatchObject({
     status: visitStatus.cancelled,

@@ -51,6 +51,7 @@ export function visitValues(
     'checkupVisit.listDay': { day },
     'checkupVisit.exportDay': { day },
     'checkupVisit.arrive': { visitId },
+    'checkupVisit.move': { visitId, slotId },
     'checkupVisit.correct': { visitId },
   };
 }

@@ -14,6 +14,7 @@ export interface JobData {
   readonly deliver: Readonly<Record<string, never>>;
   /** Whatever waits for people of staff lists. */
   readonly visitMessages: Readonly<Record<string, never>>;
+  readonly writeStaffList: { readonly rosterId: string; readonly run: string };
 }
 export type JobName = keyof JobData;
 
@@ -48,6 +49,7 @@ export const jobQueues = {
   'open-sealed-quotes': round,
   deliver: work,
   visitMessages: work,
+  writeStaffList: awaited,
   'end-second-rounds': round,
   'expire-quotations': round,
   'expire-demands': round,
@@ -70,6 +72,7 @@ export const jobNames = [
   'sms',
   'deliver',
   'visitMessages',
+  'writeStaffList',
 ] as const satisfies readonly JobName[];
 
 /** pg-boss on a transaction or pool. Unstarted it can send, fetch and settle; nothing of it has to be stopped. */

@@ -58,6 +58,7 @@ export const keptFor: Readonly<Record<string, string>> = {
   seal: contract,
   roster: people,
   roster_person: people,
+  roster_writing: people,
   checkup_visit: people,
   visit_message: people,
   settlement: settlement,

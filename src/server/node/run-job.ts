@@ -10,6 +10,7 @@ import { deliverNotices } from '#server/modules/notification/deliver-notices.job
 import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal-data.job.ts';
 import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
 import { visitMessagesJob } from '#server/modules/roster/visit-messages.job.ts';
+import { writeStaffListJob } from '#server/modules/roster/write-staff-list.job.ts';
 
 type Handlers = { readonly [Name in JobName]: (context: JobContext, data: JobData[Name]) => Promise<void> };
 
@@ -25,6 +26,7 @@ const handlers: Handlers = {
   copyPersonalData: copyPersonalDataJob,
   sms: async ({ services }, { mobile, text }) => services.ports.sms.sendNotice?.(mobile, text),
   visitMessages: visitMessagesJob,
+  writeStaffList: writeStaffListJob,
   deliver: async ({ services, completeIn }) => {
     await deliverNotices(services);
     await services.db.transaction().execute(completeIn);

@@ -67,6 +67,7 @@ const fetchedTogether: Readonly<Record<JobName, number>> = {
   sms: 20,
   deliver: 1,
   visitMessages: 1,
+  writeStaffList: 1,
 };
 const workOf = (name: JobName) =>
   ({

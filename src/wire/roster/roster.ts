@@ -20,6 +20,7 @@ import {
 } from '#wire/kernel/shapes.ts';
 import {
   listedPerson,
+  listWriting,
   ownPerson,
   ownRoster,
   personBrief,
@@ -28,6 +29,7 @@ import {
   sex,
   stateFilter,
   unassigned,
+  writtenCounts,
 } from './shapes.ts';
 
 const version = labelled('名单版本', z.string({ error: '请刷新页面后重试。' }).min(1).max(30));
@@ -104,6 +106,8 @@ export const rosterCalls = {
       noPackage: z.number().int(),
       left: z.number().int(),
       consent: z.object({ version: z.string(), texts: z.array(z.string()) }),
+      /** A long list that is being written in the background, or why that ended without it; null: none. */
+      writing: listWriting.nullable(),
       /** Null: the people's data are there. */
       erasedAt: z.string().nullable(),
     }),
@@ -161,15 +165,14 @@ export const rosterCalls = {
     }),
   }),
   'roster.confirm': write({
-    summary: '写入比较过的名单：新增的人各有一条到检记录，离开的人取消预约并释放名额',
+    summary:
+      '写入比较过的名单：新增的人各有一条到检记录，离开的人取消预约并释放名额；超过 2,000 行的在后台写入',
     access: ownRoster,
     upload: true,
     input: z.object({ rosterId, scope, version }),
     output: z.object({
-      joined: z.number().int(),
-      returned: z.number().int(),
-      changed: z.number().int(),
-      left: z.number().int(),
+      /** Null: a long list, which is written in the background. */
+      written: writtenCounts.nullable(),
     }),
     failures: [409, 413],
   }),

@@ -89,3 +89,19 @@ export const progressCounts = z.object({
   arrived: z.number().int(),
   missed: z.number().int(),
 });
+
+/** How many people an upload has put on the list, back on it, changed, and taken off it. */
+export const writtenCounts = z.object({
+  joined: z.number().int(),
+  returned: z.number().int(),
+  changed: z.number().int(),
+  left: z.number().int(),
+});
+
+export const listWriting = z.object({
+  done: z.number().int(),
+  /** 0 while it waits or compares. */
+  total: z.number().int(),
+  /** `changed`: the list was changed after the comparison. */
+  failure: z.enum(['changed', 'interrupted']).nullable(),
+});

@@ -21,6 +21,7 @@ export const institution = {
   'checkupVisit.listDay': 'POST /bid/api/visit/day/list',
   'checkupVisit.exportDay': 'POST /bid/api/visit/day/export',
   'checkupVisit.arrive': 'POST /bid/api/visit/arrive',
+  'checkupVisit.move': 'POST /bid/api/visit/move',
   'checkupVisit.correct': 'POST /bid/api/visit/correct',
   'institution.leave': 'POST /bid/api/org/leave',
   'institution.members': 'POST /bid/api/org/member/list',

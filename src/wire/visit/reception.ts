@@ -145,6 +145,16 @@ export const receptionCalls = {
     output: done,
     failures: [409],
   }),
+  'checkupVisit.move': write({
+    summary: '机构为约在本机构的人改到本机构的另一个半天，未到检的也可以；短信通知本人',
+    access: ofVisit,
+    input: z.object({ visitId, slotId }),
+    output: z.object({
+      /** Whether the person is told: nobody gets two messages a day. */
+      told: z.enum(['bySms', 'alreadyToday', 'noMobile']),
+    }),
+    failures: [409],
+  }),
   'checkupVisit.correct': write({
     summary: '更正为未到检，须说明原因',
     access: ofVisit,

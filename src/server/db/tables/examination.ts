@@ -35,6 +35,20 @@ export interface RosterPersonTable {
   left_at: NullableMoment;
 }
 
+export interface RosterWritingTable {
+  roster_id: string;
+  run: string;
+  /** Rows of a long list under PERSON_KEY until a job has written them; null once it failed. */
+  sealed: Buffer | null;
+  scope: 'whole' | 'some';
+  version: string;
+  requested_by: string;
+  done: Generated<number>;
+  total: Generated<number>;
+  touched_at: DefaultMoment;
+  failure: Generated<'changed' | 'interrupted' | null>;
+}
+
 export interface ExamSlotTable {
   id: string;
   institution_id: string;
@@ -104,6 +118,7 @@ export interface ExaminationTables {
   exam_reception: ExamReceptionTable;
   roster: RosterTable;
   roster_person: RosterPersonTable;
+  roster_writing: RosterWritingTable;
   exam_slot: ExamSlotTable;
   exam_slot_reserve: ExamSlotReserveTable;
   exam_slot_resource: ExamSlotResourceTable;

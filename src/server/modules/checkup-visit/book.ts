@@ -19,6 +19,7 @@ interface LockedVisit {
   readonly slotId: string | null;
   readonly day: string | null;
   readonly contractId: string | null;
+  readonly institutionId: string | null;
   readonly personId: string;
   readonly companyId: string;
   readonly left: boolean;
@@ -27,7 +28,8 @@ interface LockedVisit {
 /** The visit before its slots, always. @throws Failure 404 */
 async function lockVisit(tx: Tx, visitId: string): Promise<LockedVisit> {
   const { rows } = await sql<LockedVisit>`
-    SELECT v.status, v.slot_id AS "slotId", v.day::text AS day, v.contract_id AS "contractId", v.person_id AS "personId",
+    SELECT v.status, v.slot_id AS "slotId", v.day::text AS day, v.contract_id AS "contractId", v.institution_id AS "institutionId",
+      v.person_id AS "personId",
       r.company_id AS "companyId", p.left_at IS NOT NULL AS left
     FROM checkup_visit v JOIN roster r ON r.id = v.roster_id JOIN roster_person p ON p.id = v.person_id
     WHERE v.id = ${visitId} FOR UPDATE OF v`.execute(tx);
@@ -63,11 +65,13 @@ export async function book(tx: Tx, { slotId, ...doing }: Doing & { readonly slot
   const today = shanghaiDay(now);
   const moving = visit.status === visitStatus.booked;
   if (moving) await requireChangeable(tx, visit, doing);
-  if (visit.slotId === slotId) throw conflict('您已经约在这个时段，无需重复预约。');
+  if (moving && visit.slotId === slotId) throw conflict('已经约在这个时段，无需重复预约。');
   await lockSlots(tx, visit.slotId ? [slotId, visit.slotId] : [slotId]);
   const [slot, choices] = [await readSlot(tx, slotId, visit.companyId), await choicesOf(tx, visit.personId)];
   const choice = choices.find(({ institutionId }) => institutionId === slot?.institutionId);
-  if (!slot || !choice) throw conflict('没有找到这个时段，它可能已被机构取消。请刷新后重新选择。');
+  // An institution gives its own dates, to who has or missed one with it.
+  const another = by.kind === 'provider' && slot?.institutionId !== visit.institutionId;
+  if (!slot || !choice || another) throw conflict('没有找到这个时段，它可能已被机构取消。请刷新后重新选择。');
   const problem = slotProblem(slot, choice.terms, today);
   if (problem) throw conflict(problem);
   const taken = await sql`

@@ -21,6 +21,9 @@ import { openDeclared } from './declared.ts';
 type Day = CallOutput<'checkupVisit.listDay'>;
 type Visitor = Day['people'][number];
 
+/** Of the list; `book`: a second date for who was missed. */
+const offered: ReadonlySet<string> = new Set(['arrive', 'correct', 'move', 'book']);
+
 interface Row {
   readonly visitId: string;
   readonly personId: string;
@@ -85,9 +88,7 @@ export async function listExamDay(
         omitted: [...row.omitted],
         addOns: row.addOns.map(({ price, ...one }) => ({ ...one, price: toYuanText(price) })),
         items: packages?.find((pkg) => pkg.label === label)?.items.map(({ name }) => name) ?? [],
-        actions: allowedActions(visitMachine, row.status, 'provider').filter(
-          (action) => action === 'arrive' || action === 'correct',
-        ),
+        actions: allowedActions(visitMachine, row.status, 'provider').filter((action) => offered.has(action)),
       };
     }),
   };

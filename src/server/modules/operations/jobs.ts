@@ -16,6 +16,7 @@ const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   sms: '发送短信',
   deliver: '发送站外提醒',
   visitMessages: '发送体检预约短信',
+  writeStaffList: '写入人员名单',
   'open-sealed-quotes': '到时开标',
   'end-second-rounds': '结束第二轮报价',
   'expire-quotations': '报价到期',

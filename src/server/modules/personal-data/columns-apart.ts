@@ -38,6 +38,7 @@ export const idOnly: readonly string[] = [
   'quotation_release.requested_by',
   'quote_opener.user_id',
   'roster.created_by',
+  'roster_writing.requested_by',
   'settlement.created_by',
   'settlement_invoice.created_by',
   'settlement_payment.created_by',

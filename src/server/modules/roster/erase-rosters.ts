@@ -30,6 +30,7 @@ export async function eraseRosters(db: Database, now: Date, days: number): Promi
         employee_key = uuid_send(id), token_hash = uuid_send(id) WHERE roster_id = ANY(${ids}::uuid[])`.execute(
       tx,
     );
+    await sql`DELETE FROM roster_writing WHERE roster_id = ANY(${ids}::uuid[])`.execute(tx);
     await sql`UPDATE checkup_visit SET declared = NULL WHERE roster_id = ANY(${ids}::uuid[])`.execute(tx);
     await sql`UPDATE settlement_line l SET sealed = NULL FROM settlement s JOIN contract c ON c.id = s.contract_id
         JOIN roster r ON r.demand_id = c.demand_id

@@ -38,7 +38,7 @@ type ReadRow = z.infer<typeof readRow>;
  * The file as pages send it; undefined for any other. Lengths are looked at before what is in them, and the first row that is none
  * ends it: a problem remembered for each of ten million zeros would take the memory of the node.
  */
-function uploadedIn(json: unknown): { columns: StaffColumn[]; rows: ReadRow[] } | undefined {
+function uploadedIn(json: unknown): ReceivedRows | undefined {
   const { columns, rows } = (json ?? {}) as { readonly columns?: unknown; readonly rows?: unknown };
   if (!isUpTo(columns, staffColumns.length) || !Array.isArray(rows)) return undefined;
   if (rows.length > mostRows)
@@ -60,15 +60,32 @@ export interface StaffUpload {
   readonly columns: ReadonlySet<StaffColumn>;
 }
 
+/** As the page sent them, and as they are kept while a job writes them. */
+export interface ReceivedRows {
+  readonly columns: readonly StaffColumn[];
+  readonly rows: readonly ReadRow[];
+}
+
 /** @throws Failure 400 for what is no list that a page has read, 413 for too many rows */
-export async function readUpload(file: ReceivedFile | undefined): Promise<StaffUpload> {
+export const readUpload = async (file: ReceivedFile | undefined): Promise<StaffUpload> =>
+  uploadOf(await receivedRows(file));
+
+/** @throws as `readUpload` */
+export async function receivedRows(file: ReceivedFile | undefined): Promise<ReceivedRows> {
   if (!file) throw invalid('请选择人员名单文件。', { file: '请选择文件。' });
   const problem = '没有读懂上传的名单，请在页面上重新选择文件。';
-  const parsed = uploadedIn(
+  const received = uploadedIn(
     file.mime === 'text/plain' ? jsonOf(await readFile(file.path, 'utf8')) : undefined,
   );
-  if (!parsed) throw invalid(problem, { file: problem });
-  const { columns, rows } = parsed;
+  if (!received) throw invalid(problem, { file: problem });
+  return received;
+}
+
+/** @throws Error when rows that were stored are none */
+export function uploadOf(received: unknown): StaffUpload {
+  const upload = uploadedIn(received);
+  if (!upload) throw new Error('These are no rows of a staff list.');
+  const { columns, rows } = upload;
   return {
     columns: new Set(columns),
     rows: rows.map(([rowNo, lost, ...texts]) => ({

@@ -11,6 +11,7 @@ import type { Sql } from '#server/db/database.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { readCities } from '#server/modules/demand/demand.store.ts';
 import { rosterPackages } from './roster.store.ts';
+import { readWriting } from './writing.store.ts';
 
 type Counts = CallOutput<'roster.progress'>['counts'];
 const { unbooked, booked, arrived, missed } = visitStatus;
@@ -134,12 +135,13 @@ export async function rosterOfDemand(
     FROM demand d LEFT JOIN roster r ON r.demand_id = d.id WHERE d.id = ${demandId}`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('a demand that was proven is gone');
-  const [packages, cities, labels, counts, heads] = await Promise.all([
+  const [packages, cities, labels, counts, heads, writing] = await Promise.all([
     rosterPackages(db, demandId),
     readCities(db, [demandId]),
     readLabels(services),
     row.rosterId ? countsOf(db, row.rosterId) : none,
     row.rosterId ? countsBy<string | null>(db, [row.rosterId], sql`p.package_id`) : [],
+    row.rosterId ? readWriting(db, row.rosterId) : undefined,
   ]);
   const { rosterId, version, number, title, examFrom, examTo, completed, departments, noPackage, left } = row;
   return {
@@ -167,6 +169,7 @@ export async function rosterOfDemand(
     noPackage,
     left,
     consent: { version: rosterConsentVersion, texts: [...rosterConsent(services.settings.rosterDays)] },
+    writing: writing ?? null,
     erasedAt: row.erasedAt?.toISOString() ?? null,
   };
 }

@@ -8,6 +8,7 @@ import type { PackageToFill } from '#domain/roster/count-heads.ts';
 import type { StaffPerson } from '#domain/roster/read-staff.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { openPerson, type PersonData, type PersonKeys } from '#server/person-keys.ts';
+import { requireNotWriting } from './writing.store.ts';
 
 export interface RosterPackage extends PackageToFill {
   readonly label: string;
@@ -40,9 +41,18 @@ export async function readRoster(db: Sql, rosterId: string, lock = false): Promi
 
 /**
  * Holds the list until the end of the transaction: the first lock of every change of it.
- * @throws Failure 409 once the people's data were erased
+ * @throws Failure 409 once the people's data were erased, and while a long list is being written
  */
 export async function lockRoster(tx: Tx, rosterId: string): Promise<RosterRow> {
+  // Before the lock, which the writing holds, and again under it.
+  await requireNotWriting(tx, rosterId);
+  const roster = await holdRoster(tx, rosterId);
+  await requireNotWriting(tx, rosterId);
+  return roster;
+}
+
+/** The lock alone, for the writing itself. @throws Failure 409 once the people's data were erased */
+export async function holdRoster(tx: Tx, rosterId: string): Promise<RosterRow> {
   const roster = await readRoster(tx, rosterId, true);
   if (roster.erasedAt) throw conflict('这份名单的个人信息已按期删除，不能再修改。');
   return roster;

@@ -50,6 +50,7 @@ export async function addPeople(
   keys: PersonKeys,
   rosterId: string,
   people: readonly Placed[],
+  onWritten?: (people: number) => void,
 ): Promise<string[]> {
   const ids: string[] = [];
   await inParts(people, atOnce, async (part) => {
@@ -76,6 +77,7 @@ export async function addPeople(
       updated_at: new Date(),
     }));
     await insertRows(tx, 'checkup_visit', visits);
+    onWritten?.(part.length);
   });
   await linkDependants(tx, keys, rosterId, people);
   return ids;
@@ -87,6 +89,7 @@ export async function changePeople(
   keys: PersonKeys,
   rosterId: string,
   people: readonly (Placed & { readonly id: string })[],
+  onWritten?: (people: number) => void,
 ): Promise<void> {
   await inParts(people, atOnce, async (part) => {
     const rows = part.map((one) => columnsOf(keys, one.id, one));
@@ -96,6 +99,7 @@ export async function changePeople(
       FROM json_populate_recordset(NULL::roster_person, ${JSON.stringify(rows)}::json) n WHERE t.id = n.id`.execute(
       tx,
     );
+    onWritten?.(part.length);
   });
   await linkDependants(tx, keys, rosterId, people);
 }

@@ -12,7 +12,9 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useNow } from '#web/ui/use-now.ts';
+import type { Visitor } from './visits/arrive-dialog.tsx';
 import { ExamDay } from './visits/exam-day.tsx';
+import { MoveDialog } from './visits/move-dialog.tsx';
 import { OpenSlots } from './visits/open-slots.tsx';
 import { SlotMonth } from './visits/slot-month.tsx';
 
@@ -28,6 +30,8 @@ export default function VisitsPage() {
   const month = query.get('month') ?? day.slice(0, 7);
   const slots = useCallQuery('examSlot.list', { institutionId, from: `${month}-01`, to: lastDay(month) });
   const [opening, setOpening] = useState(false);
+  const [dragged, setDragged] = useState<Visitor>();
+  const [moving, setMoving] = useState<{ visitor: Visitor; slotId?: string }>();
   return (
     <>
       <PageHead
@@ -56,6 +60,7 @@ export default function VisitsPage() {
                   today={today}
                   chosen={day}
                   slots={data.slots}
+                  onDrop={dragged && (({ slotId }) => setMoving({ visitor: dragged, slotId }))}
                 />
               </Panel>
               {opening && (
@@ -69,7 +74,23 @@ export default function VisitsPage() {
             </div>
           )}
         </Loaded>
-        <ExamDay institutionId={institutionId} day={day} today={today} />
+        <ExamDay
+          institutionId={institutionId}
+          day={day}
+          today={today}
+          onMove={(visitor) => setMoving({ visitor })}
+          onDrag={setDragged}
+        />
+        {moving && (
+          <MoveDialog
+            institutionId={institutionId}
+            visitor={moving.visitor}
+            slotId={moving.slotId}
+            day={day}
+            today={today}
+            onClose={() => setMoving(undefined)}
+          />
+        )}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -21,6 +21,7 @@ import { windowText } from './roster/roster-texts.ts';
 import { SendDialog } from './roster/send-dialog.tsx';
 import { StartList } from './roster/start-list.tsx';
 import { UploadDialog } from './roster/upload-dialog.tsx';
+import { WritingNotice } from './roster/writing-notice.tsx';
 
 type OfDemand = CallOutput<'roster.ofDemand'>;
 
@@ -30,6 +31,7 @@ const head = { title: '人员名单', crumbs: [{ label: '人员名单', to: work
 export default function RosterPage() {
   const demandId = useDemandId();
   const query = useCallQuery('roster.ofDemand', demandId ? { demandId } : undefined);
+  useReloadWhile(query.data?.writing?.failure === null, query);
   if (!demandId) return <NoDemand />;
   return (
     <Loaded query={query} page={head}>
@@ -57,8 +59,9 @@ const tabs = [
 function Roster({ rosterId, demandId, data }: { rosterId: string; demandId: string; data: OfDemand }) {
   const view = useListQuery({ tab: tabs.map(({ key }) => key) });
   const [open, setOpen] = useState<Open>();
-  const { mayChange, erasedAt, counts } = data;
-  const changes = mayChange && erasedAt === null;
+  const { mayChange, erasedAt, counts, writing } = data;
+  const busy = writing?.failure === null;
+  const changes = mayChange && erasedAt === null && !busy;
   // Names are for who may purchase; others see the figures.
   const tab = mayChange ? view.filters.tab : 'progress';
   return (
@@ -91,6 +94,7 @@ function Roster({ rosterId, demandId, data }: { rosterId: string; demandId: stri
       {erasedAt !== null && (
         <Notice type="info" title={`名单里的个人信息已于 ${dayText(erasedAt)}按期删除，只留下人数统计。`} />
       )}
+      {writing && <WritingNotice writing={writing} />}
       {mayChange && (
         <TabRow label="人员名单" items={tabs} activeKey={tab} onChange={(key) => view.set('tab', key)} />
       )}
@@ -99,7 +103,14 @@ function Roster({ rosterId, demandId, data }: { rosterId: string; demandId: stri
       ) : (
         <>
           <PackagesPanel data={data} />
-          <PeopleList rosterId={rosterId} data={data} changes={changes} onUpload={() => setOpen('upload')} />
+          <PeopleList
+            // What is read while it is written is another list afterwards.
+            key={String(busy)}
+            rosterId={rosterId}
+            data={data}
+            changes={changes}
+            onUpload={() => setOpen('upload')}
+          />
         </>
       )}
       {open === 'upload' && (

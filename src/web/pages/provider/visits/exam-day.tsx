@@ -14,9 +14,19 @@ const sexNames = { male: '男', female: '女', '': '' } as const;
 const marriedNames = { yes: '已婚', no: '未婚', '': '' } as const;
 const pregnancyNames = { no: '未怀孕', maybe: '可能怀孕或备孕', yes: '怀孕', '': '' } as const;
 
+const mayMove = ({ actions }: Visitor) => actions.includes('move') || actions.includes('book');
+
+interface Props {
+  institutionId: string;
+  day: string;
+  today: string;
+  onMove: (visitor: Visitor) => void;
+  /** Dragged towards the calendar; undefined: let go. */
+  onDrag: (visitor: Visitor | undefined) => void;
+}
+
 /** Who comes on this day, and who came. */
-export function ExamDay(props: { institutionId: string; day: string; today: string }) {
-  const { institutionId, day, today } = props;
+export function ExamDay({ institutionId, day, today, onMove, onDrag }: Props) {
   const list = useCallQuery('checkupVisit.listDay', { institutionId, day });
   const [arriving, setArriving] = useState<Visitor>();
   const [correcting, setCorrecting] = useState<Visitor>();
@@ -51,11 +61,28 @@ export function ExamDay(props: { institutionId: string; day: string; today: stri
                 columns={[
                   {
                     head: '姓名',
-                    render: ({ name, sex, age }) => (
+                    render: (one) => (
                       <>
-                        <strong>{name}</strong>{' '}
+                        {mayMove(one) ? (
+                          <button
+                            type="button"
+                            className="link-button"
+                            draggable
+                            title="点击改约，也可拖到日历上的另一个半天"
+                            onClick={() => onMove(one)}
+                            onDragStart={({ dataTransfer }) => {
+                              dataTransfer.setData('text/plain', one.name);
+                              onDrag(one);
+                            }}
+                            onDragEnd={() => onDrag(undefined)}
+                          >
+                            <strong>{one.name}</strong>
+                          </button>
+                        ) : (
+                          <strong>{one.name}</strong>
+                        )}{' '}
                         <span className="hint">
-                          {sexNames[sex]} {age !== null && `${age} 岁`}
+                          {sexNames[one.sex]} {one.age !== null && `${one.age} 岁`}
                         </span>
                       </>
                     ),
@@ -101,6 +128,11 @@ export function ExamDay(props: { institutionId: string; day: string; today: stri
                         {one.actions.includes('arrive') && day <= today && (
                           <Button size="small" type="primary" onClick={() => setArriving(one)}>
                             登记到检
+                          </Button>
+                        )}
+                        {mayMove(one) && (
+                          <Button size="small" onClick={() => onMove(one)}>
+                            {one.actions.includes('move') ? '改约' : '再约日期'}
                           </Button>
                         )}
                         {one.actions.includes('correct') && (

@@ -15,10 +15,15 @@ interface Props {
   today: string;
   chosen: string;
   slots: readonly Slot[];
+  /** While somebody is dragged: onto which half-day they are let go. */
+  onDrop: ((slot: Slot) => void) | undefined;
 }
 
+const hasPlace = ({ day, closed, taken, places }: Slot, today: string) =>
+  day > today && !closed && taken < places;
+
 /** A month of half-days: how many of the places are taken. A half-day opens its places, a day its list. */
-export function SlotMonth({ institutionId, month, last, today, chosen, slots }: Props) {
+export function SlotMonth({ institutionId, month, last, today, chosen, slots, onDrop }: Props) {
   const [editing, setEditing] = useState<Slot>();
   const first = `${month}-01`;
   const days: string[] = [];
@@ -59,6 +64,13 @@ export function SlotMonth({ institutionId, month, last, today, chosen, slots }: 
                   className="link-button num"
                   aria-label={`${day} ${halfDayLabels[slot.half]}，${slot.closed ? '停约' : `已约 ${slot.taken}，共 ${slot.places}`}，修改`}
                   onClick={() => setEditing(slot)}
+                  onDragOver={(event) => {
+                    if (onDrop && hasPlace(slot, today)) event.preventDefault();
+                  }}
+                  onDrop={(event) => {
+                    event.preventDefault();
+                    onDrop?.(slot);
+                  }}
                 >
                   <small>
                     {halfDayLabels[slot.half]}{' '}

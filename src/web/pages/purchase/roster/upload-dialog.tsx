@@ -92,7 +92,7 @@ export function UploadDialog({ rosterId, data, onClose }: Props) {
     });
   const confirm = ({ version }: Comparison) =>
     working('正在写入', async () => {
-      const done = await upload(
+      const { written } = await upload(
         'roster.confirm',
         { rosterId, scope, version },
         staffUpload(rows, sheet?.taken ?? []),
@@ -101,10 +101,12 @@ export function UploadDialog({ rosterId, data, onClose }: Props) {
         },
       );
       readAgain();
-      message.success(
-        `名单已更新：新增 ${done.joined} 人，变动 ${done.changed} 人，离开 ${done.left} 人${done.returned > 0 ? `，回到名单 ${done.returned} 人` : ''}。`,
-        6,
-      );
+      // Of a long list the page itself shows how far it is.
+      if (written)
+        message.success(
+          `名单已更新：新增 ${written.joined} 人，变动 ${written.changed} 人，离开 ${written.left} 人${written.returned > 0 ? `，回到名单 ${written.returned} 人` : ''}。`,
+          6,
+        );
       onClose();
     });
   const nothing =
