@@ -1,7 +1,7 @@
 import { formatNumber } from './number-format.ts';
+import { plainNumber } from './plain-number.ts';
 import { cleanText } from './text.ts';
 import { visibleText } from './typed.ts';
-import { plainNumber } from './typed-number.ts';
 
 /** Money inside the product: a whole number of fen. Never a float of yuan. */
 export type Fen = number;

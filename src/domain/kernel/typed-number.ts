@@ -1,4 +1,5 @@
 import { parseDiscount } from './discount-text.ts';
+import { plainNumber } from './plain-number.ts';
 import { visibleText } from './typed.ts';
 
 /** What may stand in a number field. */
@@ -27,17 +28,6 @@ export type TypedNumber =
       readonly suggestion?: number;
       readonly above?: true;
     };
-
-/** Digits in plain width, without invisible marks; white space and half-width commas that group three digits each are gone, others stay. */
-export function plainNumber(typed: string): string {
-  const text = visibleText(typed).replace(/[０-９．－＋]/g, (mark) =>
-    String.fromCharCode(mark.charCodeAt(0) - 0xfee0),
-  );
-  const signed = text.replace(/^[\u2212\u2013](?=\d)/, '-');
-  return /^[-+]?\d{1,3}(?:( |,)\d{3})(?:\1\d{3})*(?:\.\d*)?$/.test(signed)
-    ? signed.replaceAll(/[ ,]/g, '')
-    : signed;
-}
 
 /** A number as it was typed: taken when it is one that the rule allows, else explained; never brought into range. */
 export function readNumber(typed: string, rule: NumberRule): TypedNumber {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { examPurposes, sexLabel } from '#domain/demand/purpose.ts';
-import { plainNumber } from '#domain/kernel/typed-number.ts';
+import { plainNumber } from '#domain/kernel/plain-number.ts';
 import { LazyQuickDemand, prefetchQuickDemand } from '#web/pages/public/quick-demand/lazy-quick-demand.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { Hotline } from '#web/site/hotline.tsx';

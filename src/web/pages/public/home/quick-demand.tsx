@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
-import { plainNumber } from '#domain/kernel/typed-number.ts';
+import { plainNumber } from '#domain/kernel/plain-number.ts';
 import type { Region } from '#wire/pages.ts';
 import { LazyQuickDemand, prefetchQuickDemand } from '#web/pages/public/quick-demand/lazy-quick-demand.tsx';
 import { paths } from '#web/paths/paths.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { plainNumber } from '#domain/kernel/plain-number.ts';
 import { normaliseMobile } from '#domain/kernel/typed.ts';
-import { plainNumber } from '#domain/kernel/typed-number.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { generalProblem } from '#web/features/account/use-fields.ts';
 import { paths } from '#web/paths/paths.ts';
