@@ -25,7 +25,13 @@ test('invited once, reminded on another day, never twice a day; a renewed link l
     { ...man('3', { mobile: mobileOf(3) }), sex: '女' },
   ]);
   const invite = { rosterId, kind: 'invite' } as const;
-  expect(await buyer()('roster.send', invite)).toEqual({ queued: 1, today: 0, noMobile: 1, noPackage: 1 });
+  expect(await buyer()('roster.send', invite)).toEqual({
+    queued: 1,
+    spared: 0,
+    today: 0,
+    noMobile: 1,
+    noPackage: 1,
+  });
   expect(await buyer()('roster.send', { ...invite, kind: 'remind' })).toMatchObject({ queued: 0, today: 1 });
   await runDueJobs(world.services);
   const [one] = await people(world, rosterId);
@@ -55,6 +61,36 @@ test('two who send at once send one message', async () => {
   expect(both.map(({ queued }) => queued).toSorted()).toEqual([0, 1]);
   await Promise.all([runDueJobs(world.services), runDueJobs(world.services)]);
   expect(sentTo(mobileOf(21))).toHaveLength(1);
+});
+
+test('one number gets one message in ten minutes and three a day, over all lists; who is left out is counted and may be asked later', async () => {
+  const mobile = mobileOf(61);
+  const lists: string[] = [];
+  for (const no of ['1', '2', '3', '4', '5']) {
+    const { rosterId } = await addList(world);
+    await upload(world, rosterId, [man(no, { mobile }), man(`${no}x`, { mobile })]);
+    lists.push(rosterId);
+  }
+  const send = async (at: number) => {
+    const { queued, spared } = await buyer()('roster.send', { rosterId: lists[at] ?? '', kind: 'invite' });
+    await runDueJobs(world.services);
+    return [queued, spared];
+  };
+  // Two people of one list with one number: the second waits as well.
+  expect([await send(0), await send(1), await send(1)]).toEqual([
+    [1, 1],
+    [0, 2],
+    [0, 2],
+  ]);
+  const later: number[] = [];
+  for (let at = 1; at < 5; at += 1) {
+    world.clock.advance(601_000);
+    later.push((await send(at))[0] ?? 0);
+  }
+  expect(later).toEqual([1, 1, 0, 0]);
+  expect(sentTo(mobile)).toHaveLength(3);
+  world.clock.advance(day);
+  expect(await send(3)).toEqual([1, 1]);
 });
 
 test('the clock reminds of tomorrow’s date and of a missed one, once', async () => {

@@ -151,12 +151,15 @@ export function askedOf(name: CallName): readonly Who[] {
 
 export type Expected = 'signIn' | 'forbidden' | 'notFound' | 'allowed';
 
+/** What begins a quote or a settlement, by another record: asked by its handler. */
+const begunByOneSide: readonly CallName[] = ['quotation.open', 'settlement.make'];
+
 export function expectedOf(name: CallName, who: Who): Expected {
   if (who in viewed) return expectedOfView(name, viewed[who as keyof typeof viewed]);
   if (who in seatsOf) {
     const { caller, relation } = accessOf(name);
-    const oneSided = relation && [...ofQuoting, ...ofDeciding].includes(relation);
-    if ((oneSided && calls[name].effect !== 'read') || name === 'quotation.open') return 'forbidden';
+    const oneSided = relation && [...ofQuoting, ...ofDeciding, 'settlementParty'].includes(relation);
+    if ((oneSided && calls[name].effect !== 'read') || begunByOneSide.includes(name)) return 'forbidden';
     const seats = seatsOf[who as keyof typeof seatsOf];
     // The kind of caller is asked for once: a seat that isn't of it says nothing where the other one is.
     const ofKind = seats.filter((seat) => kinds[caller].includes(seat));

@@ -19,6 +19,14 @@ export const whyNotQuoting = ({ name, left }: Seat, machine = false): string =>
 export const whyNotDeciding = ({ name, left }: Seat): string =>
   `您${belongs(left, '体检机构', name)}，因此不能代表采购方处理它的报价，也不能完成或审批由它承接的采购。请由不属于「${name}」的同事处理。`;
 
+/** Why who belongs to both settles nothing between them. `machine`: the one who created the token that calls. */
+export const whyNotSettling = (company: string, institution: string, machine = false): string =>
+  `${machine ? '这个接口令牌的创建人' : '您'}同时是采购方「${company}」和体检机构「${institution}」的成员，不能处理双方之间的结算。请由只属于其中一方的同事处理。`;
+
+/** Why who did something with a settlement for `other` does nothing more with it for this side. */
+export const whyNotForThisSide = (other: string, machine = false): string =>
+  `${machine ? '这个接口令牌的创建人' : '您'}已代表对方「${other}」处理过这份结算单，同一人不能代表双方。请由另一位同事处理。`;
+
 /** What a company and an institution have in common, for those who decide. */
 export const relatedText = (institution: string, reasons: string): string =>
   `「${institution}」与采购方存在关联：${withoutStop(reasons)}。`;

@@ -277,7 +277,8 @@ export const rosterCalls = {
     }),
   }),
   'roster.send': write({
-    summary: '向名单上的人发送预约邀请或提醒短信；每人每天最多一条，次日才能再发',
+    summary:
+      '向名单上的人发送预约邀请或提醒短信；每人每天最多一条，次日才能再发；同一手机号十分钟内最多一条、一天最多三条',
     access: ownRoster,
     input: z.object({
       rosterId,
@@ -289,6 +290,8 @@ export const rosterCalls = {
     }),
     output: z.object({
       queued: z.number().int(),
+      /** Left out: the number got one in the last ten minutes, three today, or stands on the list again; over all lists and companies. */
+      spared: z.number().int(),
       /** Got a message today. */
       today: z.number().int(),
       noMobile: z.number().int(),

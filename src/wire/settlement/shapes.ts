@@ -100,4 +100,6 @@ export const settlementDetail = z.object({
   actions: z.array(z.enum(settlementActionNames)),
   /** Why the viewer cannot agree now; '' when they can. */
   whyNotAgree: z.string(),
+  /** Why this person does nothing with it: they belong to both sides, or acted for the other one; '' otherwise. */
+  otherSide: z.string(),
 });

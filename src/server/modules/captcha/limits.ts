@@ -34,6 +34,28 @@ export async function countUse(
   return { uses: row.points, wait };
 }
 
+/**
+ * The same for many keys at once, which all have this limit.
+ * @returns those that are within it
+ */
+export async function countUses(
+  services: LimitServices,
+  keys: readonly string[],
+  { points, seconds }: Pick<Limit, 'points' | 'seconds'>,
+): Promise<Set<string>> {
+  const now = services.clock().getTime();
+  const until = now + seconds * 1000;
+  // In one order, so that two who count the same keys wait for each other only once.
+  const { rows } = await sql<{ key: string; points: number }>`
+    INSERT INTO rate_limit AS r (key, points, expire)
+    SELECT key, 1, ${until} FROM unnest(${[...new Set(keys)]}::text[]) AS key ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN r.expire <= ${now} THEN 1 ELSE r.points + 1 END,
+      expire = CASE WHEN r.expire <= ${now} THEN ${until} ELSE r.expire END
+    RETURNING key, points`.execute(services.independent);
+  return new Set(rows.filter((row) => row.points <= points).map((row) => row.key));
+}
+
 export const waitText = (seconds: number) =>
   seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
 

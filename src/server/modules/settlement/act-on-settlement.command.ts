@@ -9,17 +9,17 @@ import { type SettlementAction, whyNotNow } from '#domain/settlement/settlement-
 import { settlementMachine } from '#domain/settlement/settlement-machine.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
 import { type InstitutionMessage, kindOf } from '#server/jobs/institution-notices.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { standingUnderLock } from '#server/modules/contract/contract.store.ts';
+import { requireOneSide } from './one-side.store.ts';
 import {
   atWork,
   lockSettlement,
-  partiesOf,
   type SettlementContent,
   type SettlementRow,
   sideAt,
@@ -28,7 +28,7 @@ import { actorKind } from './write-settlement.ts';
 
 /**
  * Holds the settlement until the end of the transaction, for an act of the side for which the caller may act.
- * @throws Failure 403 for who only reads it, 404, 409
+ * @throws Failure 403 for who only reads it or belongs to both sides, 404, 409
  */
 export async function lockForAct(
   { tx, caller }: WriteContext,
@@ -37,8 +37,9 @@ export async function lockForAct(
 ): Promise<{ row: SettlementRow; side: ContractSide }> {
   const row = await lockSettlement(tx, settlementId);
   sideAt(row, caller);
-  const standing = await standingUnderLock(tx, partiesOf(row, caller), caller);
+  const standing = await standingUnderLock(tx, { ...row, signatures: [] }, caller);
   if (!standing?.acts) throw notInThisRole();
+  await requireOneSide(tx, signedIn(caller), { ...row, settlementId }, standing.side);
   const why = whyNotNow(action, atWork(row), standing.side);
   if (why) throw conflict(why);
   return { row, side: standing.side };

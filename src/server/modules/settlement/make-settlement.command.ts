@@ -10,6 +10,7 @@ import { type SettlementScope, settle } from '#domain/settlement/settle.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import { newId } from '#server/db/new-id.ts';
 import { standingUnderLock } from '#server/modules/contract/contract.store.ts';
@@ -20,6 +21,7 @@ import { requireTableFile } from '#server/modules/library-import/spreadsheet/req
 import { type PersonKeys, sealPerson } from '#server/person-keys.ts';
 import { headsBilled, readVisits, type VisitOfContract } from './listed-visits.store.ts';
 import { type Match, matchPeople, nameOf } from './match-people.ts';
+import { requireOneSide } from './one-side.store.ts';
 import { readBilledContract } from './settlement.store.ts';
 import { type NewLine, writeSettlement } from './write-settlement.ts';
 
@@ -27,7 +29,7 @@ type Period = Pick<ParsedInput<'settlement.make'>, 'contractId' | 'from' | 'to' 
 
 /**
  * Holds the contract: of two who bill at once the second finds the visits billed.
- * @throws Failure 400, 403 for who only reads the contract, 404, 409
+ * @throws Failure 400, 403 for who only reads the contract or belongs to both sides, 404, 409
  */
 async function begin(context: WriteContext, { contractId, from, to, final }: Period) {
   const { tx, caller } = context;
@@ -37,6 +39,7 @@ async function begin(context: WriteContext, { contractId, from, to, final }: Per
   if (contract.amends !== null) throw conflict('请从合同本身生成结算单，增补的约定已包含在内。');
   const standing = await standingUnderLock(tx, contract, caller);
   if (!standing?.acts) throw notInThisRole();
+  await requireOneSide(tx, signedIn(caller), { ...contract, settlementId: null }, standing.side);
   const tariff = await readTariff(tx, contractId);
   const visits = await readVisits(tx, contractId);
   if (final === 'yes') await requireNoFinal(context, contractId);

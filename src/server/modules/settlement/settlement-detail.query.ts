@@ -9,15 +9,16 @@ import { settlementActions, whyNotNow } from '#domain/settlement/settlement-acti
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { standingAt } from '#server/modules/contract/contract.store.ts';
 import { readTariff } from '#server/modules/contract/contract-tariff.ts';
 import { statusOf } from './act-on-settlement.command.ts';
 import { tipOf } from './list-settlements.query.ts';
 import { headsBilled, readVisits } from './listed-visits.store.ts';
+import { whyNotOneSide } from './one-side.store.ts';
 import {
   atWork,
-  partiesOf,
   readBilledContract,
   readSettlement,
   type SettlementRow,
@@ -82,7 +83,9 @@ export async function settlementDetail(
 ): Promise<Detail> {
   const row = await readSettlement(db, settlementId);
   const side = sideAt(row, caller);
-  const acts = standingAt(partiesOf(row, caller), caller)?.acts ?? false;
+  const acts = standingAt({ ...row, signatures: [] }, caller)?.acts ?? false;
+  const between = { ...row, settlementId };
+  const otherSide = acts ? await whyNotOneSide(db, signedIn(caller), between, side) : '';
   const [items, events, invoices, payments, contract] = [
     await itemsOf(db, row, side),
     await readEvents(db, settlementId),
@@ -157,8 +160,9 @@ export async function settlementDetail(
     invoiceTitle: contract.invoiceTitle,
     taxNumber: contract.taxNumber,
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
-    actions: acts ? settlementActions(atWork(row), side) : [],
+    actions: acts && !otherSide ? settlementActions(atWork(row), side) : [],
     whyNotAgree: acts ? whyNotNow('agree', atWork(row), side) : '',
+    otherSide,
   };
 }
 
@@ -195,6 +199,8 @@ export async function prepareSettlement(
       termsAgreed: true,
       whyNot: contract.amends !== null ? '请从合同本身生成结算单。' : '合同由双方签署后才能结算。',
     };
+  const between = { ...contract, settlementId: null };
+  const otherSide = await whyNotOneSide(db, signedIn(caller), between, whole.side);
   const [tariff, visits] = await Promise.all([readTariff(db, contractId), readVisits(db, contractId)]);
   const scope = { from: '2000-01-01', to: '2100-12-31', final: false, headsBefore: 0 };
   const { lines, total } = settle(tariff, visits, scope);
@@ -212,6 +218,6 @@ export async function prepareSettlement(
         ({ billedIn, arrivedOn, dependant }) => billedIn === '' && arrivedOn !== null && !dependant,
       ).length,
     termsAgreed: tariff.agreed,
-    whyNot: '',
+    whyNot: otherSide,
   };
 }

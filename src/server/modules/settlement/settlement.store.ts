@@ -44,26 +44,14 @@ export interface SettlementRow extends Omit<Selectable<SettlementTable>, 'conten
   readonly line_count: number;
   readonly invoiced: number;
   readonly paid: number;
-  /** Who has acted on it, for which side, the first act first. */
-  readonly acted: readonly { readonly by: string; readonly side: ContractSide }[];
 }
-
-/** The parties as contracts know them: who has acted on a settlement stays on that side, whatever seats they have later. */
-export const partiesOf = (row: SettlementRow, caller: Caller) => ({
-  ...row,
-  signatures: row.acted
-    .filter(({ by }) => caller.kind !== 'visitor' && by === caller.userId)
-    .map((one) => ({ ...one, at: '' })),
-});
 
 /** `s`, and what belongs to it. */
 export const selectSettlements = (rest: RawBuilder<unknown>) => sql<SettlementRow>`
   SELECT s.*, s.total::float8 AS total, k.number AS contract_number, k.title AS contract_title,
     c.name AS buyer, i.name AS institution, n.findings, n.undecided, n.disputed, n.line_count,
     coalesce((SELECT sum(amount) FROM settlement_invoice v WHERE v.settlement_id = s.id), 0)::float8 AS invoiced,
-    coalesce((SELECT sum(amount) FROM settlement_payment p WHERE p.settlement_id = s.id), 0)::float8 AS paid,
-    coalesce((SELECT json_agg(json_build_object('by', e.actor_id, 'side', CASE e.actor_kind WHEN 'buyer' THEN 'buyer' ELSE 'institution' END) ORDER BY e.id)
-      FROM audit_event e WHERE e.record_kind = 'settlement' AND e.record_id = s.id AND e.actor_kind IN ('buyer', 'provider')), '[]') AS acted
+    coalesce((SELECT sum(amount) FROM settlement_payment p WHERE p.settlement_id = s.id), 0)::float8 AS paid
   FROM settlement s JOIN contract k ON k.id = s.contract_id JOIN company c ON c.id = s.company_id
   JOIN institution i ON i.id = s.institution_id
   JOIN LATERAL (SELECT count(*)::int AS line_count, count(*) FILTER (WHERE l.findings <> '[]')::int AS findings,
@@ -92,7 +80,7 @@ export async function lockSettlement(tx: Tx, settlementId: string): Promise<Sett
  * @throws Failure 404
  */
 export function sideAt(row: SettlementRow, caller: Caller): ContractSide {
-  const side = standingAt(partiesOf(row, caller), caller)?.side;
+  const side = standingAt({ ...row, signatures: [] }, caller)?.side;
   if (!side || (row.status === settlementStatus.draft && row.drafted_by !== side)) throw missing();
   return side;
 }

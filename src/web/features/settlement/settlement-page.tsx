@@ -102,6 +102,7 @@ function Hints({ settlement }: { settlement: Settlement }) {
           }
         />
       )}
+      {settlement.otherSide && <Notice type="warning" showIcon title={settlement.otherSide} />}
       {lines.undecided > 0 && side === 'buyer' && settlement.whyNotAgree && (
         <Notice type="warning" showIcon title={settlement.whyNotAgree} />
       )}

@@ -72,7 +72,7 @@ export function SendDialog({ rosterId, data, onClose }: Props) {
             </Form.Item>
           )}
           <p className="hint">
-            短信里有本人的预约链接。每人每天最多一条；没有手机号、没有套餐的人不会收到。名单很长时，短信按每小时的限量陆续发出。
+            短信里有本人的预约链接。每人每天最多一条，同一手机号十分钟内最多一条；没有手机号、没有套餐的人不会收到。名单很长时，短信按每小时的限量陆续发出。
           </p>
         </Form>
       )}
@@ -80,9 +80,15 @@ export function SendDialog({ rosterId, data, onClose }: Props) {
   );
 }
 
-function Outcome({ sent: { queued, today, noMobile, noPackage } }: { sent: CallOutput<'roster.send'> }) {
+function Outcome({
+  sent: { queued, spared, today, noMobile, noPackage },
+}: {
+  sent: CallOutput<'roster.send'>;
+}) {
   const left = [
     today > 0 && `${today} 人今天已收到过短信`,
+    spared > 0 &&
+      `${spared} 人的手机号刚收到过短信，或与名单上另一人相同（同一号码十分钟内最多一条、一天最多三条），可稍后再发`,
     noMobile > 0 && `${noMobile} 人没有手机号`,
     noPackage > 0 && `${noPackage} 人还没有套餐`,
   ].filter(Boolean);
