@@ -34,10 +34,21 @@ beforeEach(async () => {
 describe('drafting', () => {
   test('the contract says what was awarded, in figures and in words, with the terms and every placeholder filled', async () => {
     const { demandId, institutionId, institution } = won;
+    const { db } = world.services;
+    const { companyId = '' } = world.people.buyer;
+    await db.updateTable('company').set({ address: '科技园1号' }).where('id', '=', companyId).execute();
+    await db
+      .updateTable('institution')
+      .set({ address: '深圳市南山区2号' })
+      .where('id', '=', institutionId)
+      .execute();
     const { document, contractId: none } = await buyer()('contract.preview', { demandId, institutionId });
     expect(none).toBe('');
     expect(document).toMatchObject({ total: '1100.00', totalInWords: '壹仟壹佰元整' });
     expect(document.parties.institution.name).toBe(institution);
+    // Whole addresses: by the company's district and the institution's city.
+    expect(document.parties.buyer.address).toBe('广东省深圳市南山区科技园1号');
+    expect(document.parties.institution.address).toBe('广东省深圳市南山区2号');
     expect(document.packages[0]).toMatchObject({ headcount: 10, price: '110.00', amount: '1100.00' });
     expect(document.packages[0]?.items.map(({ price }) => price)).toEqual(
       expect.arrayContaining(['30.00', '80.00']),

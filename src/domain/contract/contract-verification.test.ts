@@ -29,4 +29,8 @@ test('a number is read from a signature’s reason; names are masked', () => {
     '深圳****公司',
     '张***',
   ]);
+  // A bracket is never cut in two.
+  expect(
+    ['青梧健康体检中心（示例分院）', '示例（深圳）健康管理有限公司', '（示例）'].map(maskPartyName),
+  ).toEqual(['青梧****中心', '示例****公司', '（***']);
 });

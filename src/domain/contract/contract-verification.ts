@@ -14,9 +14,9 @@ export type FileMatch = (typeof fileMatches)[number];
 /** The number in the reason that this site writes into its signatures: the last one, a supplement's own after its contract's. */
 export const numberNamedBy = (reason: string): string | undefined => reason.match(/HT\d{8}-\d{6,}/g)?.at(-1);
 
-/** A party's name for who has only the number. */
+/** A party's name for who has only the number; what it says in brackets (a branch, a former name) is left out, so that none is cut in two. */
 export function maskPartyName(name: string): string {
-  const characters = charactersOf(name);
+  const characters = charactersOf(name.replace(/[（(][^（()）]*[)）]/gu, '').trim() || name);
   const [first = ''] = characters;
   return characters.length <= 4
     ? `${first}***`

@@ -15,9 +15,11 @@ import { type Fen, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
+import { fullAddress } from '#domain/region/full-address.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
 import { type AwardLot, gapOf, readLots } from '#server/modules/comparison/award-lots.ts';
 import { type CityRow, readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 
@@ -98,7 +100,7 @@ export async function contractContent(
     await readCities(db, [demandId]),
     await readLabels(services),
     await currentTemplate(db),
-    await partiesOf(db, demand.company_id, institutionId),
+    await partiesOf(db, services, demand.company_id, institutionId),
   ];
   const lots = await readLots(db, demandId);
   if (awards.length === 0)
@@ -207,12 +209,14 @@ function elsewhereOf(lots: readonly AwardLot[], to: string): string {
 
 async function partiesOf(
   db: Sql,
+  services: Context['services'],
   companyId: string,
   institutionId: string,
 ): Promise<ContractContent['parties'] & { readonly city: string }> {
-  const company = await db
+  const regions = await regionIndex(services);
+  const { region_id: district, ...company } = await db
     .selectFrom('company')
-    .select(['name', 'credit_code as creditCode', 'address', 'contact', 'mobile'])
+    .select(['name', 'credit_code as creditCode', 'address', 'contact', 'mobile', 'region_id'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   const { city_id: city, ...institution } = await db
@@ -228,5 +232,9 @@ async function partiesOf(
     ])
     .where('id', '=', institutionId)
     .executeTakeFirstOrThrow();
-  return { buyer: { ...company, licenceNo: '' }, institution, city };
+  return {
+    buyer: { ...company, licenceNo: '', address: fullAddress(regions, district, company.address) },
+    institution: { ...institution, address: fullAddress(regions, city, institution.address) },
+    city,
+  };
 }

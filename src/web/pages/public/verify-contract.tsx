@@ -124,7 +124,8 @@ function ByNumber() {
           <div className="quote stack gap-2">
             <ContractFacts contract={looking.data} />
             <p className="hint">
-              凭编号只显示双方名称的一部分。手中文件的 SHA-256 与上面一致，即是平台保存的最新文件。
+              编号谁都可能看到，凭编号查询因此只显示双方名称的一部分（括号中的字样略去）；上传合同文件，则显示全名。手中文件的
+              SHA-256 与上面一致，即是平台保存的最新文件。
             </p>
           </div>
         )}
