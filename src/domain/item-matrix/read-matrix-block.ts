@@ -112,13 +112,18 @@ class MatrixBlockReader implements OpenTable {
       );
   }
 
-  /** A row that nobody is marked for, and that holds one text: an item where it is numbered as the others are, or where its name is known. */
+  /** A row that nobody is marked for, and that holds one text: an item where it is numbered as the others are, refused for everybody, or known by name. */
   private isOneItem(row: number, [only = '']: readonly string[]): boolean {
     const { grid, left, right } = this.block;
     if (grid.text(row, this.columns.item) !== only || isCategoryHeading(only)) return false;
     if (readAudience([only]).sure && this.readItem(only).level !== 'auto') return false;
     const numbered = rowsOf(left, right).some((column) => this.isNumbering(column, grid.text(row, column)));
-    return numbered || this.readItem(only).level === 'auto';
+    // × or 否 for everybody: an item that nobody gets. 检验项目 / / is a heading still.
+    const cells = this.columns.people.map(({ column }) => grid.text(row, column));
+    const isNo = (text: string) => text !== '' && readMark(text, this.columns.style)?.meaning === 'no';
+    const { level } = this.readItem(only);
+    const isNamed = level === 'review' || cells.some((text) => /[^-—–－/／\\\s]/.test(text));
+    return numbered || level === 'auto' || (isNamed && cells.every(isNo));
   }
 
   /** One text over items and people alike. */

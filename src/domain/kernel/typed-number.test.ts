@@ -17,20 +17,24 @@ describe('a typed number', () => {
     ['8.8', discountRule, 8.8],
     ['8.8折', discountRule, 8.8],
     ['10', discountRule, 10],
-    ['.5', discountRule, 0.5],
+    ['1', discountRule, 1],
   ])('%s is taken', (typed, rule, value) => {
     expect(readNumber(typed, rule)).toEqual({ kind: 'number', value });
   });
 
   test.each([
-    ['88', discountRule, '折扣应在 0.01 到 10 之间，现在是 88。', 8.8],
-    ['85折', discountRule, '折扣应在 0.01 到 10 之间，现在是 85折。', 8.5],
-    ['0', discountRule, '折扣应在 0.01 到 10 之间，现在是 0。', undefined],
-    ['880', discountRule, '折扣应在 0.01 到 10 之间，现在是 880。', undefined],
+    ['88', discountRule, '折扣应在 1 到 10 之间，现在是 88。', 8.8],
+    ['85折', discountRule, '折扣应在 1 到 10 之间，现在是 85折。', 8.5],
+    ['0.85', discountRule, '折扣应在 1 到 10 之间，现在是 0.85。', 8.5],
+    ['０．９折', discountRule, '折扣应在 1 到 10 之间，现在是 ０．９折。', 9],
+    ['.5', discountRule, '折扣应在 1 到 10 之间，现在是 .5。', 5],
+    ['0.05', discountRule, '折扣应在 1 到 10 之间，现在是 0.05。', undefined],
+    ['0', discountRule, '折扣应在 1 到 10 之间，现在是 0。', undefined],
+    ['880', discountRule, '折扣应在 1 到 10 之间，现在是 880。', undefined],
     ['8.888', discountRule, '折扣最多 2 位小数，现在是 8.888。', undefined],
-    ['九折', discountRule, '“九折”不是数字，折扣请填数字，0.01 到 10。', 9],
-    ['85%', discountRule, '“85%”不是数字，折扣请填数字，0.01 到 10。', 8.5],
-    ['八五折', discountRule, '“八五折”不是数字，折扣请填数字，0.01 到 10。', 8.5],
+    ['九折', discountRule, '“九折”不是数字，折扣请填数字，1 到 10。', 9],
+    ['85%', discountRule, '“85%”不是数字，折扣请填数字，1 到 10。', 8.5],
+    ['八五折', discountRule, '“八五折”不是数字，折扣请填数字，1 到 10。', 8.5],
     ['-5', heads, '日接待量应在 1 到 20000 之间，现在是 -5。', undefined],
     ['0', heads, '日接待量应在 1 到 20000 之间，现在是 0。', undefined],
     ['99999999999999999999', heads, '日接待量应在 1 到 20000 之间，现在是 99999999999999999999。', undefined],

@@ -73,14 +73,19 @@ export function numberProblem(value: unknown, rule: NumberRule): string {
   return read.kind === 'problem' ? read.message : '';
 }
 
-/** 折: 8.5 for 85 %. Who types 85 means 8.5, and is asked. */
+/** 折: 8.5 for 85 %. Who types 85 or 0.85 means 8.5, and is asked: nobody sells below a tenth of the list price. */
 export const discountRule: NumberRule = {
   what: '折扣',
-  min: 0.01,
+  min: 1,
   max: 10,
   decimals: 2,
   unit: '折',
-  suggest: (typed) => (typed > 10 && typed < 100 ? Math.round(typed * 10) / 100 : undefined),
+  suggest: (typed) =>
+    typed > 10 && typed < 100
+      ? Math.round(typed * 10) / 100
+      : typed > 0 && typed < 1
+        ? Math.round(typed * 1000) / 100
+        : undefined,
   suggestFor: (text) => {
     const rate = parseDiscount(text);
     return rate === undefined ? undefined : Math.round(rate * 1000) / 100;

@@ -121,3 +121,21 @@ it('an identity number of which digits are lost says nothing, and is asked about
   ]);
   expect(JSON.stringify(roster)).not.toMatch(/1101011990/);
 });
+
+it('a formula of which Excel 2003 XML has no result is asked about, and is no age of 0', async () => {
+  const cells = (...texts: string[]) => `<Row>${texts.join('')}</Row>`;
+  const text = (value: string) => `<Cell><Data ss:Type="String">${value}</Data></Cell>`;
+  const { roster } = await read(
+    Buffer.from(
+      `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="名单"><Table>${[
+        cells(text('性别'), text('年龄')),
+        cells(text('女'), '<Cell ss:Formula="=1+1"><Data ss:Type="Number"></Data></Cell>'),
+        cells(text('男'), '<Cell ss:Formula="=30+1"><Data ss:Type="Number">31</Data></Cell>'),
+      ].join('')}</Table></Worksheet></Workbook>`,
+    ),
+  );
+  expect(roster?.people.map(({ age, unclear }) => [age, unclear !== undefined])).toEqual([
+    [undefined, true],
+    [31, false],
+  ]);
+});

@@ -59,7 +59,7 @@ export async function readPeopleFile<Found>(
   const sheets = book.SheetNames.map((name, at) => ({
     name,
     hidden: isHidden(at),
-    ...textsOf(book.Sheets[name], from1904, extrasAt(at)),
+    ...textsOf(book.Sheets[name], from1904, extrasAt(at), isZip),
   }));
   const visible = sheets.filter(({ hidden }) => !hidden);
   const found = (visible.length > 0 ? visible : sheets).flatMap((sheet) => {
@@ -100,7 +100,12 @@ function textIn(bytes: ArrayBuffer, encoding: string): string | undefined {
 const quoted = (sheets: readonly { name: string }[]) => sheets.map(({ name }) => `“${name}”`).join('、');
 
 /** Texts of a sheet in their places, without hidden columns. */
-function textsOf(sheet: WorkSheet | undefined, from1904: boolean, extras: Partial<SheetExtras>) {
+function textsOf(
+  sheet: WorkSheet | undefined,
+  from1904: boolean,
+  extras: Partial<SheetExtras>,
+  isZip: boolean,
+) {
   const marks = new Map<string, CellMarkKind | undefined>();
   const struckRows = new Set<number>();
   const columns = (sheet?.['!cols'] ?? []).flatMap((column, at) =>
@@ -115,7 +120,8 @@ function textsOf(sheet: WorkSheet | undefined, from1904: boolean, extras: Partia
     Array.from(cells ?? [], (cell, column) => {
       if (!cell) return '';
       const { text, mark, struck } = readCellWithExtras(
-        cell as WorkbookCell,
+        // In .xls and Excel 2003 XML a formula without a saved result is 0 here; nobody is 0 years old by a formula.
+        (!isZip && cell.f !== undefined && cell.v === 0 ? { ...cell, v: undefined } : cell) as WorkbookCell,
         `${row},${column}`,
         extras,
         from1904,
