@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { addInstitutionColleague } from '#test/world/people.ts';
-import { addRow, addRows, setRows } from '#test/world/rows.ts';
+import { addRow } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { addListed, addVisited, dayAfter, openYear } from './examination.testkit.ts';
 import { addList, man, upload } from './roster.testkit.ts';

@@ -283,7 +283,6 @@ export const rosterCalls = {
     input: z.object({
       rosterId,
       kind: labelled('发送内容', z.enum(['invite', 'remind'], { error: '请选择发送邀请还是提醒。' })),
-      /** Empty: everybody. */
       departments: labelled('部门', unique(z.array(z.string().max(60)).max(500)).default([])),
       /** `remind`: only who was invited at least so many days ago. */
       days: integer(0, 60, '天数').default(0),
@@ -292,7 +291,6 @@ export const rosterCalls = {
       queued: z.number().int(),
       /** Left out: the number got one in the last ten minutes, three today, or stands on the list again; over all lists and companies. */
       spared: z.number().int(),
-      /** Got a message today. */
       today: z.number().int(),
       noMobile: z.number().int(),
       noPackage: z.number().int(),

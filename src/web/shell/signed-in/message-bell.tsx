@@ -19,7 +19,7 @@ export function MessageBell({ area }: { area: WorkArea }) {
       name={unread > 0 ? `消息，${unread} 条未读` : '消息'}
       label={
         <>
-          <BellOutlined />
+          <BellOutlined aria-hidden />
           {unread > 0 && <span className="work-unread num">{unread > 99 ? '99+' : unread}</span>}
         </>
       }

@@ -62,7 +62,7 @@ function Entry({ entry: { label, to, waiting = to, icon: Icon }, count, isCurren
       aria-current={isCurrent ? 'page' : undefined}
       title={narrow ? label : undefined}
     >
-      <Icon />
+      <Icon aria-hidden />
       <span className={narrow ? 'sr-only' : undefined}>{label}</span>
       {count > 0 && (
         <span className={narrow ? 'work-dot' : 'work-count num'}>

@@ -9,7 +9,7 @@ import type { CurrentUser } from '#web/session/session-state.ts';
 export interface WorkEntry {
   label: string;
   to: string;
-  icon: ComponentType;
+  icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** For whose role in the company or institution they work for allows it. */
   act?: Act;
   /** In the console: for whose role as an operator allows it. */
