@@ -134,7 +134,12 @@ function Frame({ step, mayEnter, children }: FrameProps) {
           </aside>
         )}
         {drawer && open && (
-          <PublicDialog className="work-drawer" title={area.name} onClose={() => setDrawer(false)}>
+          <PublicDialog
+            className="work-drawer"
+            closesBeside
+            title={area.name}
+            onClose={() => setDrawer(false)}
+          >
             <SideMenu area={area} pathname={pathname} />
           </PublicDialog>
         )}

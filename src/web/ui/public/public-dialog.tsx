@@ -4,12 +4,20 @@ interface Props {
   title: string;
   /** In place of a form's. */
   className?: string;
+  /** Nothing is typed in it: a press beside it closes it, too. */
+  closesBeside?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form over a public page: mounted means open. Escape and × close it; what was typed is its user's to keep. */
-export function PublicDialog({ title, className = 'dialog-form', onClose, children }: Props) {
+/** A form over a public page, or the menu of a phone: mounted means open. Escape and × close it; what was typed is its user's to keep. */
+export function PublicDialog({
+  title,
+  className = 'dialog-form',
+  closesBeside = false,
+  onClose,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
@@ -29,6 +37,15 @@ export function PublicDialog({ title, className = 'dialog-form', onClose, childr
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onPointerDown={({ target, clientX }) => {
+        // What lies beside it is the dialog's own ground, and so is its padding.
+        if (
+          closesBeside &&
+          target === dialog.current &&
+          clientX > dialog.current.getBoundingClientRect().right
+        )
+          onClose();
       }}
     >
       <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={onClose}>
