@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { browserFloor, buildTargets } from './src/web/browser/browser-floor.ts';
+import { chunkFileNames, chunksByWhoLoadsThem } from './src/web/build-chunks.ts';
 import { clientOnlyPages, KITS, precompressAssets, publicPagesStayLight } from './src/web/build-plugins.ts';
 
 /**
@@ -67,7 +68,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [framework, shell, calls, homeParts, demandTable, work, kit] } },
+          output: {
+            chunkFileNames,
+            codeSplitting: {
+              groups: [framework, shell, calls, homeParts, demandTable, work, kit, ...chunksByWhoLoadsThem()],
+            },
+          },
         },
       },
     },

@@ -42,3 +42,17 @@ test('an address that changes for whom one works, or filters, starts no call of 
     expect(await started(path)).toEqual(['/bid/api/user/detail']);
   expect(await started('/big-hall')).toEqual([]);
 });
+
+test('a signed-in page fetches the code of the pages its menu leads to, when idle; a public page does not', async () => {
+  const { page, open } = await visitor({ as: 'demo_buyer', prefetches: true });
+  const fetched = () =>
+    page
+      .locator('head link[data-idle="modulepreload"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  await open('/big-hall');
+  await expect.poll(fetched).not.toEqual([]);
+  expect(await fetched()).not.toContainEqual(expect.stringMatching(/\/(frame|kit)-/));
+  await open('/user-center/purchase-order');
+  await expect.poll(fetched).toContainEqual(expect.stringMatching(/\/kit-layout-/));
+  await expect.poll(fetched).toContainEqual(expect.stringMatching(/\/contracts-/));
+});

@@ -94,7 +94,7 @@ export function useReloadWhile(busy: boolean, { reload }: Pick<CallQuery<unknown
 
 const FIVE_MINUTES = 300_000;
 
-/** The same for lists: who comes back from a record sees the list at once, while it is fetched anew. */
+/** The same for lists and comparisons, which nobody edits: who comes back to one sees it at once, while it is fetched anew. */
 export const useCallList = <N extends CallName>(name: N, input: CallInput<N> | undefined) =>
   useCached(name, input, { gcTime: FIVE_MINUTES });
 

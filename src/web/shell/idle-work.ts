@@ -56,8 +56,8 @@ export function startIdleWork(): void {
 }
 
 /**
- * The code of the pages that the links in view and in navigation lead to; their data is fetched on intent only. Public
- * pages only: the code of a signed-in page is large, and few visitors go there.
+ * The code of the pages that the links in view and in navigation lead to; their data is fetched on intent only. That of signed-in
+ * pages is large, and few visitors go there: they are fetched from signed-in pages only, the component kit with them.
  */
 function prefetchLinksInView(): () => void {
   const inView = new Set<HTMLAnchorElement>();
@@ -93,12 +93,14 @@ const routeOf = ({ route }: Match) => window.__reactRouterManifest?.routes[route
 const isPublic = (matches: readonly Match[]) =>
   matches.some(({ route }) => route.id === 'shell/public-layout');
 
+const here = () => window.__reactRouterDataRouter?.state.matches ?? [];
+
 /** False while the router does not know the page. */
 function fetchPage(path: string): boolean {
   const matches = window.__reactRouterDataRouter?.match(path);
   const page = matches?.at(-1);
   if (!matches || !page || !routeOf(page)) return false;
-  if (!isPublic(matches)) return true;
+  if (!isPublic(matches) && isPublic(here())) return true;
   for (const { module, imports = [], css = [] } of matches.flatMap((match) => routeOf(match) ?? [])) {
     for (const href of [module, ...imports]) addLink({ rel: 'modulepreload', href });
     for (const href of css) addLink({ rel: 'prefetch', as: 'style', href });
@@ -112,7 +114,7 @@ function fetchPage(path: string): boolean {
  * concern no other page.)
  */
 function keepStyles(): void {
-  const matches = window.__reactRouterDataRouter?.state.matches ?? [];
+  const matches = here();
   if (!isPublic(matches)) return;
   for (const href of matches.flatMap((match) => routeOf(match)?.css ?? []))
     addLink({ rel: 'stylesheet', href });

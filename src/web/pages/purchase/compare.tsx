@@ -4,7 +4,7 @@ import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
-import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
+import { type CallQuery, useCallList } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -49,7 +49,7 @@ function useInBackground<T>(query: CallQuery<T>): CallQuery<T> {
 }
 
 function WholeDemand({ asked }: { asked: Asked }) {
-  const query = useInBackground(useCallQuery('comparison.overview', asked));
+  const query = useInBackground(useCallList('comparison.overview', asked));
   return (
     <Loaded query={query} page={useDemandHead('报价对比')}>
       {(overview) => (
@@ -64,7 +64,7 @@ function WholeDemand({ asked }: { asked: Asked }) {
 }
 
 function OnePackage({ asked }: { asked: Asked & { readonly packageId: string } }) {
-  const query = useInBackground(useCallQuery('comparison.matrix', asked));
+  const query = useInBackground(useCallList('comparison.matrix', asked));
   const [, setQuery] = useSearchParams();
   // It stays from package to package: an institution has one quotation for all of them.
   const [arrangement, arrange] = useState<Arrangement>({ hidden: [], pinned: undefined });
