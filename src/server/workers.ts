@@ -33,8 +33,8 @@ export function openWorkers({ sheetHeapMb = 256, log, fileOf = programFile }: Wo
       onFailedStart: (err) => log?.error({ err, program }, 'what computes ended while it was loading'),
       ...options,
     });
-  // What reads files has processes (128). Loading the readers takes longer than a small file: an upload, its review and its copy share one. A waiting upload holds
-  // its call's database connection, so at most six wait, half of a node's pool.
+  // What reads files has processes (128). Loading the readers takes longer than a small file: an upload, its review and its copy share one. What waits
+  // holds no database connection (`readThenWrite`), but its file: at most six wait.
   const sheets = open('sheets', {
     name: 'answerTask',
     processes: true,

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
+import { pagesOf } from '#test/pdf/read-pdf.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { addBuyer, type Person } from '#test/world/people.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { compared } from './comparison.testkit.ts';
 
 const world = useWorld();
+const raise = (what: string): never => {
+  throw new Error(what);
+};
 const buyer = () => world.as('buyer').invoke;
 let demandId: string;
 let institution: string;
@@ -118,6 +122,28 @@ test('is read by whoever has the link, until sharing is stopped; the link names 
   await buyer()('plan.share', { planId, shared: false });
   await expectFailure(visitor('plan.shared', { token }), 404);
   expect((await buyer()('plan.share', { planId, shared: true })).shareToken).not.toBe(token);
+});
+
+test('its PDF has text: of all packages, or of one; another plan’s package is not found', async () => {
+  const planId = await make();
+  const plan = await detail(planId);
+  const { name, bytes } = await buyer()('plan.exportPdf', { planId });
+  expect(name).toBe(`${plan.title}-电子体检方案.pdf`);
+  const text = pagesOf(bytes).join('\n').replace(/\s/g, '');
+  for (const part of [
+    plan.number,
+    '肝功能三项',
+    institution,
+    plan.packages[0]?.label ?? '',
+    plan.instructions[0]?.title ?? '',
+  ])
+    expect(text).toContain(part.replace(/\s/g, ''));
+  const { packageId, label, sex, institutionId, instructions } = plan.packages[0] ?? raise('no package');
+  expect([sex, institutionId]).toEqual([expect.any(Number), plan.institutions[0]?.institutionId]);
+  expect(instructions).toContain('fasting');
+  const own = await buyer()('plan.exportPdf', { planId, packageId });
+  expect(own.name).toContain(label);
+  await expectFailure(buyer()('plan.exportPdf', { planId, packageId: demandId }), 404, '没有这个套餐');
 });
 
 test('its record says who made it, shared it and stopped sharing it, each once', async () => {

@@ -95,6 +95,12 @@ async function read(link: string, device: object) {
   const path = new URL(link).pathname.replace('/bid-web', '');
   expect(await reader.open(path)).toBe(200);
   await reader.page.getByText('请于周六上午到检。').waitFor();
+  // It opens at the choice of one's own package, whose part alone is shown.
+  expect(await reader.page.getByRole('table').count()).toBe(0);
+  await reader.page.getByRole('heading', { name: '找到您的套餐' }).waitFor();
+  await reader.page.getByRole('status').getByRole('link').first().click();
+  await reader.page.getByRole('link', { name: '不是我的套餐，重新选择' }).waitFor();
+  expect(await reader.page.getByRole('table').count()).toBe(1);
   await reader.page.getByRole('cell', { name: '空腹 8 小时以上，可少量饮水。' }).first().waitFor();
   await expect.poll(() => reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expect(await reader.page.content()).not.toMatch(/\b1[3-9]\d{9}\b/);

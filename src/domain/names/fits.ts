@@ -26,7 +26,7 @@ const withoutSpecimen = new Set([
   'END',
 ]);
 /** Tests that sample several times: every hour is theirs. */
-const timed = new Set(['GLU005', 'GLU008']);
+export const timed: ReadonlySet<string> = new Set(['GLU005', 'GLU008']);
 
 /** How many channels the machine of an item may have without its being another item. 十五导联 is one. */
 const channels: Readonly<Record<string, readonly number[]>> = {
@@ -97,6 +97,8 @@ export function itemFits({ item, parts, sexes, anyCount, counts }: IndexedItem, 
     case 'leads':
       return channels[item.code]?.includes(Number(part.value)) ?? anyChannels.has(item.code);
     case 'nucleic':
+      // Of a virus with DNA its RNA is another test, of more meaning and price.
+      if (part.value === 'rna') return category === 'INF' && item.name.includes('核酸');
       return category === 'MOL' || /基因|核酸/.test(item.name);
     case 'special':
       if (part.value === 'immune') return category !== 'STL' && !withoutSpecimen.has(category);

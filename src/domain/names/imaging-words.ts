@@ -209,7 +209,7 @@ export const regionWords: readonly (readonly [value: string, words: string])[] =
   ],
   ['肋骨', '肋骨 肋 胸骨 胸锁关节 肋骨斜位 季肋部'],
   ['关节', '关节 肌骨 关节肌骨 肌肉骨骼 肌肉 肌腱 小关节 关节软组织'],
-  ['全身', '全身 全身躯干 躯干'],
+  ['全身', '全身 全身躯干'],
   ['胸腺', '胸腺 纵隔'],
 ];
 /** Words that say modality and region, or more, at once. */

@@ -1,7 +1,8 @@
 import { perObject } from '#domain/kernel/memoize.ts';
+import { itemFits } from './fits.ts';
 import type { NameIndex } from './name-index.ts';
 import { squeeze } from './normalise.ts';
-import { isHarmless } from './part.ts';
+import { isHarmless, type Part } from './part.ts';
 import { readSingle, type Word } from './read-single.ts';
 import { segment } from './segment.ts';
 import type { Clause } from './structure.ts';
@@ -123,8 +124,17 @@ function memberOf(index: NameIndex, text: string): Member | undefined {
     (parameters.length === 0 || cores.some(({ readings }) => !readings.some((r) => r.parameter)))
   )
     return undefined;
+  // 总铁结合力（脑脊液） is no result of the one in blood.
+  const measured = parameters.flatMap((parameter) => index.items.get(parameter.split(':')[0] ?? '') ?? []);
+  const foreign = ({ kind, parts }: Word) =>
+    kind === 'part' &&
+    !parts.some((part) => harmlessBeside(part) || measured.some((it) => itemFits(it, part)));
+  if (!single && words.some(foreign)) return undefined;
   return { code: single?.codes[0], vague: single?.vague ?? false, equals: single?.equals ?? [], parameters };
 }
+/** Words for the field, and which class of antibody, say nothing against a result. */
+const harmlessBeside = ({ type }: Part): boolean =>
+  type === 'family' || type === 'immunoglobulin' || type === 'quantity';
 
 /** AST/ALT and 白球比值 are calculated from other members. */
 function isRatio(index: NameIndex, text: string): boolean {

@@ -1,3 +1,4 @@
+import type { PartType } from './part.ts';
 import type { Entry } from './segment.ts';
 
 /** Characters that people and scanners take for each other, by shape. */
@@ -15,7 +16,7 @@ for (const group of lookAlikes)
 
 /** Characters that make another item of a name; none is ever taken for a slip. */
 const meaningful = new Set(
-  '监甲乙丙丁戊庚总游离直间接高低前后上下左右内外双单男女正侧斜抗原体异非微超动静经腹胸头颈腰髋膝肩肘腕踝足手尿血便粪胃肠肝胆脾胰肾肺心脑眼耳鼻喉钾钠氯钙磷镁铁锌硒铅铜汞镉早晚雌雄孕睾糖氧还不未无有轻重大小人鼠牛泛多全半低中高白球红清转载脂胆固醇雌孕睾酮皮质生促泌释肌肽',
+  '监甲乙丙丁戊庚总游离直间接高低前后上下左右内外双单男女正侧斜抗原体异非微超动静经腹胸头颈腰髋膝肩肘腕踝足手尿血便粪胃肠肝胆脾胰肾肺心脑眼耳鼻喉钾钠氯钙磷镁铁锌硒铅铜汞镉早晚雌雄孕睾糖氧还不未无有轻重大小人鼠牛泛多全半低中高白球红清转载脂胆固醇雌孕睾酮皮质生促泌释肌肽身序深浅测',
 );
 
 /** Whether a character tells items apart, so that it is never noise. */
@@ -28,7 +29,10 @@ const MISSING = 6;
 const han = /\p{Script=Han}/u;
 const allHan = /\p{Script=Han}/gu;
 /** These say nothing of which word it is. */
-const endings = /(?:功能|分型|培养|定[性量])?(?:测定|检[查测验]|试验|分析|评[估定]|筛查|鉴定|监[测护])$/;
+const endings =
+  /(?:功能|分型|培养|定[性量])?(?:测定|检[查测验]|试验|分析|评[估定]|筛查|鉴定|监[测护])$|定[性量]$/;
+
+const plainEndings = /(?:测定|检[查测验]|试验|分析)$/;
 
 const specimens = /^(?:血清|血浆|全血|尿液?|粪便)/;
 
@@ -51,21 +55,27 @@ export function slipTest(soundsOf: SoundsOf): SlipTest {
   const soundAlike = (one: string, other: string) =>
     folded(one).some((sound) => folded(other).includes(sound));
 
-  const replaced = (is: string, was: string, length: number, confirmed: boolean): boolean => {
+  const replaced = (is: string, was: string, length: number, inside: boolean, confirmed: boolean) => {
     // A cross stands for a character that nobody could read.
     if (is === 'x') return han.test(was) && length >= LOOK;
     if (!han.test(is) || !han.test(was)) return false;
     if (alikeByShape.get(is)?.has(was) && length >= LOOK) return true;
     if (meaningful.has(is)) return length >= ANY && soundAlike(is, was) && !meaningful.has(was);
-    return confirmed || soundAlike(is, was) || (length >= ANY && !meaningful.has(was));
+    return confirmed || soundAlike(is, was) || (inside && length >= ANY && !meaningful.has(was));
   };
 
   return (written, word, confirmed = false) => {
     const length = word.replace(endings, '').replace(specimens, '').match(allHan)?.length ?? 0;
+    // 细胞学检测 and 细胞学检查 are one.
+    const stem = word.replace(plainEndings, '');
+    if (stem !== word && stem === written.replace(plainEndings, '') && stem !== written) return true;
     if (written.length === word.length) {
       const wrong = [...word].flatMap((character, at) => (written[at] === character ? [] : [at]));
       const [first = 0, second] = wrong;
-      if (wrong.length === 1) return replaced(written[first] ?? '', word[first] ?? '', length, confirmed);
+      // 抗体卡 is no slip of 抗体谱, nor 测序 of 测定: where a name begins and ends it says of what, and what is done.
+      const inside = first > 0 && first < word.replace(endings, '').length - 1;
+      if (wrong.length === 1)
+        return replaced(written[first] ?? '', word[first] ?? '', length, inside, confirmed);
       return (
         wrong.length === 2 &&
         second === first + 1 &&
@@ -88,6 +98,9 @@ export function slipTest(soundsOf: SoundsOf): SlipTest {
   };
 }
 
+/** What these words say is lost or made up with one wrong character of two. */
+const longOnly = new Set<PartType>(['note', 'method', 'specimen', 'family', 'sex', 'special']);
+
 /**
  * Reads a word that has one slip: a character that looks or sounds like the right one, one missing from a long word, one
  * doubled, or two swapped. Never a guess between two words.
@@ -96,9 +109,9 @@ export function buildMend<Reading extends { readonly code: string | undefined }>
   words: ReadonlyMap<string, Entry<Reading>>,
   isSlip: SlipTest,
 ): (text: string) => Entry<Reading> | undefined {
-  // A word of two characters is nearly another one with one of them changed; endings are everywhere.
+  // A word of two characters is nearly another one with one of them changed: 儿血 is no 耳血, 术中 no 卒中. Endings are everywhere.
   const known = [...words].flatMap(([word, { readings, parts }]) =>
-    (readings.length > 0 || parts.some(({ type }) => type === 'note' || type === 'method')
+    (readings.length > 0 || parts.some(({ type }) => longOnly.has(type))
       ? /\p{Script=Han}{3}/u
       : /\p{Script=Han}{2}/u
     ).test(word)

@@ -193,6 +193,10 @@ export function buildNameIndex(
   for (const { key, core, parts } of longer)
     for (const reading of words.get(core)?.readings ?? []) {
       const need = reading.need.filter((part) => !parts.some((own) => samePart(own, part)));
+      // 乙肝五项 with DNA is no single test of 乙肝: the count is none of its.
+      const other = indexed.get(reading.code ?? '')?.parts ?? [];
+      const says = (part: Part) => other.some((own) => samePart(own, part));
+      if (parts.some((part) => part.type === 'count' && !says(part))) continue;
       if (need.length > 0 || parts.every(isDefault)) addReading(wordOf(key).readings, { ...reading, need });
     }
   for (const other of data.others) {

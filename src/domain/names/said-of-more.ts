@@ -1,4 +1,5 @@
-import { imagingCategories } from './imaging.ts';
+import { timed } from './fits.ts';
+import { imagingCategories, pictureOf } from './imaging.ts';
 import { withoutContained } from './members.ts';
 import type { NameIndex } from './name-index.ts';
 import { settled } from './normalise.ts';
@@ -29,16 +30,20 @@ export function reconsidered(
       open: true,
       why: '写的是几项选一，请选择',
     };
-  if (isSure(verdict))
-    return saysMore(text, verdict, read) ||
-      isRatio(index, text, verdict, read) ||
+  if (isSure(verdict)) {
+    const more =
+      saysMore(text, verdict, read) ||
+      ofTwoMachines(text) ||
+      saysBoth(text, verdict) ||
+      takesBack(text, verdict) ||
       addsElasticity(text, verdict, read) ||
       leavesOneOut(index, text, verdict, read) ||
       swallowsOne(index, text, verdict) ||
       ofSharedSpecimen(index, text, verdict, read) ||
-      sharesItsHead(text, verdict, read)
-      ? { ...verdict, open: true, why: '名称还说了别的内容，请核对' }
-      : verdict;
+      sharesItsHead(text, verdict, read);
+    const codes = ratioOf(index, text, verdict, read) ?? (more ? verdict.codes : undefined);
+    return codes ? { ...verdict, codes, open: true, why: '名称还说了别的内容，请核对' } : verdict;
+  }
   // 外科（含甲状腺触诊、肛门指检）: first of all it is 外科.
   const [, head = '', inside = ''] = held.exec(text) ?? [];
   const whole = inside === '' ? undefined : read(head);
@@ -81,15 +86,49 @@ function saysMore(text: string, { codes }: Verdict, read: Read): boolean {
   );
 }
 
-/** 胆固醇/HDL: two names around a slash, of which one item would be certain, are a ratio of both. */
-function isRatio(index: NameIndex, text: string, { codes }: Verdict, read: Read): boolean {
+/** 胆固醇/HDL: two names around a slash, of which one item would be certain, are both, or a ratio of both. */
+function ratioOf(index: NameIndex, text: string, { codes }: Verdict, read: Read): string[] | undefined {
   const [, above = '', below = ''] = /^([^/()、,+]+)\/([^/()、,+]+)$/.exec(text) ?? [];
-  if (above === '' || below === '' || codes.length > 1) return false;
+  if (above === '' || below === '' || codes.length > 1) return undefined;
   const item = index.items.get(codes[0] ?? '')?.item;
-  if (!item || item.contains.length > 1 || /比|指数/.test(item.name)) return false;
+  if (!item || item.contains.length > 1 || /比|指数/.test(item.name)) return undefined;
   const [one, other] = [read(above), read(below)];
-  return isSure(one) && isSure(other) && one.codes.join() !== other.codes.join();
+  if (!isSure(one) || !isSure(other) || one.codes.join() === other.codes.join()) return undefined;
+  return [...new Set([...one.codes, ...other.codes])];
 }
+
+/** 胸部CT/DR, 头颅MRI/CT: which of the two nobody says. 核磁/MRI is one in two words, and DR/X光. */
+function ofTwoMachines(text: string): boolean {
+  const machines = text
+    .replace(/[()]/g, ' ')
+    .split('/')
+    .map((part) => pictureOf(part, { lenient: true })?.modality ?? '');
+  const said = machines.filter((machine) => machine !== '');
+  return machines.length > 1 && new Set(said).size > 1;
+}
+
+/** Of each pair an item is one: at two times, on two ways, in two sizes. */
+const pairs: readonly (readonly [one: RegExp, other: RegExp])[] = [
+  [/空腹|餐前|(?<!服糖)前血糖/, /餐后|服糖后|糖后/],
+  [/经腹|腹部超声/, /(?<!非)经?阴道|阴式|腔内/],
+  [/经腹/, /经?直肠/],
+];
+
+/** 血糖（餐前、餐后）, 妇科B超（经腹/经阴道）, 肿瘤五项（十二项）: of what was said one item is but one. */
+function saysBoth(text: string, { codes }: Verdict): boolean {
+  // A tolerance test is measured at several times.
+  if (codes.length > 1 || codes.some((code) => timed.has(code))) return false;
+  const counts = new Set([...text.matchAll(/(\d{1,3})(?:项|种)/g)].map(([, count]) => count));
+  // 肝功能11项（蛋白4项）: one of them is in a list.
+  const listed = /[(:].*[、,;+].*\d{1,3}(?:项|种)/.test(text);
+  return (counts.size > 1 && !listed) || pairs.some(([one, other]) => one.test(text) && other.test(text));
+}
+
+/** 无痛胃镜（不含麻醉） */
+const takesBack = (text: string, { codes }: Verdict): boolean =>
+  /无痛/.test(text) &&
+  codes.length === 1 &&
+  /(?:不|未|无)(?:包含|包括|含)?[^()]{0,6}麻醉|麻醉[^()]{0,4}(?:另|自理)/.test(text);
 
 /** Measured in a specimen of their own, and in the blood as well. */
 const ofSpecimens: readonly (readonly [field: string, blood: RegExp])[] = [
@@ -112,7 +151,7 @@ function ofSharedSpecimen(index: NameIndex, text: string, { codes }: Verdict, re
             ({ code, type, contains, category }) =>
               type === '实验室检查' &&
               contains.length === 0 &&
-              !['HEM', 'COA', 'HPY', 'GYN'].includes(category) &&
+              !['HEM', 'COA', 'HPY', 'GYN', 'URI', 'STL'].includes(category) &&
               read(part)?.codes.join() === code,
           ),
       );

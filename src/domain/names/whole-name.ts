@@ -28,10 +28,19 @@ export function completed(index: NameIndex, clauses: readonly Clause[], at: numb
     .map(({ text }) => squeeze(text))
     .toReversed();
   if (own === '' || own.length > LONGEST_COMPLETED || clauses[at]?.brackets.length) return undefined;
+  // Only a number says of what nothing, and no number or abbreviation is cut: 碳14、3 is no 碳13.
+  if (/^\d{1,2}项$/.test(own)) return undefined;
   const lengths = (text: string) => Array.from({ length: text.length }, (_, place) => text.length - place);
+  const cuts = (text: string, place: number) => !/[a-z]{2}|\d{2}/.test(text.slice(place - 1, place + 1));
   const candidates = [
-    ...(at < clauses.length - 1 ? lengths(behind).map((length) => own + behind.slice(-length)) : []),
-    ...inFront.flatMap((text) => lengths(text).map((length) => text.slice(0, length) + own)),
+    ...(at < clauses.length - 1
+      ? lengths(behind).flatMap((length) =>
+          cuts(behind, behind.length - length) ? own + behind.slice(-length) : [],
+        )
+      : []),
+    ...inFront.flatMap((text) =>
+      lengths(text).flatMap((length) => (cuts(text, length) ? text.slice(0, length) + own : [])),
+    ),
   ];
   for (const candidate of candidates) {
     const whole = wholeName(index, candidate);

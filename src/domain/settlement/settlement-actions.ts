@@ -66,6 +66,7 @@ export function whyNotNow(action: SettlementAction, now: SettlementAtWork, side:
 function whyNotAgree(now: SettlementAtWork, side: ContractSide): string {
   const { status, lines, disputedBy } = now;
   if (now.agreed[side]) return '我方已确认，等待对方。';
+  if (now.total < 0) return '结算金额小于 0，无法开票和付款，不能确认。请起草方撤回，核对后重新生成。';
   if (status !== checking && status !== disputed) return '现在不需要确认。';
   const other = side === 'buyer' ? 'institution' : 'buyer';
   if (status === disputed && disputedBy !== side && !now.agreed[other]) return '对方有异议，请先答复。';

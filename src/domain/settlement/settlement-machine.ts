@@ -32,6 +32,8 @@ export const settlementMachine = machine({
     agree: { label: '确认', from: [checking, disputed], to: agreed, by: ['buyer', 'provider'] },
     invoice: { label: '登记发票', from: [agreed], to: invoiced, by: ['provider'] },
     settle: { label: '付清', from: [invoiced], to: paid, by: ['buyer', 'provider'] },
+    /** Of a settlement over nothing: both agreed, and there is nothing to invoice or to pay. */
+    conclude: { label: '金额为 0，结清', from: [agreed], to: paid, by: ['system'] },
     withdraw: { label: '撤回', from: [draft, checking, disputed], to: withdrawn, by: ['buyer', 'provider'] },
   },
 });

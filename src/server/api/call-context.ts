@@ -108,13 +108,27 @@ export interface WriteContext extends BaseContext {
   readonly tx: Tx;
   /** Runs after the commit, never on a rollback: cache refreshes, waking a worker. No promise is kept by it alone. */
   readonly afterCommit: (work: () => void) => void;
+  /** What the handler read before (`readThenWrite`). */
+  readonly beforehand?: unknown;
 }
 
+/** What a writing call does before its transaction, once its relation is proven: a file that a thread reads holds no connection. */
+type Beforehand<Input> = (context: ReadContext, input: Input) => Promise<unknown>;
+
 type ContextOf<E extends CallDefinition> = E['effect'] extends 'write' ? WriteContext : ReadContext;
-export type Handler<E extends CallDefinition> = (
+export type Handler<E extends CallDefinition> = ((
   context: ContextOf<E>,
   input: ParsedInputOf<E>,
-) => Promise<OutputOf<E>>;
+) => Promise<OutputOf<E>>) & { readonly beforehand?: Beforehand<ParsedInputOf<E>> };
+
+/** A writing handler in two parts: `read` runs before the transaction, `write` inside it with what was read. */
+export const readThenWrite = <Input, Read, Output>(
+  read: (context: ReadContext, input: Input) => Promise<Read>,
+  write: (context: WriteContext, input: Input, read: Read) => Promise<Output>,
+) =>
+  Object.assign((context: WriteContext, input: Input) => write(context, input, context.beforehand as Read), {
+    beforehand: read,
+  });
 
 /** A handler for every definition of an area; the compiler demands that none is missing. */
 export type HandlersOf<Definitions extends Readonly<Record<string, CallDefinition>>> = {

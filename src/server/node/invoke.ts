@@ -27,7 +27,9 @@ import { requireOneSide } from './one-side.ts';
 /** Keys that a call doesn't know are left out of a page's call; a few may come along. */
 const mostUnknownKeys = 500;
 
-type AnyHandler = (context: ReadContext | WriteContext, input: unknown) => Promise<unknown>;
+type AnyHandler = ((context: ReadContext | WriteContext, input: unknown) => Promise<unknown>) & {
+  readonly beforehand?: (context: ReadContext, input: unknown) => Promise<unknown>;
+};
 
 export interface Pipeline {
   readonly invoke: <N extends CallName>(
@@ -76,11 +78,13 @@ export function createPipeline(services: Services): Pipeline {
       await recordTokenCall(services.independent, base, caller, definition.name, 200);
       return answer;
     }
+    const beforehand =
+      handler.beforehand && (await readBefore(base, definition, handler.beforehand, parsed.data));
     const after: (() => void)[] = [];
     const result = await poolOf(services, definition)
       .transaction()
       .execute(async (tx) => {
-        const context: WriteContext = { ...base, tx, afterCommit: (work) => after.push(work) };
+        const context: WriteContext = { ...base, tx, afterCommit: (work) => after.push(work), beforehand };
         const answer = await once(context, definition, parsed.data, async () => {
           await requireRelation({ ...base, db: tx }, definition, parsed.data);
           return definition.output.parse(await handler(context, parsed.data));
@@ -91,6 +95,18 @@ export function createPipeline(services: Services): Pipeline {
     for (const work of after) work();
     if (catalogueCalls.has(definition.name)) await readOwnWrite(services);
     return result;
+  }
+
+  /** Who stands in no relation has nothing read for them; asked again in the transaction. */
+  async function readBefore(
+    base: Omit<ReadContext, 'db'>,
+    definition: AnyEndpoint,
+    read: NonNullable<AnyHandler['beforehand']>,
+    input: Readonly<Record<string, unknown>>,
+  ) {
+    const context: ReadContext = { ...base, db: poolOf(services, definition) };
+    await requireRelation(context, definition, input);
+    return read(context, input);
   }
 
   return {

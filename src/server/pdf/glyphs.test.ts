@@ -79,6 +79,16 @@ const documents = {
     proof: all,
     signatures: [all, '', ''],
   },
+  plan: {
+    company: all,
+    introduction: all,
+    facts,
+    institutions: [{ name: all, facts }],
+    instructions: [{ title: all, text: all, note: all }],
+    packages: [{ label: all, note: all, items: [['一', all, all, all]] }],
+    leftOut: all,
+    disclaimer: all,
+  },
   settlement: {
     facts,
     more: all,

@@ -12,6 +12,7 @@ type PdfTemplate =
   | 'contract'
   | 'contract-evidence'
   | 'opening-record'
+  | 'plan'
   | 'quotation'
   | 'settlement';
 

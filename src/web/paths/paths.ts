@@ -122,7 +122,9 @@ export const paths = {
   /** 合同核验, by file or number. */
   verifyContract: (query?: { number?: string }) => withQuery('/verify-contract', query),
   /** A shared plan; whoever has the token may read it. */
-  sharedPlan: (token: string) => `/plan/${token}`,
+  /** Opened at one package's part, or at the choice of one. */
+  sharedPlan: (token: string, packageId = '') =>
+    packageId ? `/plan/${token}?package=${packageId}` : `/plan/${token}`,
   contract: (contractId: string) => `/user-center/user-contract/${contractId}`,
   /** What everybody may read of a contract. */
   publicContract: (contractId: string) => withQuery('/user-center/contract-detail', { contractId }),

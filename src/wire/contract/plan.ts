@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { fileRef } from '#wire/common/common.ts';
 import { openCallExamples } from '#wire/common/open-call-examples.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { demandId, institutionId, planId } from '#wire/kernel/ids.ts';
+import { demandId, institutionId, packageId, planId } from '#wire/kernel/ids.ts';
 import {
   codeName,
   countedPageOf,
   done,
+  fileOutput,
   integer,
   keywordText,
   labelled,
@@ -34,8 +35,17 @@ const awardedPackage = z.object({
   packageId: z.string(),
   label: z.string(),
   institution: z.string(),
+  institutionId: z.string(),
+  /** Of whom it is: name of the group, sex and ages in whole years (null: no bound). */
+  group: z.string(),
+  sex: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  sexName: z.string(),
+  ageMin: z.number().int().nullable(),
+  ageMax: z.number().int().nullable(),
   /** Whose people go there, where the demand was awarded by city. */
   cities: z.array(z.string()),
+  /** Keys of the instructions that its items ask for. */
+  instructions: z.array(z.string()),
   items: z.array(
     z.object({
       code: z.string(),
@@ -233,6 +243,15 @@ export const planCalls = {
     viewAs: 'shown',
     input: z.object({ demandId }),
     output: z.array(awardedPackage),
+  }),
+  'plan.exportPdf': read({
+    summary: '体检方案 PDF，文字可以选取和搜索；可以只要一个套餐的',
+    access: { caller: 'member', relation: 'planReader', by: 'planId' },
+    viewAs: 'shown',
+    input: z.object({ planId, packageId: packageId.optional() }),
+    output: fileOutput,
+    failures: [413],
+    file: true,
   }),
   'plan.share': write({
     summary: '开启或停止分享；停止后原链接失效，再开启是新的链接',

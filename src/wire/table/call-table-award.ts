@@ -8,6 +8,7 @@ export const plan = {
   'plan.listCities': 'POST /bid/api/plan/listExamineCity',
   'plan.demandBase': 'POST /bid/api/plan/bidBaseInfo',
   'plan.listAwarded': 'POST /bid/api/plan/bidOrderPackage/list',
+  'plan.exportPdf': 'POST /bid/api/plan/exportPdf',
   'plan.share': 'POST /bid/api/plan/share',
 } as const;
 

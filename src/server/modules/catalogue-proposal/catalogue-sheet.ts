@@ -10,10 +10,12 @@ import {
 } from '#domain/catalogue/catalogue-sheet.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { OwnCells } from '#domain/library-import/own-cells.ts';
+import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { itemFields } from '#wire/catalogue/proposal.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
+import { type ReadContext, readThenWrite, type WriteContext } from '#server/api/call-context.ts';
 import { parseInput } from '#server/api/input-problems.ts';
+import type { Tx } from '#server/db/database.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
@@ -34,18 +36,21 @@ export async function exportCatalogue(catalogue: Catalogue): Promise<CallOutput<
 }
 
 /** What a changed sheet says otherwise than the catalogue; nothing is taken yet. @throws Failure 400 */
-export async function readCatalogueSheet({
-  tx,
-  caller,
-  request,
-  services,
-  catalogue,
-}: WriteContext): Promise<CallOutput<'console.readCatalogueSheet'>> {
-  if (!request.file) throw invalid('请选择从标准项目导出的 Excel。');
-  requireTableFile(request.file);
-  await requireReadingBudget(services, caller, request.file.size);
-  const { sheets } = await readTable(services.workers, request.file.path, true);
-  const [sheet] = sheets;
+export const readCatalogueSheet = readThenWrite(
+  async ({ caller, request, services }: ReadContext) => {
+    if (!request.file) throw invalid('请选择从标准项目导出的 Excel。');
+    requireTableFile(request.file);
+    await requireReadingBudget(services, caller, request.file.size);
+    return readTable(services.workers, request.file.path, true);
+  },
+  ({ tx, catalogue }: WriteContext, _: unknown, { sheets: [sheet] }) => differencesOf(tx, catalogue, sheet),
+);
+
+async function differencesOf(
+  tx: Tx,
+  catalogue: Catalogue,
+  sheet: RawSheet | undefined,
+): Promise<CallOutput<'console.readCatalogueSheet'>> {
   const lines = sheet?.rows ?? [];
   if (!sheet || !lines[0]?.includes(codeHead) || !lines[0].includes(versionHead))
     throw invalid(`第一行没有“${codeHead}”和“${versionHead}”两列，请使用从标准项目导出的表格。`);

@@ -3,9 +3,11 @@ import { visitStatus } from '#domain/examination/visit-machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf } from '#server/api/caller.ts';
+import type { Tx } from '#server/db/database.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
 
 /** Somebody came; said again, what was left out and added is corrected. @throws Failure 409 before the day */
@@ -16,6 +18,7 @@ export async function arrive(
   const { rows } = await sql<{ status: number; day: string }>`
     SELECT status, day::text AS day FROM checkup_visit WHERE id = ${visitId} FOR UPDATE`.execute(tx);
   const visit = rows[0] as { status: number; day: string };
+  await requireNotAgreed(tx, visitId);
   if (visit.day > shanghaiDay(now)) throw conflict(`预约的日期是 ${visit.day}，当天才能登记到检。`);
   const actor = actorOf(caller, 'provider');
   const added = addOns.map(({ price, ...one }) => ({ ...one, price: parseYuan(price) ?? 0 }));
@@ -36,9 +39,28 @@ export async function correct(
   { visitId, reason }: ParsedInput<'checkupVisit.correct'>,
 ): Promise<{ id: string }> {
   const actor = actorOf(caller, 'provider');
+  await sql`SELECT FROM checkup_visit WHERE id = ${visitId} FOR UPDATE`.execute(tx);
+  await requireNotAgreed(tx, visitId);
   await transition(tx, 'checkup_visit', visitId, { action: 'correct', actor, reason });
   await sql`
     UPDATE checkup_visit SET omitted = '[]', add_ons = '[]', arrived_at = NULL, updated_at = ${now}
     WHERE id = ${visitId}`.execute(tx);
   return { id: visitId };
+}
+
+const { agreed, invoiced, paid } = settlementStatus;
+
+/**
+ * Who is billed in a settlement that both sides agreed to stays as they agreed. The visit is locked before.
+ * @throws Failure 409
+ */
+async function requireNotAgreed(tx: Tx, visitId: string): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT s.number FROM settlement_line l JOIN settlement s ON s.id = l.settlement_id
+    WHERE l.visit_id = ${visitId} AND l.expected > 0
+      AND s.status IN (${sql.lit(agreed)}, ${sql.lit(invoiced)}, ${sql.lit(paid)}) LIMIT 1`.execute(tx);
+  if (rows[0])
+    throw conflict(
+      `双方已确认结算单 ${rows[0].number}，此人的到检已计入，登记不能再修改。确有差错的，请与采购方另行协商。`,
+    );
 }

@@ -3,12 +3,12 @@ import { invalid } from '#domain/kernel/failure.ts';
 import { type CellField, frozenText } from '#domain/library-import/library-cells.ts';
 import { OwnCells } from '#domain/library-import/own-cells.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { ReadContext, ReceivedFile, WriteContext } from '#server/api/call-context.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { itemNames } from '#server/modules/library/library.present.ts';
 import type { ItemRow } from '#server/modules/library/library.store.ts';
-import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
-import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
+import type { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { changedSince } from './changed-since.ts';
 
 /** Heads of the columns that are read back, in the order of the sheet. */
@@ -66,12 +66,10 @@ export async function exportLibrary(
 
 /** The rows of an exported sheet as somebody changed it; the grid shows the differences before anything is taken. @throws Failure 400 */
 export async function readLibrarySheet(
-  { tx, services: { workers } }: Pick<WriteContext, 'tx' | 'services'>,
+  tx: Tx,
   institutionId: string,
-  file: ReceivedFile,
+  { sheets, best }: Awaited<ReturnType<typeof readTable>>,
 ): Promise<CallOutput<'library.readSheet'>> {
-  requireTableFile(file);
-  const { sheets, best } = await readTable(workers, file.path, true);
   const sheet = sheets[best];
   const rows = sheet?.rows ?? [];
   const headAt = rows.findIndex((row) => row.includes('项目名称') && row.includes('原价'));

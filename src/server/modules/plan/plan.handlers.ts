@@ -11,6 +11,7 @@ import { listAllPlans, listPlans } from './list-plans.query.ts';
 import { makePlan } from './make-plan.command.ts';
 import { listAwarded, presentPlan } from './plan.present.ts';
 import { awardedPackages, lockPlan, planOfDemand, readPlan, uncontracted } from './plan.store.ts';
+import { planPdf } from './plan-pdf.query.ts';
 import { savePlan } from './save-plan.command.ts';
 import { presentUnderContract, underContract } from './under-contract.ts';
 
@@ -45,6 +46,8 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
       contracts: contracts.map(presentUnderContract),
     };
   },
+
+  'plan.exportPdf': planPdf,
 
   'plan.shared': async (context, { token }) =>
     presentPlan(context, await readPlan(context.db, { share_token: token })),

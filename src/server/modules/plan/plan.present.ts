@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { preparationOf } from '#domain/catalogue/preparation.ts';
+import { instructionsFor } from '#domain/plan/instructions.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
@@ -14,13 +15,15 @@ type Context = Pick<ReadContext, 'db' | 'services' | 'catalogue'>;
 function presentPackages(
   packages: readonly AwardedPackage[],
   institutions: readonly { id: string; name: string }[],
-  { items, categories }: Catalogue,
+  catalogue: Catalogue,
   labels: Labels,
 ): CallOutput<'plan.listAwarded'> {
+  const { items, categories } = catalogue;
   const categoryName = new Map(categories.map(({ code, name }) => [code, name]));
-  return packages.map(({ packageId, label, institutionId, cityIds, codes }) => ({
-    packageId,
-    label,
+  return packages.map(({ institutionId, cityIds, codes, ...pkg }) => ({
+    ...pkg,
+    institutionId,
+    instructions: instructionsFor([{ sex: pkg.sex, codes }], catalogue).map(({ key }) => key),
     institution: institutions.find(({ id }) => id === institutionId)?.name ?? '',
     cities: cityIds.map(labels.place),
     items: codes

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
+import { sexLabel } from '#domain/demand/purpose.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -49,7 +50,11 @@ export async function insertPlan(
 export interface AwardedPackage {
   readonly packageId: string;
   readonly label: string;
+  readonly group: string;
   readonly sex: SexGroup;
+  readonly sexName: string;
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
   readonly institutionId: string;
   /** Where it was awarded by city: the cities whose people go to this institution. */
   readonly cityIds: readonly string[];
@@ -62,13 +67,7 @@ const done = [itemMatch.match, itemMatch.replaced, itemMatch.related];
 /** The awarded packages of a demand in its order, with what the institution promised to examine. */
 export async function awardedPackages(db: Sql, demandId: string): Promise<AwardedPackage[]> {
   const { rows } = await sql<
-    Omit<AwardedPackage, 'label'> & {
-      purpose: string;
-      groupName: string;
-      name: string;
-      ageMin: number | null;
-      ageMax: number | null;
-    }
+    Omit<AwardedPackage, 'label' | 'group' | 'sexName'> & { purpose: string; groupName: string; name: string }
   >`
     SELECT p.id AS "packageId", p.name, p.sex, p.age_min AS "ageMin", p.age_max AS "ageMax",
       g.name AS "groupName", d.purpose, a.institution_id AS "institutionId",
@@ -82,7 +81,11 @@ export async function awardedPackages(db: Sql, demandId: string): Promise<Awarde
     ORDER BY g.sort, p.sort, p.id, min(a.city_id)`.execute(db);
   return rows.map(({ packageId, sex, institutionId, cityIds, codes, ...row }) => ({
     packageId,
+    group: row.groupName.trim(),
     sex,
+    sexName: sexLabel(row.purpose, sex),
+    ageMin: row.ageMin,
+    ageMax: row.ageMax,
     institutionId,
     cityIds,
     label: packageLabel(row.purpose, { ...row, sex }),

@@ -8,16 +8,17 @@ const withoutWindowDays = 400;
 
 /**
  * Erases the people of lists that nobody needs any more: `days` after the last payment, or after the exam window while nothing was billed.
- * A bill that is not paid holds them. Departments, packages and visits stay as figures; the links lead nowhere.
+ * A bill that is not paid holds them; one that was never sent does so no longer than a list without a window. Departments, packages and visits stay as figures; the links lead nowhere.
  */
 export async function eraseRosters(db: Database, now: Date, days: number): Promise<number> {
-  const { paid, withdrawn } = settlementStatus;
+  const { draft, paid, withdrawn } = settlementStatus;
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       SELECT r.id FROM roster r JOIN demand d ON d.id = r.demand_id
       WHERE r.erased_at IS NULL
         AND NOT EXISTS (SELECT FROM settlement s JOIN contract c ON c.id = s.contract_id
-          WHERE c.demand_id = d.id AND s.status NOT IN (${paid}, ${withdrawn}))
+          WHERE c.demand_id = d.id AND s.status NOT IN (${paid}, ${withdrawn})
+            AND (s.status <> ${draft} OR s.created_at > ${now}::timestamptz - make_interval(days => ${withoutWindowDays})))
         AND coalesce(greatest(d.exam_to, (SELECT max(greatest(s.period_to, p.paid_on)) FROM settlement s
               JOIN contract c ON c.id = s.contract_id LEFT JOIN settlement_payment p ON p.settlement_id = s.id
               WHERE c.demand_id = d.id AND s.status = ${paid}))::date + ${days}::int,

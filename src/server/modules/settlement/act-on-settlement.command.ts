@@ -12,7 +12,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordAudit, transition } from '#server/db/transition.ts';
+import { recordAudit, theSystem, transition } from '#server/db/transition.ts';
 import { type InstitutionMessage, kindOf } from '#server/jobs/institution-notices.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { standingUnderLock } from '#server/modules/contract/contract.store.ts';
@@ -139,20 +139,29 @@ export async function agreeToSettlement(
   } as const;
   if (both) await transition(tx, 'settlement', settlementId, event);
   else await recordAudit(tx, 'settlement', settlementId, event);
+  // Nothing to invoice, nothing to pay: left open it would keep its people's data for ever.
+  const concluded = both && row.total === 0;
+  if (concluded) await transition(tx, 'settlement', settlementId, { action: 'conclude', actor: theSystem });
   await tellOther(tx, row, side, 'settlement-agreed', {
-    说明: both ? '双方均已确认，金额与明细不再改变。' : '请核对后确认。',
+    说明: concluded
+      ? '双方均已确认。金额为 0，不需要开票和付款，已结清。'
+      : both
+        ? '双方均已确认，金额与明细不再改变。'
+        : '请核对后确认。',
   });
-  return { id: settlementId, status: statusOf(both ? settlementMachine.actions.agree.to : row.status) };
+  const { agree, conclude } = settlementMachine.actions;
+  return { id: settlementId, status: statusOf(concluded ? conclude.to : both ? agree.to : row.status) };
 }
 
 export const statusOf = (code: SettlementRow['status']) => ({ code, name: settlementMachine.labels[code] });
 
+/** Holds the visits that it counts: a correction at the same moment waits, and finds them billed (`checkup-visit/attend.ts`). */
 async function requireStillCame(tx: Tx, settlementId: string): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM settlement_line l JOIN checkup_visit v ON v.id = l.visit_id
-    WHERE l.settlement_id = ${settlementId} AND l.expected > 0
-      AND v.status <> ${sql.lit(visitStatus.arrived)}`.execute(tx);
-  const count = rows[0]?.count ?? 0;
+  const { rows } = await sql<{ status: number }>`
+    SELECT v.status FROM checkup_visit v
+    WHERE v.id IN (SELECT l.visit_id FROM settlement_line l WHERE l.settlement_id = ${settlementId} AND l.expected > 0)
+    ORDER BY v.id FOR SHARE OF v`.execute(tx);
+  const count = rows.filter(({ status }) => status !== visitStatus.arrived).length;
   if (count > 0)
     throw conflict(`生成之后有 ${count} 人的到检登记被更正为未到检。请起草方撤回这份结算单，重新生成。`);
 }

@@ -9,7 +9,7 @@ import { readStatement, type WrittenRow, type WrittenStatement } from '#domain/s
 import { type SettlementScope, settle } from '#domain/settlement/settle.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
+import { type ReadContext, readThenWrite, type WriteContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -105,21 +105,20 @@ export async function makeSettlement(
 
 const mostAsked = 80;
 
-/**
- * Of the hospital's own statement. Nothing is written while it is not certain whom a row means.
- * @throws Failure 400, 403, 404, 409, 413
- */
-export async function uploadSettlement(
-  context: WriteContext,
-  input: ParsedInput<'settlement.upload'>,
-): Promise<CallOutput<'settlement.upload'>> {
-  const { services, request } = context;
-  const { file } = request;
+async function readUploaded({ services, caller, request: { file } }: ReadContext) {
   if (!file) throw invalid('请选择要上传的结算单。', { file: '请选择文件。' });
   requireTableFile(file);
-  await requireReadingBudget(services, context.caller, file.size);
+  await requireReadingBudget(services, caller, file.size);
   const { sheets, best } = await readTable(services.workers, file.path, true);
-  const written = statementIn(sheets, best);
+  return { fileName: file.name, written: statementIn(sheets, best) };
+}
+
+async function writeUploaded(
+  context: WriteContext,
+  input: ParsedInput<'settlement.upload'>,
+  { fileName, written }: Awaited<ReturnType<typeof readUploaded>>,
+): Promise<CallOutput<'settlement.upload'>> {
+  const { services } = context;
   const { contract, side, tariff, visits, scope } = await begin(context, input);
   const keys = services.personKey;
   const matches = matchAll(keys, visits, written.rows, chosen(input.choices, visits));
@@ -180,7 +179,7 @@ export async function uploadSettlement(
       leftOut: 0,
       notAgreed: 0,
       missing: checked.missing.length,
-      fileName: file.name,
+      fileName,
       findings: checked.findings,
       termsAgreed: tariff.agreed,
     },
@@ -188,6 +187,13 @@ export async function uploadSettlement(
   });
   return { settlementId, taken: [...written.taken], asked: [] };
 }
+
+/**
+ * Of the hospital's own statement, read before the transaction: its contract is held only while it is written down. Nothing is
+ * written while it is not certain whom a row means.
+ * @throws Failure 400, 403, 404, 409, 413
+ */
+export const uploadSettlement = readThenWrite(readUploaded, writeUploaded);
 
 /** The first sheet that reads as a statement; the one that looks most like a table is tried first. @throws Failure 400 */
 function statementIn(sheets: readonly RawSheet[], best: number): WrittenStatement {

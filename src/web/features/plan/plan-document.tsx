@@ -1,3 +1,4 @@
+import { institutionFacts, planDisclaimer } from '#domain/plan/staff-plan.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
@@ -29,39 +30,10 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
             <h4>{one.name}</h4>
             <Facts
               className="gap-1"
-              facts={[
-                { label: '地址', value: placedAddress(one) },
-                { label: '时间', value: one.hours || '请以机构公布的体检时间为准' },
-                {
-                  label: '请注意',
-                  value: one.travellers.length > 0 && `${one.travellers.join('、')}的员工须到${one.city}体检`,
-                },
-                {
-                  label: '体检期间',
-                  value:
-                    one.examFrom &&
-                    one.examTo &&
-                    (one.examFrom !== examFrom || one.examTo !== examTo) &&
-                    `${one.examFrom} 至 ${one.examTo}（以此为准）`,
-                },
-                {
-                  label: '项目变更',
-                  value: one.itemChanges
-                    .map(({ label, added, removed }) =>
-                      [
-                        `${label}：`,
-                        added.length > 0 && `增加 ${added.join('、')}`,
-                        added.length > 0 && removed.length > 0 && '，',
-                        removed.length > 0 && `减少 ${removed.join('、')}`,
-                      ]
-                        .filter(Boolean)
-                        .join(''),
-                    )
-                    .join('；'),
-                },
-                { label: '适用套餐', value: one.packages.join('；') },
-                { label: '预约', value: one.booking && <span className="typed">{one.booking}</span> },
-              ]}
+              facts={institutionFacts(one, plan).map(({ label, value }) => ({
+                label,
+                value: <span className="typed">{value}</span>,
+              }))}
             />
           </section>
         ))}
@@ -108,11 +80,7 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
           {plan.leftOut.join('；')}。
         </p>
       )}
-      <p className="hint">检查意义和检前准备由平台整理，准备以体检机构告知为准；结果解读请咨询医生。</p>
+      <p className="hint">{planDisclaimer}</p>
     </article>
   );
 }
-
-/** Most addresses begin with their city. */
-const placedAddress = ({ city, address }: SharedPlan['institutions'][number]) =>
-  address.includes(city) ? address : `${city} · ${address}`;

@@ -6,6 +6,7 @@ import { saveAs } from '#web/api/open-file.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
 import { elementToPdf } from '#web/features/plan/export-pdf.ts';
 import { Dialog } from '#web/ui/app/dialog.tsx';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { message } from '#web/ui/app/messages.tsx';
 import { useOpenFile } from '#web/ui/app/use-open-file.ts';
 import type { Plan, PlanAutosave } from './plan-autosave.ts';
@@ -62,6 +63,9 @@ export function PlanPdf({ plan: { planId, title, file, editable }, autosave, onS
   return (
     <>
       {file && <Button onClick={() => openFile(file)}>打开已存的 PDF</Button>}
+      <ExportButton name="plan.exportPdf" input={{ planId }} fileName={`${title}-电子体检方案.pdf`}>
+        下载 PDF（文字版）
+      </ExportButton>
       <Button onClick={() => void run()}>导出 PDF</Button>
       <Dialog
         open={step !== undefined}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ownPackages } from '#domain/plan/staff-plan.ts';
 import { paths, pathWithBase } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { message } from '#web/ui/app/messages.tsx';
@@ -10,12 +11,16 @@ import { copyToClipboard } from '#web/ui/copy-to-clipboard.ts';
 import type { Plan } from './plan-autosave.ts';
 
 /** The link for staff: whoever has it may read the plan until sharing is stopped. */
-export function PlanSharing({ plan: { planId, shareToken, uncontracted, leftOut } }: { plan: Plan }) {
+export function PlanSharing({ plan }: { plan: Plan }) {
+  const { planId, shareToken, uncontracted, leftOut } = plan;
   const share = useCallMutation('plan.share');
   const sharing = useConfirm(useCallMutation('plan.share'));
   const stopping = useConfirm(useCallMutation('plan.share'));
   useFailureMessage(share.failure);
-  const link = shareToken && location.origin + pathWithBase(paths.sharedPlan(shareToken));
+  const linkTo = (packageId?: string) =>
+    location.origin + pathWithBase(paths.sharedPlan(shareToken, packageId));
+  const link = shareToken && linkTo();
+  const packages = ownPackages(plan.packages, {});
   const qrCode = useQrCode(link);
   const begin = () =>
     uncontracted.length === 0 && leftOut.length === 0
@@ -43,8 +48,8 @@ export function PlanSharing({ plan: { planId, shareToken, uncontracted, leftOut 
       input: { planId, shared: false },
       done: '已停止分享。',
     });
-  const copy = async () => {
-    if (await copyToClipboard(link)) message.success('链接已复制。');
+  const copy = async (what: string) => {
+    if (await copyToClipboard(what)) message.success('链接已复制。');
     else message.error('浏览器不允许复制，请选中链接后手动复制。');
   };
   return (
@@ -64,9 +69,11 @@ export function PlanSharing({ plan: { planId, shareToken, uncontracted, leftOut 
                 {link}
               </a>
             </p>
-            <p className="hint">凭链接即可查看，不需要登录，不含员工信息和价格，搜索引擎不收录。</p>
+            <p className="hint">
+              凭链接即可查看，不需要登录，不含员工信息和价格，搜索引擎不收录。打开后先选自己的套餐，只看到本套餐的机构、项目和注意事项。
+            </p>
             <div className="cluster">
-              <Button type="primary" onClick={() => void copy()}>
+              <Button type="primary" onClick={() => void copy(link)}>
                 复制链接
               </Button>
               <Button onClick={stop}>停止分享</Button>
@@ -80,6 +87,25 @@ export function PlanSharing({ plan: { planId, shareToken, uncontracted, leftOut 
             生成分享链接
           </Button>
         </div>
+      )}
+      {link && packages.length > 1 && (
+        <details className="fold above">
+          <summary>每个套餐单独的链接</summary>
+          <ul className="stack gap-1 divided">
+            {packages.map(({ packageId, label }) => (
+              <li key={packageId} className="cluster between">
+                <span>{label}</span>
+                <Button
+                  size="small"
+                  aria-label={`复制“${label}”的链接`}
+                  onClick={() => void copy(linkTo(packageId))}
+                >
+                  复制本套餐链接
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   );
