@@ -71,6 +71,8 @@ export const imagingWords: readonly (readonly [type: PartType, value: string, wo
     'other',
     '张口位 开口位 过伸过屈位 过伸过屈 功能位 动力位 切线位 穿胸位 卧位 侧卧位 仰卧位 前弓位 左前斜位 右前斜位 汤氏位 许氏位 梅氏位 柯氏位 柯瓦氏位 颏顶位 蛙式位 蛙位 负重位 髌骨轴位 入口位 出口位 侧斜位 正斜位 三位 右侧位 左侧位',
   ],
+  // Two exposures, of which the item has one.
+  ['view', 'both', '立卧位 卧立位 立位卧位 立位及卧位'],
   ['view', 'waters', '华氏位 瓦氏位 华特位 鼻颏位 华柯氏位 water位 waters位'],
 ];
 

@@ -36,6 +36,7 @@ export function reconsidered(
       ofTwoMachines(text) ||
       saysBoth(text, verdict) ||
       takesBack(text, verdict) ||
+      otherVessel(text, verdict) ||
       addsElasticity(text, verdict, read) ||
       leavesOneOut(index, text, verdict, read) ||
       swallowsOne(index, text, verdict) ||
@@ -123,6 +124,10 @@ function saysBoth(text: string, { codes }: Verdict): boolean {
   const listed = /[(:].*[、,;+].*\d{1,3}(?:项|种)/.test(text);
   return (counts.size > 1 && !listed) || pairs.some(([one, other]) => one.test(text) && other.test(text));
 }
+
+/** 采血费（末梢）: taken from the finger or an artery it is another service than from the vein. */
+const otherVessel = (text: string, { codes }: Verdict): boolean =>
+  codes.includes('SRV001') && /末梢|指尖|手指|动脉|足跟/.test(text);
 
 /** 无痛胃镜（不含麻醉） */
 const takesBack = (text: string, { codes }: Verdict): boolean =>
