@@ -109,6 +109,37 @@ test('only institutions that won the package in the person’s city can be chose
   await me()('checkup.book', { ...here, slotId: own });
 });
 
+test('who is to be examined in another city books there only by saying so; an institution with a site in it is here', async () => {
+  const year = await openYear(world);
+  const slotId = await addSlot(world, year.institutionId, dayAfter(world, 16), 9);
+  const away = await opened(await addListed(world, year, { cityId: '420100' }));
+  const [shown] = (await me()('checkup.detail', away)).institutions;
+  expect([shown?.awayFrom, shown?.slots.some((one) => one.slotId === slotId)]).toEqual(['武汉市', true]);
+  await expectFailure(me()('checkup.book', { ...away, slotId }), 409, '您的体检城市是武汉市');
+  await me()('checkup.book', { ...away, slotId, elsewhere: true });
+  const [event] =
+    await world.sql`SELECT detail->>'awayFrom' AS city FROM audit_event WHERE action = 'book' ORDER BY at DESC, id DESC LIMIT 1`;
+  expect(event).toEqual({ city: '武汉市' });
+  // Of whom the list says no city it is the demand's, if it has one alone.
+  const unknown = await opened(await addListed(world, year));
+  const seen = async () => (await me()('checkup.detail', unknown)).institutions[0]?.awayFrom;
+  expect(await seen()).toBe('');
+  const city = { demand_id: year.demandId, headcount: 1 };
+  await addRows(world.db, 'demand_city', { ...city, region_id: '420106', city_id: '420100' });
+  expect(await seen()).toBe('武汉市');
+  await addRows(world.db, 'demand_city', { ...city, region_id: '440305', city_id: '440300' });
+  expect(await seen()).toBe('');
+  const { institutionId: institution_id } = year;
+  await addRows(world.db, 'institution_operation', {
+    institution_id,
+    open_days: [1],
+    updated_at: new Date(),
+    site_cities: ['420100'],
+    mobile_cities: [],
+  });
+  expect((await me()('checkup.detail', away)).institutions[0]?.awayFrom).toBe('');
+});
+
 test('places reserved for a company are not taken by others', async () => {
   const year = await openYear(world);
   const slot = await addSlot(world, year.institutionId, dayAfter(world, 7), 2);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { awardMemoText } from '#wire/award/memo-text.ts';
+import { tellDeputies } from '#server/modules/organisation/tell-deputies.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addUser, type Person, type PersonaName } from '#test/world/people.ts';
 import { expectFailure, outcomes, useWorld } from '#test/world/use-world.ts';
@@ -196,4 +197,46 @@ test('of the one and the deputy who decide at the same time one counts', async (
   expect((await outcomes([approve(award, 'approver'), approve(award, 'viewer')])).toSorted()).toEqual([
     200, 409,
   ]);
+});
+
+test('on the first and on the last day the deputy and the one in whose place are told, each once, and of what waits', async () => {
+  const early = await requested();
+  await name('approver', 'viewer', { from: day(1), to: day(3) });
+  await runDueJobs(world.services);
+  await world.sql`DELETE FROM notification`;
+  const { db } = world.services;
+  const on = async (plus: number) => {
+    const told = await tellDeputies(db, new Date(Date.now() + plus * 86_400_000));
+    await runDueJobs(world.services);
+    return told;
+  };
+  const titles = async (who: PersonaName) =>
+    (await as(who)('notification.list', {})).records.map(({ title }) => title).toSorted();
+  expect(await on(0)).toBe(0);
+  // Nobody decides before the first day: what waits is told on it.
+  await world.sql`UPDATE company_deputy SET from_day = ${day()}, to_day = ${day(2)}`;
+  expect([await on(0), await on(0), await on(1)]).toEqual([1, 0, 0]);
+  const [approver, viewer] = [await titles('approver'), await titles('viewer')];
+  expect(approver).toEqual([expect.stringMatching(/开始代.+审批/)]);
+  expect(viewer).toEqual(expect.arrayContaining([...approver, '有定标等待您审批']));
+  expect(await titles('buyer')).toEqual([]);
+  expect([await on(2), await on(2), await on(3)]).toEqual([1, 0, 0]);
+  expect(await titles('approver')).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^今天是.+的最后一天$/)]),
+  );
+  await approve(early, 'buyer');
+});
+
+test('of days that ended early, of one day, of who lost the role, and of one named for today nothing is told twice or in vain', async () => {
+  const { db } = world.services;
+  await name('approver', 'viewer', { from: day(), to: day() });
+  expect(await tellDeputies(db, new Date())).toBe(0);
+  await world.sql`UPDATE company_deputy SET first_day_told_at = NULL, ended_at = now()`;
+  expect(await tellDeputies(db, new Date())).toBe(0);
+  await world.sql`UPDATE company_deputy SET ended_at = NULL`;
+  const { userId } = world.people.approver;
+  await world.sql`UPDATE company_member SET role = 'buyer' WHERE user_id = ${userId}`;
+  expect(await tellDeputies(db, new Date())).toBe(0);
+  await world.sql`UPDATE company_member SET role = 'approver' WHERE user_id = ${userId}`;
+  expect([await tellDeputies(db, new Date()), await tellDeputies(db, new Date())]).toEqual([1, 0]);
 });

@@ -111,6 +111,12 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
 
   await sign(world, 'buyer', contractId);
   await sign(world, awarded.provider, contractId);
+  await expectFailure(erase(buyer.account), 409, /只有本人一位管理员/);
+  await db
+    .updateTable('company_member')
+    .set({ role: 'owner' })
+    .where('user_id', '=', world.people.colleague.userId)
+    .execute();
   const before = await operator.invoke('console.personalData', { userId: buyer.userId });
   expect(before.obstacles).toEqual([]);
   expect(before.tables.filter(({ how }) => how === 'keep').map(({ title }) => title)).toEqual([

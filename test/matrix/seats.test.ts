@@ -14,13 +14,14 @@ import {
   type Award,
   award,
   codeFor,
+  terms as contractTerms,
   makeContract,
   setOneDocument,
   sign,
   supplementTerms,
 } from '#test/api/contract.testkit.ts';
 import { within } from '#test/slowness.ts';
-import { addMachine, addUser, type Person } from '#test/world/people.ts';
+import { addColleague, addMachine, addUser, type Person } from '#test/world/people.ts';
 import { addRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { accessOf, ofDeciding, ofQuoting } from './access-expected.ts';
@@ -29,15 +30,17 @@ import { matrixInput } from './access-input.ts';
 import { rehearsalOf } from './rehearsal.ts';
 
 // Every act on a contract × every pair of seats that one person may hold at its two parties: it is done for a side whose role
-// allows it, by nobody else, and one person never signs for both. The same of every act on a quote: who belongs to both sides
-// of a demand neither quotes nor decides on that quote.
+// allows it, by nobody else, and who belongs to both does nothing with it: drafting, signing, refusing, ending, supplements. The same of
+// every act on a quote: who belongs to both sides of a demand neither quotes nor decides on that quote.
 
 const world = useWorld();
 let won: Award;
+let unsigned: Award;
 let contractId: string;
 beforeAll(async () => {
   setOneDocument(world);
   won = await award(world);
+  unsigned = await award(world);
   contractId = await makeContract(world, won);
 }, within(60_000));
 
@@ -52,7 +55,9 @@ const reads = ({ company, institution }: Seats): ContractSide[] => [
   ...(company ? (['buyer'] as const) : []),
   ...(institution && institutionRoleTable.roleMay(institution, 'quote') ? (['institution'] as const) : []),
 ];
-const acts = (of: Seats) =>
+/** Who has both seats does nothing. */
+const acts = (of: Seats) => (of.company && of.institution ? [] : byRole(of));
+const byRole = (of: Seats) =>
   reads(of).filter((side) => side === 'institution' || (of.company && roleMay(of.company, 'purchase')));
 
 async function seated(
@@ -141,10 +146,26 @@ test.each(seats)('$company and $institution', async (of) => {
     const { code } = await rehearse('member', 'contract.sendCode', { contractId });
     expect(code).toBe(reads(of).length > 0 ? 403 : 404);
   }
+  // Of an award that has no contract yet, drafting one and asking for one.
+  const { demandId, institutionId } = unsigned;
+  const drafting = [
+    ['contract.add', { demandId, institutionId, ...contractTerms }],
+    ['contract.addAll', { demandId, ...contractTerms }],
+    ['contract.askFor', { demandId }],
+  ] as const;
+  const drafter = await seated(of, { companyId: world.people.buyer.companyId, institutionId });
+  const draft = rehearsalOf({ ...world, people: { ...world.people, member: drafter } });
+  for (const [name, input] of drafting) {
+    const { code } = await draft('member', name, input);
+    const side = name === 'contract.askFor' ? 'institution' : 'buyer';
+    // Asking is counted outside the transaction: from the second on it is too soon.
+    const refused = code === 403 || code === 404;
+    expect([name, refused]).toEqual([name, !acts(of).includes(side)]);
+  }
 });
 
 describe('one person in both seats', () => {
-  test('signs for one side and not for the other, also as its only member', async () => {
+  test('does nothing for either, also as the only member of one, and reads why; a colleague on one side does it', async () => {
     const again = await award(world);
     const id = await makeContract(world, again);
     const both = await addUser(world.db);
@@ -156,15 +177,41 @@ describe('one person in both seats', () => {
       user_id,
       role: 'owner',
     });
-    await sign(world, both, id);
-    world.clock.advance(61_000);
-    await expectFailure(world.call(both, 'contract.sendCode', { contractId: id }), 409, '同一人不能代表双方');
-    const { own, status } = await world.call(both, 'contract.detail', { contractId: id });
-    expect([own?.side, own?.actions, status.name]).toEqual(['buyer', ['remind'], '待对方签署']);
+    const why = /同时是采购方「.+」和体检机构「.+」的成员，不能处理双方之间的合同/;
+    await expectFailure(world.call(both, 'contract.sendCode', { contractId: id }), 403, why);
+    await expectFailure(
+      world.call(both, 'contract.cancel', { contractId: id, reason: '重新起草' }),
+      403,
+      why,
+    );
+    const { own } = await world.call(both, 'contract.detail', { contractId: id });
+    expect([own?.actions, own?.redraft, own?.otherSide]).toEqual([[], null, expect.stringMatching(why)]);
+    const { records } = await world.call(both, 'contract.listPage', {});
+    expect(records.find((one) => one.contractId === id)?.actions).toEqual([]);
+    await sign(world, 'buyer', id);
     await sign(world, again.provider, id);
-    const rows =
-      await world.sql`SELECT count(DISTINCT signed_by)::int AS people FROM contract_signature WHERE contract_id = ${id}`;
-    expect(rows).toEqual([{ people: 2 }]);
+    await expectFailure(
+      world.call(both, 'contract.addSupplement', { contractId: id, terms: supplementTerms }),
+      403,
+      why,
+    );
+    expect((await world.call('buyer', 'contract.detail', { contractId: id })).own?.otherSide).toBe('');
+  });
+
+  test('who acted for the company and went over to the institution does nothing more with it', async () => {
+    const again = await award(world);
+    const id = await makeContract(world, again);
+    const { userId: user_id, ...mover } = await addColleague(world.db, world.people.buyer.companyId, 'buyer');
+    const person = { ...mover, userId: user_id };
+    await world.call(person, 'contract.remind', { contractId: id });
+    await world.sql`DELETE FROM company_member WHERE user_id = ${user_id}`;
+    await addRows(world.db, 'institution_member', {
+      institution_id: again.institutionId,
+      user_id,
+      role: 'owner',
+    });
+    const refuse = world.call(person, 'contract.refuse', { contractId: id, reason: '条款需要重新商定' });
+    await expectFailure(refuse, 403, /已代表对方「.+」处理过这份合同/);
   });
 
   test('whose right ended after their call began does not sign any more', async () => {

@@ -23,9 +23,13 @@ export const whyNotDeciding = ({ name, left }: Seat): string =>
 export const whyNotSettling = (company: string, institution: string, machine = false): string =>
   `${machine ? '这个接口令牌的创建人' : '您'}同时是采购方「${company}」和体检机构「${institution}」的成员，不能处理双方之间的结算。请由只属于其中一方的同事处理。`;
 
-/** Why who did something with a settlement for `other` does nothing more with it for this side. */
-export const whyNotForThisSide = (other: string, machine = false): string =>
-  `${machine ? '这个接口令牌的创建人' : '您'}已代表对方「${other}」处理过这份结算单，同一人不能代表双方。请由另一位同事处理。`;
+/** Why who belongs to both does nothing with a contract between them: drafting, signing, refusing, ending, supplements. */
+export const whyNotContracting = (company: string, institution: string): string =>
+  `您同时是采购方「${company}」和体检机构「${institution}」的成员，不能处理双方之间的合同。请由只属于其中一方的同事处理。`;
+
+/** Why who did something with a settlement or a contract for `other` does nothing more with it for this side. */
+export const whyNotForThisSide = (other: string, record: '结算单' | '合同', machine = false): string =>
+  `${machine ? '这个接口令牌的创建人' : '您'}已代表对方「${other}」处理过这份${record}，同一人不能代表双方。请由另一位同事处理。`;
 
 /** What a company and an institution have in common, for those who decide. */
 export const relatedText = (institution: string, reasons: string): string =>

@@ -13,8 +13,6 @@ export interface ContractStanding {
   readonly side: ContractSide;
   /** Whether they may do for it what the contract allows that side now. */
   readonly acts: boolean;
-  /** They have signed for it themselves, and might act for the other side too: another person has to sign there. */
-  readonly barred: boolean;
 }
 
 /**
@@ -30,13 +28,12 @@ export function standingOf(
       ? {
           side: signedFor,
           acts: acts.includes(signedFor),
-          barred: acts.some((side) => side !== signedFor && !signedBy.includes(side)),
         }
       : readOnly(reads);
   const mine = contractSides.filter((side) => acts.includes(side));
   const side = mine.find((one) => !signedBy.includes(one)) ?? mine[0];
-  return side ? { side, acts: true, barred: false } : readOnly(reads);
+  return side ? { side, acts: true } : readOnly(reads);
 }
 
 const readOnly = ([side]: readonly ContractSide[]): ContractStanding | undefined =>
-  side && { side, acts: false, barred: false };
+  side && { side, acts: false };

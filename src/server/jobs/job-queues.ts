@@ -57,6 +57,7 @@ export const jobQueues = {
   'expire-contracts': round,
   'remind-of-certificate': round,
   'remind-licences': round,
+  'tell-deputies': round,
   'end-exam-days': round,
   'remove-plain-files': round,
   'remove-unneeded-files': round,

@@ -11,6 +11,7 @@ import { remindOfCertificate } from '#server/modules/contract/remind-of-certific
 import { remindLicences } from '#server/modules/institution/remind-licences.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
+import { tellDeputies } from '#server/modules/organisation/tell-deputies.ts';
 import { eraseRosters } from '#server/modules/roster/erase-rosters.ts';
 import { remindOfVisits } from '#server/modules/roster/remind-of-visits.ts';
 import { removePlainFiles } from '#server/modules/sealing/sealed-files.ts';
@@ -43,6 +44,7 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
   // The day is over; who comes after the rounds of the night is entered by the institution all the same.
   'end-exam-days': { cron: '10 0-5 * * *', run: endExamDays },
   'remind-licences': { cron: '0 9 * * *', run: remindLicences },
+  'tell-deputies': { cron: '5 9 * * *', run: tellDeputies },
   // Those of nodes that ended between a commit and what follows it.
   'remove-plain-files': { cron: '47 * * * *', run: (db, _now, services) => removePlainFiles(db, services) },
   'remove-unneeded-files': { cron: '52 * * * *', run: removeUnneededFiles },

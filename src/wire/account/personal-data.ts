@@ -14,6 +14,7 @@ import {
   text,
   typedText,
 } from '#wire/kernel/shapes.ts';
+import { noticeTarget } from '#wire/notice/notification.ts';
 
 const member = { caller: 'member' } as const;
 const administers = { caller: 'operator', duty: 'administer' } as const;
@@ -24,8 +25,8 @@ const overview = z.object({
   account: z.string(),
   /** When they asked for the erasure; null: they did not. */
   requestedAt: moment.nullable(),
-  /** Sentences: what has to be ended or handed over first. */
-  obstacles: z.array(z.string()),
+  /** What has to be ended or handed over first, and where the person does it. */
+  obstacles: z.array(z.object({ text: z.string(), target: noticeTarget })),
   tables: z.array(
     z.object({
       title: z.string(),

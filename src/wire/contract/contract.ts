@@ -72,6 +72,8 @@ export const contractCalls = {
           party: z.object({ id: z.string(), name: z.string() }).nullable(),
           document: contractDocument,
           actions: z.array(z.enum(contractActionNames)),
+          /** Why they do nothing with it: they stand on both sides; '' else. */
+          otherSide: z.string(),
           /** For the buyer of one that ended unsigned: what another contract is drafted for. */
           redraft: z.object({ demandId: z.string(), institutionId: z.string() }).nullable(),
           events: z.array(event),
@@ -153,6 +155,8 @@ export const contractCalls = {
       agreed: z.array(z.string()),
       /** Other institutions that won something and have no contract yet. */
       others: z.array(z.string()),
+      /** Why the caller drafts none: they stand on both sides; '' else. */
+      otherSide: z.string(),
       /** The last one of this award that was refused, cancelled or not signed in time: its terms are what the next one begins with. */
       previous: z
         .object({ contractId: z.string(), number: z.string(), status: z.string(), reason: z.string() })

@@ -3,6 +3,13 @@ import { read, write } from '#wire/kernel/endpoint.ts';
 import { empty, id, labelled, pageInput, pageOf, unique } from '#wire/kernel/shapes.ts';
 import { noticePages } from './target.ts';
 
+/** A page of the site and the record that it shows. */
+export const noticeTarget = z.object({
+  page: z.enum(noticePages),
+  id: z.string(),
+  organisationId: z.string().optional(),
+});
+
 export const notificationCalls = {
   'notification.list': read({
     summary: '我的消息',
@@ -20,9 +27,7 @@ export const notificationCalls = {
         /** The company or institution that it is for; '' for the person themselves or the operators. */
         organisation: z.string(),
         /** Where it leads; null = nowhere. `organisationId`: for which company or institution the page is to be opened. */
-        target: z
-          .object({ page: z.enum(noticePages), id: z.string(), organisationId: z.string().optional() })
-          .nullable(),
+        target: noticeTarget.nullable(),
         createdAt: z.string(),
         read: z.boolean(),
       }),

@@ -21,6 +21,7 @@ export const noticePages = [
   'library',
   'apiTokens',
   'account',
+  'roster',
 ] as const;
 export type NoticePage = (typeof noticePages)[number];
 

@@ -46,6 +46,8 @@ const own = z.object({
       institutionId: z.string(),
       name: z.string(),
       city: z.string(),
+      /** The person's own city where this institution does not examine; '' where it does. */
+      awayFrom: z.string(),
       address: z.string(),
       phone: z.string(),
       hours: z.string(),
@@ -88,7 +90,12 @@ export const checkupCalls = {
     summary: '员工预约或改约一个半天',
     access: visitor,
     ignoresIdempotencyKey: 'always',
-    input: z.object({ ...opened, slotId }),
+    input: z.object({
+      ...opened,
+      slotId,
+      /** They go to an institution that is not in their own city, and say so. */
+      elsewhere: labelled('到其他城市体检', z.boolean().default(false)),
+    }),
     output: own,
     failures: [409],
   }),

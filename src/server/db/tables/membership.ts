@@ -23,6 +23,8 @@ export interface CompanyDeputyTable {
   created_at: Moment;
   ended_at: NullableMoment;
   ended_by: string | null;
+  first_day_told_at: NullableMoment;
+  last_day_told_at: NullableMoment;
 }
 
 /** Who belonged to it and does not any more; written by a trigger (0130). */

@@ -56,10 +56,14 @@ export const keptForOthers = (
 
 /**
  * Books or moves a date: one short transaction that holds the visit, then its slots in the order of their ids. The place is
- * taken by an UPDATE that finds none when there is none, with a CHECK behind it.
+ * taken by an UPDATE that finds none when there is none, with a CHECK behind it. `elsewhere`: they said that they go to another city
+ * than their own (decision 172).
  * @throws Failure 404, 409 with the reason
  */
-export async function book(tx: Tx, { slotId, ...doing }: Doing & { readonly slotId: string }): Promise<void> {
+export async function book(
+  tx: Tx,
+  { slotId, elsewhere, ...doing }: Doing & { readonly slotId: string; readonly elsewhere: boolean },
+): Promise<void> {
   const { visitId, by, now } = doing;
   const visit = await lockVisit(tx, visitId);
   const today = shanghaiDay(now);
@@ -72,6 +76,10 @@ export async function book(tx: Tx, { slotId, ...doing }: Doing & { readonly slot
   // An institution gives its own dates, to who has or missed one with it.
   const another = by.kind === 'provider' && slot?.institutionId !== visit.institutionId;
   if (!slot || !choice || another) throw conflict('没有找到这个时段，它可能已被机构取消。请刷新后重新选择。');
+  if (choice.awayFrom && !elsewhere)
+    throw conflict(
+      `您的体检城市是${choice.awayFrom}，这家机构不在那里。请先确认到这家机构所在的城市体检，再选时段；或另选${choice.awayFrom}的机构。`,
+    );
   const problem = slotProblem(slot, choice.terms, today);
   if (problem) throw conflict(problem);
   const taken = await sql`
@@ -86,7 +94,12 @@ export async function book(tx: Tx, { slotId, ...doing }: Doing & { readonly slot
     UPDATE checkup_visit SET slot_id = ${slotId}, contract_id = ${choice.contractId}, institution_id = ${slot.institutionId},
       day = ${slot.day}, booked_at = ${now}, updated_at = ${now} WHERE id = ${visitId}`.execute(tx);
   if (visit.slotId) await recountSlots(tx, [visit.slotId]);
-  const detail = { day: slot.day, half: slot.half, ...(moving && { from: visit.day }) };
+  const detail = {
+    day: slot.day,
+    half: slot.half,
+    ...(moving && { from: visit.day }),
+    ...(choice.awayFrom && { awayFrom: choice.awayFrom }),
+  };
   await transition(tx, 'checkup_visit', visitId, { action: moving ? 'move' : 'book', actor: by, detail });
 }
 

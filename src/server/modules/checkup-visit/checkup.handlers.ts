@@ -19,10 +19,10 @@ export const checkupHandlers: HandlersOf<typeof checkupCalls> = {
   },
   'checkup.detail': async (context, input) =>
     ownCheckup(context.db, context, await openedPerson(context.db, context, input)),
-  'checkup.book': async (context, { slotId, ...link }) => {
+  'checkup.book': async (context, { slotId, elsewhere, ...link }) => {
     const { tx, now } = context;
     const person = await openedPerson(tx, context, link);
-    await book(tx, { visitId: person.visitId, slotId, by: thePerson, now });
+    await book(tx, { visitId: person.visitId, slotId, elsewhere, by: thePerson, now });
     return ownCheckup(tx, context, person);
   },
   'checkup.cancel': async (context, link) => {

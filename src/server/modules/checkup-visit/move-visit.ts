@@ -18,7 +18,8 @@ export async function moveVisit(
   { tx, caller, now }: WriteContext,
   { visitId, slotId }: ParsedInput<'checkupVisit.move'>,
 ): Promise<CallOutput<'checkupVisit.move'>> {
-  await book(tx, { visitId, slotId, by: actorOf(caller, 'provider'), now });
+  // The person chose this institution; another half-day of it is in the same city.
+  await book(tx, { visitId, slotId, elsewhere: true, by: actorOf(caller, 'provider'), now });
   return { told: await tell(tx, { visitId, sentBy: signedIn(caller).userId, now }) };
 }
 

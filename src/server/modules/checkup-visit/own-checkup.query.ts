@@ -110,7 +110,9 @@ async function institutionsOf(
   const labels = await readLabels(services);
   const [{ rows: places }, { rows: slots }] = [
     await sql<
-      Omit<Own['institutions'][number], 'city' | 'slots' | 'examFrom' | 'examTo'> & { cityId: string }
+      Omit<Own['institutions'][number], 'city' | 'awayFrom' | 'slots' | 'examFrom' | 'examTo'> & {
+        cityId: string;
+      }
     >`
       SELECT i.id AS "institutionId", i.name, i.city_id AS "cityId", i.address, i.hours, coalesce(e.desk_phone, '') AS phone
       FROM institution i LEFT JOIN exam_reception e ON e.institution_id = i.id
@@ -122,11 +124,13 @@ async function institutionsOf(
         AND s.day > ${today}::date AND s.day <= ${today}::date + ${daysAhead}::int) f
       WHERE free > 0 ORDER BY day, half`.execute(db),
   ];
-  return places.map(({ cityId, ...place }) => {
-    const { terms } = choices.find(({ institutionId }) => institutionId === place.institutionId) as Choice;
+  const shown = places.map(({ cityId, ...place }) => {
+    const choice = choices.find(({ institutionId }) => institutionId === place.institutionId) as Choice;
+    const { terms, awayFrom } = choice;
     return {
       ...place,
       city: labels.place(cityId),
+      awayFrom,
       examFrom: terms.examFrom,
       examTo: terms.examTo,
       slots: slots
@@ -136,4 +140,6 @@ async function institutionsOf(
         .map(({ slotId, day, half, free }) => ({ slotId, day, half, free })),
     };
   });
+  // Where they are before where they would have to go.
+  return shown.toSorted((one, other) => Number(one.awayFrom !== '') - Number(other.awayFrom !== ''));
 }

@@ -24,6 +24,7 @@ import { endContract, remindOfContract } from './end-contract.command.ts';
 import { listAllContracts, listOwnContracts } from './list-contracts.query.ts';
 import { askForContract, makeContract, redraftOf } from './make-contract.command.ts';
 import { makeContracts } from './make-contracts.command.ts';
+import { whyNotOneSide } from './one-side.store.ts';
 import { previewContract } from './preview-contract.query.ts';
 import { sealOf, setSeal } from './seals.ts';
 import { presentTariff } from './settlement-terms.ts';
@@ -51,7 +52,8 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
     const mayRead = side !== undefined || operates(caller, 'finance');
     if (!mayRead) return { ...presentToStranger(contract), own: null };
     const chain = await readChain(db, contractId);
-    const mayAct = standingAt(chain.contract, caller)?.acts ?? false;
+    const acts = side !== undefined && (standingAt(chain.contract, caller)?.acts ?? false);
+    const otherSide = acts ? await whyNotOneSide(db, caller, contract, side) : '';
     return {
       ...presentPublic(contract, side, mayRead),
       own: {
@@ -63,12 +65,13 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
             }
           : null,
         document: presentDocument(contract.title, contract.content),
-        actions: actionsOf(contract, caller, now),
-        redraft: side === 'buyer' ? await redraftOf(db, contract, caller) : null,
+        actions: otherSide ? [] : actionsOf(contract, caller, now),
+        otherSide,
+        redraft: side === 'buyer' && !otherSide ? await redraftOf(db, contract, caller) : null,
         events: (await readEvents(db, contractId)).map((event) =>
           presentEvent(event, contract.amends !== null),
         ),
-        chain: presentChain(chain, side, contract, mayAct),
+        chain: presentChain(chain, side, contract, acts && !otherSide),
         demandId: contract.demand_id,
       },
     };

@@ -124,8 +124,16 @@ function standing({ signatures }: Parties, userId: string, { forBuyer, quotes }:
 export const sideOf = (contract: Parties, caller: Caller): ContractSide | undefined =>
   standingAt(contract, caller)?.side;
 
+const isInBothSeats = ({ company_id, institution_id }: Parties, caller: Caller): boolean =>
+  caller.kind === 'signedIn' &&
+  caller.companies.some(({ companyId }) => companyId === company_id) &&
+  caller.institutions.some(({ institutionId }) => institutionId === institution_id);
+
 /** What the caller may do now. */
 export const actionsOf = (contract: ContractRow, caller: Caller, now: Date): ContractAction[] => {
   const standing = standingAt(contract, caller);
-  return standing?.acts ? contractActions(atWork(contract), standing.side, now) : [];
+  // Whoever is a member of both does nothing (one-side.store.ts); for the rest of the rule a list is not asked.
+  return standing?.acts && !isInBothSeats(contract, caller)
+    ? contractActions(atWork(contract), standing.side, now)
+    : [];
 };

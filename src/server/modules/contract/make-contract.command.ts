@@ -15,6 +15,7 @@ import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import { type ContractRow, readContract } from './contract.store.ts';
 import { contractContent } from './contract-content.ts';
+import { requireOneSide } from './one-side.store.ts';
 import { termsFromWire } from './settlement-terms.ts';
 import { writeContract } from './write-contract.ts';
 
@@ -68,7 +69,7 @@ export async function redraftOf(
 
 /**
  * Writes the contract of an award and sends it to both parties. One that exists is answered as it is.
- * @throws Failure 409 before the demand is completed, or when the institution won nothing
+ * @throws Failure 403 for who stands on both sides, 409 before the demand is completed, or when the institution won nothing
  */
 export async function makeContract(
   context: WriteContext,
@@ -79,6 +80,8 @@ export async function makeContract(
   const demand = await lockDemand(tx, demandId);
   const existing = await openContract(tx, { demandId, institutionId });
   if (existing) return { contractId: existing };
+  const between = { demand_id: demandId, company_id: demand.company_id, institution_id: institutionId };
+  await requireOneSide(tx, context.caller, between, 'buyer');
   if (demand.status !== demandStatus.completed)
     throw conflict('采购还没有完成，不能起草合同。请先在报价对比里接受报价并完成采购。');
   const { title, templateId, content } = await contractContent(
@@ -88,9 +91,7 @@ export async function makeContract(
     { ...terms, settlement: settlement && termsFromWire(settlement) },
   );
   const made = await writeContract(context, {
-    demand_id: demandId,
-    company_id: demand.company_id,
-    institution_id: institutionId,
+    ...between,
     template_id: templateId,
     title,
     content,
@@ -130,6 +131,7 @@ export async function askForContract(
     WHERE a.demand_id = ${demandId} AND a.institution_id = ${institutionId}`.execute(tx);
   const [award] = rows;
   if (!award) throw conflict('贵机构在这次采购中没有中标，不能提醒起草合同。');
+  await requireOneSide(tx, caller, { ...award, demand_id: demandId }, 'institution');
   if (await openContract(tx, { demandId, institutionId: award.institution_id }))
     throw conflict('采购方已起草合同，请在合同列表中查看。');
   await requireBelow(services, '提醒', [

@@ -7,6 +7,7 @@ import { presentDocument, presentStatus } from './contract.present.ts';
 import { contractContent } from './contract-content.ts';
 import { endedContract, openContract } from './make-contract.command.ts';
 import { winnersWithoutContract } from './make-contracts.command.ts';
+import { whyNotOneSide } from './one-side.store.ts';
 import { termsFromWire } from './settlement-terms.ts';
 
 /** A contract as it would be: with what is typed, else with the terms of the last one that came to nothing, else with what was said. */
@@ -37,9 +38,29 @@ export async function previewContract(
       : null,
     document: presentDocument(title, content),
     agreed,
+    otherSide: await whyNotDraft(db, context.caller, award),
     others: others.filter((one) => one.institutionId !== award.institutionId).map((one) => one.institution),
     contractId: (await openContract(db, award)) ?? '',
   };
+}
+
+/** Asked again when it is drafted (`makeContract`). */
+async function whyNotDraft(
+  db: Sql,
+  caller: ReadContext['caller'],
+  { demandId, institutionId }: { demandId: string; institutionId: string },
+): Promise<string> {
+  const { company_id } = await db
+    .selectFrom('demand')
+    .select('company_id')
+    .where('id', '=', demandId)
+    .executeTakeFirstOrThrow();
+  return whyNotOneSide(
+    db,
+    caller,
+    { demand_id: demandId, company_id, institution_id: institutionId },
+    'buyer',
+  );
 }
 
 /** What a draft begins with: the usual rules, and the company's own data for the invoice. */

@@ -8,6 +8,7 @@ import type { Sql } from '#server/db/database.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
 import { type ContractRow, lockContract, standingUnderLock } from './contract.store.ts';
 import { drawSeal } from './draw-seal.ts';
+import { requireOneSide } from './one-side.store.ts';
 
 type OfParty = Pick<ContractRow, 'company_id' | 'institution_id' | 'content'>;
 
@@ -44,6 +45,7 @@ export async function setSeal(
   const contract = await lockContract(tx, contractId);
   const standing = await standingUnderLock(tx, contract, caller);
   if (!standing?.acts) throw notInThisRole();
+  await requireOneSide(tx, caller, contract, standing.side);
   const { column, id } = ownerOf(contract, standing.side);
   await tx.deleteFrom('seal').where(column, '=', id).execute();
   if (fileId === undefined) return {};

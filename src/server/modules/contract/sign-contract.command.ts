@@ -9,7 +9,7 @@ import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import { transition } from '#server/db/transition.ts';
 import { type InstitutionMessage, kindOf } from '#server/jobs/institution-notices.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
@@ -26,6 +26,7 @@ import {
 } from './contract.store.ts';
 import { recordEvent } from './contract-events.ts';
 import { addVersion, readDocument } from './contract-file.ts';
+import { requireOneSide } from './one-side.store.ts';
 import { sealOf } from './seals.ts';
 import { signDocument } from './signature.ts';
 
@@ -39,25 +40,25 @@ const purposeOf = (contractId: string) => `contract:${contractId}`;
 /** @throws Failure 409 when there is nothing to sign for the caller, 429, 503 */
 export async function sendSigningCode(context: ReadContext, { contractId }: { contractId: string }) {
   const contract = await readContract(context.db, contractId);
-  requireAllowed('sign', contract, standingAt(contract, context.caller), context.now);
+  const standing = standingAt(contract, context.caller);
+  await requireAllowed(context.db, context, 'sign', { contract, standing });
   const act = `签署${fullName(contract)}，${formatFen(contract.total)}`;
   return sendSmsCode(context, signedIn(context.caller).mobile, true, act, purposeOf(contractId));
 }
 
 /**
  * The side for which the caller may do this now.
- * @throws Failure 403 for who only reads the contract, 409
+ * @throws Failure 403 for who only reads the contract or stands on both sides, 409
  */
-function requireAllowed(
+async function requireAllowed(
+  db: Sql,
+  { caller, now }: Pick<ReadContext, 'caller' | 'now'>,
   action: ContractAction,
-  contract: ContractRow,
-  standing: ContractStanding | undefined,
-  now: Date,
-): ContractSide {
+  { contract, standing }: { contract: ContractRow; standing: ContractStanding | undefined },
+): Promise<ContractSide> {
   if (!standing) throw conflict('只有签约双方可以操作这份合同。');
   if (!standing.acts) throw notInThisRole();
-  if (action === 'sign' && standing.barred)
-    throw conflict('您已代表另一方签署；同一人不能代表双方签署，请由这一方的另一位成员签署。');
+  await requireOneSide(db, caller, contract, standing.side);
   const why = whyNot(action, atWork(contract), standing.side, now);
   if (why) throw conflict(why);
   return standing.side;
@@ -68,13 +69,14 @@ function requireAllowed(
  * @throws Failure 403, 404, 409
  */
 export async function lockForAct(
-  { tx, caller, now }: WriteContext,
+  context: WriteContext,
   contractId: string,
   action: ContractAction,
 ): Promise<{ contract: ContractRow; side: ContractSide }> {
+  const { tx } = context;
   const contract = await lockContract(tx, contractId);
-  const standing = await standingUnderLock(tx, contract, caller);
-  return { contract, side: requireAllowed(action, contract, standing, now) };
+  const standing = await standingUnderLock(tx, contract, context.caller);
+  return { contract, side: await requireAllowed(tx, context, action, { contract, standing }) };
 }
 
 /**

@@ -17,6 +17,7 @@ import { notInThisRole } from '#server/api/company-access.ts';
 import { lockContract, readContract, standingUnderLock } from './contract.store.ts';
 import { type ContractChain, readChain, whyNoSupplement } from './contract-chain.ts';
 import { amountInWords } from './contract-content.ts';
+import { requireOneSide } from './one-side.store.ts';
 import { tellSide } from './sign-contract.command.ts';
 import { writeContract } from './write-contract.ts';
 
@@ -75,7 +76,7 @@ export function draftSupplement(chain: ContractChain, typed: WireTerms | undefin
 /**
  * Writes a supplement and sends it to both parties. The contract's row is held: of two who draft at once the second is told of
  * the first.
- * @throws Failure 400, 403 for who only reads the contract, 409
+ * @throws Failure 400, 403 for who only reads the contract or stands on both sides, 409
  */
 export async function makeSupplement(
   context: WriteContext,
@@ -86,6 +87,7 @@ export async function makeSupplement(
   const contract = await lockContract(tx, one.amends ?? one.id);
   const standing = await standingUnderLock(tx, contract, caller);
   if (!standing?.acts) throw notInThisRole();
+  await requireOneSide(tx, caller, contract, standing.side);
   const chain = await readChain(tx, contract.id);
   const why = whyNoSupplement(chain);
   if (why) throw conflict(why);

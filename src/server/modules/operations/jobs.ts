@@ -25,6 +25,7 @@ const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   'expire-contracts': '合同到期',
   'remind-of-certificate': '签章证书到期提醒',
   'remind-licences': '资质到期提醒',
+  'tell-deputies': '代理首末日提醒',
   'end-exam-days': '记录未到检',
   'remove-plain-files': '清除已密封附件的明文',
   'remove-unneeded-files': '清除没有记录引用的文件',

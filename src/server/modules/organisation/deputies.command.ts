@@ -84,12 +84,14 @@ export async function nameDeputy(
       to_day: to,
       reason,
       created_at: now,
+      // Who is named for today is told now.
+      first_day_told_at: from === shanghaiDay(now) ? now : null,
     })
     .execute();
   await record(context, companies, id, 'nameDeputy', { userId, deputyId, from, to });
   const one = (await currentDeputies(tx, id)).find((row) => row.id === made);
   if (!one) return { id };
-  await tellOfDeputy(tx, id, one, userId, 'deputy-named');
+  await tellOfDeputy(tx, one, userId, 'deputy-named');
   // What waits already is theirs, too.
   if (one.inForce) await handOnApprovals(tx, id, { gained: deputyId, who: one.deputy });
   return { id };
@@ -122,6 +124,6 @@ export async function endDeputy(
     from: one.from,
     to: one.to,
   });
-  await tellOfDeputy(tx, id, one, userId, 'deputy-ended');
+  await tellOfDeputy(tx, one, userId, 'deputy-ended');
   return { id };
 }

@@ -9,6 +9,7 @@ import { companies } from '#server/modules/membership/organisation.ts';
 export interface DeputyRow {
   readonly id: string;
   readonly company: string;
+  readonly companyId: string;
   readonly userId: string;
   readonly name: string;
   readonly deputyId: string;
@@ -19,15 +20,18 @@ export interface DeputyRow {
   readonly inForce: boolean;
 }
 
-/** Of a company: those that have not ended and whose last day is not over, the next first. */
-export async function currentDeputies(db: Sql, companyId: string): Promise<DeputyRow[]> {
-  const { rows } = await sql<DeputyRow>`
-    SELECT d.id, c.name AS company, d.user_id AS "userId", coalesce(nullif(u.name, ''), u.account) AS name,
+/** As `d`, with the names of both. */
+export const deputies = sql`
+    SELECT d.id, c.name AS company, d.company_id AS "companyId", d.user_id AS "userId", coalesce(nullif(u.name, ''), u.account) AS name,
       d.deputy_id AS "deputyId", coalesce(nullif(p.name, ''), p.account) AS deputy,
       d.from_day AS "from", d.to_day AS "to", d.reason, d.from_day <= ${today} AS "inForce"
     FROM company_deputy d JOIN company c ON c.id = d.company_id JOIN app_user u ON u.id = d.user_id
-    JOIN app_user p ON p.id = d.deputy_id
-    WHERE d.company_id = ${companyId} AND d.ended_at IS NULL AND d.to_day >= ${today}
+    JOIN app_user p ON p.id = d.deputy_id`;
+
+/** Of a company: those that have not ended and whose last day is not over, the next first. */
+export async function currentDeputies(db: Sql, companyId: string): Promise<DeputyRow[]> {
+  const { rows } = await sql<DeputyRow>`
+    ${deputies} WHERE d.company_id = ${companyId} AND d.ended_at IS NULL AND d.to_day >= ${today}
     ORDER BY d.from_day, d.id`.execute(db);
   return rows;
 }
@@ -35,16 +39,25 @@ export async function currentDeputies(db: Sql, companyId: string): Promise<Deput
 /** The deputy, in whose place, and the owners, but who did it. */
 export async function tellOfDeputy(
   tx: Tx,
-  companyId: string,
   one: DeputyRow,
   by: string,
   message: 'deputy-named' | 'deputy-ended',
   text = '',
 ): Promise<void> {
-  const owners = await membersWho(tx, companies, companyId, 'manage');
+  const owners = await membersWho(tx, companies, one.companyId, 'manage');
   const users = new Set([one.userId, one.deputyId, ...owners.map(({ userId }) => userId)]);
   users.delete(by);
-  if (users.size === 0) return;
+  await writeTo(tx, [...users], one, message, text);
+}
+
+export async function writeTo(
+  tx: Tx,
+  users: readonly string[],
+  one: DeputyRow,
+  message: 'deputy-named' | 'deputy-begins' | 'deputy-last-day' | 'deputy-ended',
+  text = '',
+): Promise<void> {
+  if (users.length === 0) return;
   await queueNotice(tx, {
     to: { users: [...users] },
     kind: 'company.rule',
@@ -58,7 +71,7 @@ export async function tellOfDeputy(
       说明: text,
     },
     bySms: true,
-    target: { page: 'company', id: companyId },
+    target: { page: 'company', id: one.companyId },
   });
 }
 
@@ -71,6 +84,6 @@ export async function tellOfEndedDeputies(
   for (const one of await currentDeputies(tx, companyId)) {
     if (one.userId !== userId && one.deputyId !== userId) continue;
     const who = one.userId === userId ? one.name : one.deputy;
-    await tellOfDeputy(tx, companyId, one, userId, 'deputy-ended', `${who}已不是企业成员。`);
+    await tellOfDeputy(tx, one, userId, 'deputy-ended', `${who}已不是企业成员。`);
   }
 }

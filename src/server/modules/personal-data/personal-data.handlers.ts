@@ -5,7 +5,8 @@ import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { changeMobileFor } from '#server/modules/user/change-account.command.ts';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
-import { eraseUser, obstaclesTo } from './erase.command.ts';
+import { eraseUser } from './erase.command.ts';
+import { obstaclesTo } from './obstacles.query.ts';
 import { copyStateOf } from './personal-copy.store.ts';
 import { personalCopy, personalCounts, personOf } from './personal-copy.ts';
 import { requestCopy } from './request-copy.command.ts';
@@ -17,7 +18,7 @@ async function overview({ db }: ReadContext, userId: string) {
   return {
     account: who.account,
     requestedAt: who.requestedAt?.toISOString() ?? null,
-    obstacles: [...obstacles],
+    obstacles,
     tables,
   };
 }

@@ -5,6 +5,7 @@ import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { forbidden } from '#domain/kernel/failure.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
+import { inBothSeats } from '#server/modules/sides/sides.store.ts';
 import { actorKind } from './write-settlement.ts';
 
 // One person stands on one side of a settlement (decision 110): its amount binds both, and needs two people who agree.
@@ -24,9 +25,7 @@ export async function whyNotOneSide(
   side: ContractSide,
 ): Promise<string> {
   const { rows } = await sql<{ company: string; institution: string; both: boolean; before: boolean }>`
-    SELECT c.name AS company, i.name AS institution,
-      EXISTS (SELECT FROM company_member m WHERE m.company_id = c.id AND m.user_id = ${userId})
-        AND EXISTS (SELECT FROM institution_member m WHERE m.institution_id = i.id AND m.user_id = ${userId}) AS both,
+    SELECT c.name AS company, i.name AS institution, ${inBothSeats(userId)} AS both,
       EXISTS (SELECT FROM audit_event e WHERE e.record_kind = 'settlement' AND e.record_id = ${settlementId}
         AND e.actor_id = ${userId} AND e.actor_kind = ${actorKind(otherSide(side))}) AS before
     FROM company c, institution i WHERE c.id = ${company_id} AND i.id = ${institution_id}`.execute(db);
@@ -34,7 +33,9 @@ export async function whyNotOneSide(
   if (!row) return '';
   const machine = token !== null;
   if (row.both) return whyNotSettling(row.company, row.institution, machine);
-  return row.before ? whyNotForThisSide(side === 'buyer' ? row.institution : row.company, machine) : '';
+  return row.before
+    ? whyNotForThisSide(side === 'buyer' ? row.institution : row.company, '结算单', machine)
+    : '';
 }
 
 /** @throws Failure 403 */

@@ -76,6 +76,11 @@ export async function belongingTo(
   return new Set(rows.map((row) => row.user_id));
 }
 
+/** Whether the user is a member of company `c` and of institution `i`, in any role. */
+export const inBothSeats = (userId: string) => sql<boolean>`(
+  EXISTS (SELECT FROM company_member m WHERE m.company_id = c.id AND m.user_id = ${userId})
+  AND EXISTS (SELECT FROM institution_member m WHERE m.institution_id = i.id AND m.user_id = ${userId}))`;
+
 /** By name alone, so it is called that: two people may have the same. */
 const sameLegalPerson = sql`(c.legal_person <> '' AND replace(c.legal_person, ' ', '') = replace(i.legal_person, ' ', ''))`;
 

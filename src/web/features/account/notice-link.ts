@@ -25,6 +25,7 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   account: () => workPaths.userInfo(),
   apiTokens: () => workPaths.apiTokens(),
   library: () => paths.itemLibrary(),
+  roster: (demand) => workPaths.roster({ bidId: demand }),
 };
 
 /** Where a notice leads; `for`: the company or institution that the page is to work for (`shell/signed-in/work-for.tsx`). */

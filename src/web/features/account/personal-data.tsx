@@ -1,12 +1,23 @@
 import { Alert } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { noticeLink } from './notice-link.ts';
 
 type PersonalData = CallOutput<'user.personalData'>;
 
 const effects = { delete: '删除', blank: '清空', keep: '保留' } as const;
 
-/** What an erasure would do with everything that is stored about a person, and what stands in its way. */
-export function ErasurePreview({ data: { tables, obstacles } }: { data: PersonalData }) {
+/**
+ * What an erasure would do with everything that is stored about a person, and what stands in its way. `own`: it is the person who
+ * reads it, and each obstacle leads to where it is ended.
+ */
+export function ErasurePreview({
+  data: { tables, obstacles },
+  own = false,
+}: {
+  data: PersonalData;
+  own?: boolean;
+}) {
   return (
     <div className="stack gap-3">
       {obstacles.length > 0 && (
@@ -14,7 +25,13 @@ export function ErasurePreview({ data: { tables, obstacles } }: { data: Personal
           type="warning"
           showIcon
           title="还不能注销，请先处理："
-          description={obstacles.map((text) => <p key={text}>{text}</p>)}
+          description={
+            <ul className="stack gap-2">
+              {obstacles.map(({ text, target }) => (
+                <li key={text}>{own ? <TextLink to={noticeLink(target)}>{text}</TextLink> : text}</li>
+              ))}
+            </ul>
+          }
         />
       )}
       <ul className="stack gap-2 divided">

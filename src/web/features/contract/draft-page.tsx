@@ -27,6 +27,8 @@ interface Props<Terms> {
   form: FormInstance;
   formTitle: string;
   sending: { busy: boolean; failure: ApiFailure | undefined; clear: () => void };
+  /** Why the reader sends none; '' when they may. */
+  closed?: string;
   /** Between the head and the text. */
   warning?: ReactNode;
   onSend: (terms: Terms) => void;
@@ -55,11 +57,17 @@ export function ContractDraftPage<Terms extends { signingDays: unknown }>(props:
         crumbs={crumbs}
         note={note}
         actions={
-          <Button type="primary" loading={sending.busy} onClick={() => form.submit()}>
+          <Button
+            type="primary"
+            loading={sending.busy}
+            disabled={Boolean(props.closed)}
+            onClick={() => form.submit()}
+          >
             发送双方签署
           </Button>
         }
       />
+      {props.closed && <Notice type="warning" title={props.closed} />}
       {previous && (
         <Notice
           type="warning"

@@ -14,6 +14,7 @@ import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Notice } from '#web/ui/app/notice.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -89,6 +90,7 @@ function Contract({ contract, own }: { contract: Detail; own: NonNullable<Detail
       {own.side && own.party && (
         <BelongsTo area={own.side === 'buyer' ? 'purchase' : 'provider'} noun="合同" owner={own.party} />
       )}
+      {own.otherSide && <Notice className="under" type="warning" title={own.otherSide} />}
       {now && (
         <section className="panel stack gap-2 under" aria-label="现行约定">
           <h2>现行约定：以{supplementName(now.ordinal)}为准</h2>

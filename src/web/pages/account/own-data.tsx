@@ -69,7 +69,7 @@ export function OwnData() {
       >
         <p>注销后不能再登录，也不能恢复。本站保存的信息会这样处理：</p>
         <FailureAlert className="apart" failure={request.failure} />
-        <Loaded query={query}>{(data) => <ErasurePreview data={data} />}</Loaded>
+        <Loaded query={query}>{(data) => <ErasurePreview own data={data} />}</Loaded>
       </Dialog>
     </Panel>
   );

@@ -60,3 +60,33 @@ test('ending a sign-in elsewhere: the question stays while its call is under way
   await expect.poll(() => end.elements()).toHaveLength(1);
   expect(site.calls.of('user.endSession')).toEqual([{ sessionId: idOf(2) }, { sessionId: idOf(2) }]);
 });
+
+test('what stands in the way of closing an account is told with links to where it is ended', async () => {
+  await openSite('/user-center/user-info', {
+    as: 'buyer',
+    size: phone,
+    calls: {
+      'user.listSessions': () => [session(1, true)],
+      'user.ownDataCopy': {},
+      'user.personalData': {
+        obstacles: [
+          {
+            text: '合同 HT1 还在签署中。',
+            target: { page: 'contract', id: idOf(5), organisationId: idOf(6) },
+          },
+          { text: '还有人员未到检。', target: { page: 'roster', id: idOf(7) } },
+        ],
+        tables: [],
+      },
+    },
+  });
+  await page.getByRole('button', { name: '申请注销账号' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByRole('link', { name: '合同 HT1 还在签署中。' }))
+    .toHaveAttribute('href', `/bid-web/user-center/user-contract/${idOf(5)}?for=${idOf(6)}`);
+  await expect
+    .element(dialog.getByRole('link', { name: '还有人员未到检。' }))
+    .toHaveAttribute('href', `/bid-web/user-center/roster-detail?bidId=${idOf(7)}`);
+  expect(await axe()).toEqual([]);
+});

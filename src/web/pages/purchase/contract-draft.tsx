@@ -87,6 +87,7 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
       note={`由「${first.document.demand.title}」的定标结果生成，发送后双方在线签署；正文在发送后不再改变。`}
       document={(shown.data ?? first).document}
       previous={first.previous}
+      closed={first.otherSide}
       toContract={paths.contract}
       form={form}
       formTitle="合同条款"

@@ -10,12 +10,14 @@ const daysAtOnce = 8;
 interface FreeHalfDaysProps {
   institutions: readonly Institution[];
   busy: boolean;
-  onChoose: (slotId: string) => void;
+  /** `elsewhere`: they said that they go to another city than their own. */
+  onChoose: (slotId: string, elsewhere: boolean) => void;
 }
 
-/** Where and when there is a place: one tap books it. */
+/** Where and when there is a place: one tap books it, in another city than their own after they said so. */
 export function FreeHalfDays({ institutions, busy, onChoose }: FreeHalfDaysProps) {
   const [chosen, setChosen] = useState(institutions[0]?.institutionId);
+  const [goesTo, setGoesTo] = useState('');
   const institution = institutions.find(({ institutionId }) => institutionId === chosen) ?? institutions[0];
   if (!institution)
     return (
@@ -23,6 +25,8 @@ export function FreeHalfDays({ institutions, busy, onChoose }: FreeHalfDaysProps
         现在没有可以预约的机构：单位与机构的合同可能还没有签好，或还没有为您确定套餐。请联系本单位的体检负责人。
       </p>
     );
+  const away = institution.awayFrom !== '';
+  const saidSo = goesTo === institution.institutionId;
   return (
     <section className="stack gap-2" aria-labelledby="dates">
       <h2 id="dates">选择时间</h2>
@@ -55,7 +59,27 @@ export function FreeHalfDays({ institutions, busy, onChoose }: FreeHalfDaysProps
           </>
         )}
       </p>
-      <Days key={institution.institutionId} institution={institution} busy={busy} onChoose={onChoose} />
+      {away && (
+        <div className="quote warning stack gap-2">
+          <p>
+            您的体检城市是{institution.awayFrom}，这家机构在{institution.city}。
+          </p>
+          <label>
+            <input
+              type="checkbox"
+              checked={saidSo}
+              onChange={({ target }) => setGoesTo(target.checked ? institution.institutionId : '')}
+            />{' '}
+            我要到{institution.city}体检
+          </label>
+        </div>
+      )}
+      <Days
+        key={institution.institutionId}
+        institution={institution}
+        busy={busy || (away && !saidSo)}
+        onChoose={(slotId) => onChoose(slotId, away)}
+      />
     </section>
   );
 }

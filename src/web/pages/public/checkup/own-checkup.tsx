@@ -36,10 +36,10 @@ export function OwnCheckup({ token, proof, onClosed }: Link & { onClosed: (why: 
     setChanging(false);
     setSaid(text);
   };
-  const book = async (slotId: string) => {
+  const book = async (slotId: string, elsewhere: boolean) => {
     setSaid('');
     cancelling.forgetFailure();
-    const next = await booking.run({ token, proof, slotId });
+    const next = await booking.run({ token, proof, slotId, elsewhere });
     done(next, next?.visit ? `已约好 ${dateText(next.visit.day, next.visit.half)}。` : '');
   };
   const cancel = async () => {
@@ -70,7 +70,11 @@ export function OwnCheckup({ token, proof, onClosed }: Link & { onClosed: (why: 
         <p className="strong">{own.status.name}</p>
       )}
       {mayBook && (
-        <FreeHalfDays institutions={own.institutions} busy={booking.busy} onChoose={(id) => void book(id)} />
+        <FreeHalfDays
+          institutions={own.institutions}
+          busy={booking.busy}
+          onChoose={(id, elsewhere) => void book(id, elsewhere)}
+        />
       )}
       <Package own={own} />
       <Declared token={token} proof={proof} own={own} onSaved={setOwn} />
