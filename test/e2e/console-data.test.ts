@@ -6,7 +6,7 @@ import { origin, url, visitor } from '#test/e2e/visitor.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { mark } from './content-steps.ts';
 
-// What operators read and what they keep: figures, the catalogue, compliance rules.
+// What operators read and what they keep: figures and the catalogue. Compliance rules: rules.test.tsx.
 
 const phone = { width: 390, height: 844 };
 const { page, go } = await visitor({ as: 'demo_operator' });
@@ -179,37 +179,4 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await chooseTab(page, '已停用');
   await look.click();
   await item.getByText('已并入“血压测量”（GEN002）', { exact: false }).waitFor();
-});
-
-test('a compliance rule is tried out before it is saved, on a phone too, and its versions are kept', async () => {
-  await go('/console/rules');
-  const name = '同一套餐多项放射检查';
-  await page.getByRole('button', { name: `修改规则：${name}` }).focus();
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: `修改规则“${name}”` });
-  await form.getByRole('switch', { name: '启用' }).press('Space');
-  await form.getByRole('button', { name: '试运行' }).press('Enter');
-  await form.getByText(/^检查了 [1-9]\d* 个待审核和采购中的需求/).waitFor();
-  await form.getByRole('button', { name: '保存新版本' }).click();
-  await form.getByText('请填写修改理由，至少 2 个字。').waitFor();
-  // Nothing of the demo market changes but the date, which lies far ahead; what is changed again is tried again.
-  await form.getByRole('switch', { name: '启用' }).press('Space');
-  await form.getByLabel('失效日期').fill('2090-12-31');
-  await page.setViewportSize(phone);
-  // Enter in a field sends, as in every dialog with a form.
-  await form.getByLabel('失效日期').press('Enter');
-  await form.getByText(/^检查了 [1-9]\d* 个待审核和采购中的需求，0 个/).waitFor();
-  await fits(page);
-  await form.getByRole('textbox', { name: /修改理由/ }).fill('演练：定一个很远的失效日期。');
-  await form.getByLabel('失效日期').press('Enter');
-  await form.waitFor({ state: 'detached' });
-  await page.getByText('在用，至 2090-12-31', { exact: true }).waitFor();
-  const past = page.getByRole('listitem').filter({ hasText: name }).getByRole('group').first();
-  await past.getByText(/^此前 [1-9]\d* 个版本$/).click();
-  await past.getByText('失效日期：（空） → 2090-12-31').first().waitFor();
-  await past
-    .getByText(/^依据：《.+》/)
-    .first()
-    .waitFor();
-  await fits(page);
 });

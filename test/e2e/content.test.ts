@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failedLoads, openPage, plain, url, visitor } from '#test/e2e/visitor.ts';
+import { failedLoads, openPage, plain, url } from '#test/e2e/visitor.ts';
 import { body, editor, field, mark, pageUntil, press } from './content-steps.ts';
+import { follow, graphOf, headings, links, named, nameOf, read, textOf } from './read-html.ts';
 
 // An operator writes, the public reads: an article from its first words to its page and off it again; what is typed
-// outlives a reload, a failed save and a colleague who was faster.
+// outlives a reload and a failed save. Two editors, and what comes from Word: content-editor.test.tsx.
 
 const { page, go } = await editor({ expects: failedLoads });
 const path = `e2e-${mark}`;
@@ -93,109 +94,25 @@ test('what is typed survives a failed save and a reload', async () => {
   await expect.poll(() => page.getByText(/^已恢复/).count()).toBe(0);
 });
 
-test('two editors: the second sees both versions and loses neither', async () => {
-  const { page: colleague } = await editor();
-  await openArticle();
-  // By its address: the same one.
-  await colleague.goto(page.url());
-  await body(colleague).waitFor();
-  await body(colleague).fill('同事写的版本');
-  await press(colleague, '保存');
-  await colleague.getByText(/^已保存 \d\d:\d\d$/).waitFor();
-
-  await body(page).fill('我写的版本');
-  await press(page, '保存');
-  const panel = page.getByRole('alert').filter({ hasText: '保存过这篇内容，您的修改还没有保存' });
-  await panel.waitFor();
-  await panel.getByText('同事写的版本').waitFor();
-  await panel.getByText('我写的版本', { exact: true }).waitFor();
-  await panel.getByRole('button', { name: /^改用/ }).click();
-  await page.getByText('您之前的版本留在这台电脑里').waitFor();
-  await expect.poll(() => body(page).inputValue()).toBe('同事写的版本');
-  await press(page, '取回');
-  await expect.poll(() => body(page).inputValue()).toBe('我写的版本');
-  await press(page, '保存');
-  await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
-  await colleague.reload();
-  await expect.poll(() => body(colleague).inputValue()).toBe('我写的版本');
+test('news by topic, one address for an article, cases one after the other', async () => {
+  const compliance = await follow(named(await read('/health-msg'), '按专题看'), /^合规/);
+  const current = links(named(compliance, '按专题看'), /^合规/)[0];
+  expect([compliance.path.includes('topic='), current?.attribs['aria-current']]).toEqual([true, 'page']);
+  const article = await read('/health-msg/health-msg-detail1');
+  expect(article.path).toBe('/health-msg-detail1');
+  expect(graphOf(article).map((node) => node['@type'])).toEqual(['Article', 'BreadcrumbList']);
+  const [name = ''] = links(named(await read('/customer-case'), '案例目录')).map(nameOf);
+  const one = await follow(named(await read('/customer-case'), '案例目录'), name);
+  expect(headings(one.root)[0]).toBe(name);
+  expect(textOf(one.root)).toContain('均为虚构');
+  expect(links(named(one, '前后案例'))).toHaveLength(1);
 });
 
-test('what a colleague saved meanwhile is not published unseen', async () => {
-  const { page: colleague } = await editor();
-  await openArticle();
-  const seen = await body(page).inputValue();
-  await colleague.goto(page.url());
-  await body(colleague).fill('同事写到一半');
-  await press(colleague, '保存');
-  await colleague.getByText(/^已保存 \d\d:\d\d$/).waitFor();
-
-  await press(page, '立即发布');
-  await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click();
-  const panel = page.getByRole('alert').filter({ hasText: '您看到的是之前的一版' });
-  await panel.getByText('同事写到一半').waitFor();
-  await expect.poll(() => body(page).inputValue()).toBe(seen);
-  await panel.getByRole('button', { name: /^改用/ }).click();
-  await expect.poll(() => body(page).inputValue()).toBe('同事写到一半');
-  await page.getByText('未发布').first().waitFor();
-});
-
-test('pasting from Word keeps its structure, names what it drops and can be undone', async () => {
-  await openArticle();
-  await body(page).fill('');
-  const html =
-    '<h2>报价要求</h2><p><b>请在</b>三日内报价，见<a href="https://example.com/a">附件</a>和<a href="/bid-web/nowhere">须知</a>。</p>' +
-    '<table><tr><td>项目</td><td>价格</td></tr><tr><td>血常规</td><td>20</td></tr></table><img src="data:image/png;base64,AA==">';
-  await body(page).focus();
-  await page.evaluate(`{
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', ${JSON.stringify(html)});
-    clipboardData.setData('text/plain', '报价要求');
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }`);
-  await page.getByText('没有贴入：图片 1 张').waitFor();
-  await expect
-    .poll(() => body(page).inputValue())
-    .toBe(
-      '## 报价要求\n\n**请在**三日内报价，见[附件](https://example.com/a)和[须知](/bid-web/nowhere)。\n\n' +
-        '| 项目 | 价格 |\n| --- | ---: |\n| 血常规 | 20 |',
-    );
-  await page.getByRole('region', { name: '预览' }).getByRole('cell', { name: '血常规' }).waitFor();
-  await press(page, '保存');
-  await page.getByText('已保存的正文里有 1 个打不开的站内链接').waitFor();
-  await press(page, '立即发布');
-  await page.getByRole('dialog').getByText('/bid-web/nowhere：本站没有这个页面').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: '再看看' }).click();
-});
-
-test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {
-  const { page, go, open } = await visitor();
-  await open('/health-msg');
-  const topics = page.getByRole('navigation', { name: '按专题看' });
-  await topics.getByRole('link', { name: /^合规/ }).click();
-  await page.waitForURL(/topic=/);
-  await topics.locator('a[aria-current=page]', { hasText: '合规' }).waitFor();
-
-  await go('/health-msg/health-msg-detail1');
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/bid-web/health-msg-detail1');
-  // The address changes a moment before the page does.
-  const sections = page.getByRole('navigation', { name: '本文目录' });
-  await sections.waitFor();
-  const graph = JSON.parse(
-    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
-  ) as {
-    '@graph': { '@type': string }[];
-  };
-  expect(graph['@graph'].map((node) => node['@type'])).toEqual(['Article', 'BreadcrumbList']);
-  await sections.getByRole('link').nth(2).click();
-  await expectBelowHeader(page, await sections.getByRole('link').nth(2).getAttribute('href'));
-
-  await go('/customer-case');
-  const first = page.getByRole('navigation', { name: '案例目录' }).getByRole('link').first();
-  const name = (await first.textContent()) ?? '';
-  await first.click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByText(/均为虚构/).waitFor();
-  await page.getByRole('navigation', { name: '前后案例' }).getByRole('link').waitFor();
+test('a section of an article is not under the header', async () => {
+  const page = await openPage('/health-msg-detail1');
+  const section = page.getByRole('navigation', { name: '本文目录' }).getByRole('link').nth(2);
+  await section.click();
+  await expectBelowHeader(page, await section.getAttribute('href'));
 });
 
 async function openArticle(): Promise<void> {

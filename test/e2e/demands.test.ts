@@ -1,9 +1,25 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { first, firstText } from '#test/e2e/page-helpers.ts';
-import { openPage, origin, plain, url, visitor } from '#test/e2e/visitor.ts';
+import { openPage, origin, url, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
 import { ask, axe, watch } from './page-checks.ts';
+import {
+  all,
+  type Element,
+  follow,
+  graphOf,
+  headings,
+  headOf,
+  href,
+  links,
+  main,
+  named,
+  nameOf,
+  read,
+  submit,
+  textOf,
+} from './read-html.ts';
 
 // The demand hall and the four pages of a demand, as visitors, institutions and the demand's owner use them.
 
@@ -23,9 +39,7 @@ beforeAll(async () => {
 });
 
 const phone = { width: 390, height: 844 };
-/** Somebody with scripts, and somebody without. */
 const reader = await visitor();
-const plainReader = await visitor(plain);
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const count = (page: Page) => page.getByText(/^共 [\d,]+ 单$/).innerText();
@@ -85,57 +99,54 @@ describe('the hall', () => {
   });
 
   test('without scripts it is a form whose address says the same', async () => {
-    const { page, open: load } = plainReader;
-    await load('/big-hall?sort=headcount');
-    await select(page, '人数').selectOption('200-500');
-    await page.getByLabel('按名称或编号查需求').fill('体检');
-    await page.getByRole('button', { name: '查找' }).click();
-    await expect
-      .poll(() => query(page))
-      .toMatchObject({ headcount: '200-500', keyword: '体检', sort: 'headcount' });
+    const page = await submit(await read('/big-hall?sort=headcount'), 'keyword', {
+      headcount: '200-500',
+      keyword: '体检',
+    });
+    expect(Object.fromEntries(new URLSearchParams(page.path.split('?')[1]))).toMatchObject({
+      headcount: '200-500',
+      keyword: '体检',
+      sort: 'headcount',
+    });
     const { total } = await callSite({ origin }, 'demand.listHall', {
       headcountMin: 200,
       headcountMax: 500,
       keyword: '体检',
     });
-    await expect.poll(() => count(page)).toBe(`共 ${total} 单`);
+    expect(textOf(main(page))).toContain(`共 ${total} 单`);
   });
 
   test('offers a way out of nothing, and is no page for search engines then', async () => {
-    const { page, go } = reader;
-    await go('/big-hall?keyword=查无此项&deadline=3');
-    await page.getByText('没有符合这些条件的需求').waitFor();
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await page.getByRole('link', { name: '查看全部需求' }).click();
-    await page.waitForURL((url) => url.search === '');
-    await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(0);
-    for (const nothing of ['city=999999', 'page=9999'])
-      expect((await fetch(url(`/big-hall?${nothing}`))).status).toBe(404);
+    const nothing = await read(`/big-hall?keyword=${encodeURIComponent('查无此项')}&deadline=3`);
+    expect(textOf(main(nothing))).toContain('没有符合这些条件的需求');
+    expect(headOf(nothing).robots).toBe('noindex');
+    const whole = await follow(main(nothing), '查看全部需求');
+    expect([whole.path, links(main(whole), /体检/).length > 0]).toEqual(['/big-hall', true]);
+    for (const none of ['city=999999', 'page=9999'])
+      expect((await read(`/big-hall?${none}`)).status).toBe(404);
   });
 
   test('on a phone demands come first and the filters stand behind one button that counts them', async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await openPage('/big-hall?status=2&purpose=ANNUAL', {
-        viewport: phone,
-        javaScriptEnabled,
-      });
-      const button = page.locator('summary', { hasText: '筛选' });
-      await expect.poll(() => button.innerText()).toMatch(/^筛选\s*2/);
-      await expect.poll(() => select(page, '城市').isVisible()).toBe(false);
-      if (javaScriptEnabled)
-        expect((await page.locator('.row-title').first().boundingBox())?.y).toBeLessThan(phone.height);
-      await button.click();
-      await select(page, '城市').selectOption('440300');
-      if (javaScriptEnabled) {
-        // Applied at once; the panel stays open for the next choice.
-        await page.waitForURL(/city=440300/);
-        await expect.poll(() => select(page, '人数').isVisible()).toBe(true);
-      }
-      await page.getByRole('button', { name: '查看结果' }).click();
-      await page.waitForURL(/city=440300/);
-      await expect.poll(() => select(page, '城市').isVisible()).toBe(false);
-      await expect.poll(() => button.innerText()).toMatch(/^筛选\s*3/);
-    }
+    const page = await openPage('/big-hall?status=2&purpose=ANNUAL', { viewport: phone });
+    const button = page.locator('summary', { hasText: '筛选' });
+    await expect.poll(() => button.innerText()).toMatch(/^筛选\s*2/);
+    await expect.poll(() => select(page, '城市').isVisible()).toBe(false);
+    expect((await page.locator('.row-title').first().boundingBox())?.y).toBeLessThan(phone.height);
+    await button.click();
+    // Applied at once; the panel stays open for the next choice.
+    await select(page, '城市').selectOption('440300');
+    await page.waitForURL(/city=440300/);
+    await expect.poll(() => select(page, '人数').isVisible()).toBe(true);
+    await page.getByRole('button', { name: '查看结果' }).click();
+    await expect.poll(() => select(page, '城市').isVisible()).toBe(false);
+    await expect.poll(() => button.innerText()).toMatch(/^筛选\s*3/);
+    // Without scripts the same button counts, and the form is sent.
+    const plain = await submit(await read('/big-hall?status=2&purpose=ANNUAL'), 'keyword', {
+      city: '440300',
+    });
+    expect(all(plain.root, 'summary').map((one) => textOf(one))).toContainEqual(
+      expect.stringMatching(/^筛选 ?3/),
+    );
   });
 });
 
@@ -193,50 +204,44 @@ describe('a signed-in institution', () => {
 
 describe('a demand’s pages', () => {
   test('lead from the hall through items, progress and offers, for visitors', async () => {
-    const { page, go } = reader;
-    await go(`/home-demand-detail?bidId=${open.demandId}`);
-    await page.getByRole('heading', { level: 1, name: open.title }).waitFor();
-    const way = page.getByRole('navigation', { name: '所在位置' });
-    await expect.poll(() => way.getByRole('link').allInnerTexts()).toEqual(['首页', '需求大厅', '深圳']);
-    const jsonLd = await page.locator('script[type="application/ld+json"]').innerText();
-    expect(JSON.parse(jsonLd)['@type']).toBe('BreadcrumbList');
-    await page.getByRole('heading', { name: '深圳正在采购的其他需求' }).waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: '合规提示' }).count()).toBe(1);
+    const demand = await read(`/home-demand-detail?bidId=${open.demandId}`);
+    expect(headOf(demand).h1).toEqual([open.title]);
+    const way = links(named(demand, '所在位置')).map((one) => textOf(one));
+    expect(way).toEqual(['首页', '需求大厅', '深圳']);
+    expect(graphOf(demand).map((node) => node['@type'])).toEqual(['BreadcrumbList']);
+    expect(headings(demand.root)).toContainEqual(expect.stringMatching(/^深圳正在采购的其他需求/));
+    expect(headings(demand.root).filter((one) => one.startsWith('合规提示'))).toHaveLength(1);
 
-    await first(page, 'link', /每项查什么/).click();
-    await page.waitForURL(/home-order-package/);
-    await page.getByRole('columnheader', { name: '当地能做的机构' }).waitFor();
-    await expect.poll(() => page.getByText(/\d+\/\d+ 家/).count()).toBeGreaterThan(10);
-    const other = page.getByRole('navigation', { name: '套餐' }).getByRole('link').nth(1);
-    const name = await other.innerText();
-    await other.click();
-    await page.getByRole('heading', { level: 2, name }).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('packageId')).not.toBeNull();
+    const items = await follow(main(demand), /每项查什么/);
+    expect(items.path).toContain('/home-order-package');
+    expect(textOf(main(items))).toContain('当地能做的机构');
+    expect([...textOf(main(items)).matchAll(/\d+\/\d+ 家/g)].length).toBeGreaterThan(10);
+    const name = nameOf(links(named(items, '套餐'))[1] as Element);
+    const other = await follow(named(items, '套餐'), name);
+    expect(headings(other.root)).toContainEqual(expect.stringContaining(name));
+    expect(other.path).toContain('packageId=');
 
-    const tabs = page.getByRole('navigation', { name: '这份需求' });
-    await tabs.getByRole('link', { name: '采购进展' }).click();
-    await page.waitForURL(/service-detail\?/);
-    await page.getByRole('heading', { name: '各套餐的报价与结果' }).waitFor();
-    await expect.poll(() => page.locator('[aria-current=step]').innerText()).toContain('报价截止');
-    await expect.poll(() => page.getByText('报价中').count()).toBeGreaterThan(0);
+    const progress = await follow(named(other, '这份需求'), '采购进展');
+    expect(progress.path).toMatch(/^\/service-detail\?/);
+    expect(headings(progress.root).join()).toContain('各套餐的报价与结果');
+    const step = all(progress.root, 'li').find((one) => one.attribs['aria-current'] === 'step');
+    expect(textOf(step)).toContain('报价截止');
+    expect(textOf(main(progress))).toContain('报价中');
 
-    await tabs.getByRole('link', { name: '方案报价' }).click();
-    await page.waitForURL(/service-detail\/tender/);
-    await page.getByText('机构怎么报价').click();
-    await page.getByText('逐个套餐确认后提交', { exact: false }).waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: '各套餐的报价与结果' }).count()).toBe(0);
-    await page.getByRole('link', { name: '我要报价' }).click();
-    await page.waitForURL(/\/login\?redirect=/);
-    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toContain(open.demandId);
+    const offers = await follow(named(progress, '这份需求'), '方案报价');
+    expect(offers.path).toMatch(/^\/service-detail\/tender/);
+    expect(textOf(main(offers))).toContain('机构怎么报价');
+    expect(textOf(main(offers))).toContain('逐个套餐确认后提交');
+    expect(headings(offers.root).join()).not.toContain('各套餐的报价与结果');
+    expect(href(main(offers), '我要报价')).toBe(`/quoted-price?bidId=${open.demandId}`);
   });
 
   test('a completed one names its winners, and no price', async () => {
-    const { page, open: load } = plainReader;
-    await load(`/service-detail?bidId=${ended.demandId}`);
-    const results = page.getByRole('table').getByRole('link', { name: /医院|体检|健康/ });
-    await expect.poll(() => results.count()).toBeGreaterThan(0);
-    expect(await page.locator('main').innerText()).not.toContain('¥');
-    await page.getByText('采购已经完成', { exact: false }).waitFor();
+    const page = await read(`/service-detail?bidId=${ended.demandId}`);
+    const winners = all(page.root, 'table').flatMap((table) => links(table, /医院|体检|健康/));
+    expect(winners.length).toBeGreaterThan(0);
+    expect(textOf(main(page))).not.toContain('¥');
+    expect(textOf(main(page))).toContain('采购已经完成');
   });
 
   test('the owner is led to their own pages', async () => {

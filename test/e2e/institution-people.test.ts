@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { axe } from '#test/e2e/page-checks.ts';
-import { fits } from '#test/e2e/page-helpers.ts';
-import { origin, visitor } from '#test/e2e/visitor.ts';
+import { visitor } from '#test/e2e/visitor.ts';
 import { option } from './page-helpers.ts';
 
 // Two people of one institution: invited by mobile to keep the library, who works for another institution too and switches.
@@ -62,48 +61,4 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   await page.getByRole('region', { name: '机构成员' }).getByRole('button', { name: '退出机构' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '退出', exact: true }).click();
   await page.waitForURL(/user-center\/service-list2/);
-});
-
-test('a manager creates a token by keyboard, sees it once, sees what it was used for, and revokes it on a phone', async () => {
-  const { page, open } = await visitor({ as: 'demo_provider' });
-  await open('/service-center/api-tokens');
-  await page.getByRole('button', { name: '新建令牌' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  const name = dialog.getByLabel('用在哪个系统');
-  await name.press('Enter');
-  await dialog.getByText('请填写系统名称，便于日后分辨。').waitFor();
-  await dialog.getByText('请至少选择一项权限。').waitFor();
-  await name.fill('HIS 价格同步');
-  await dialog.getByRole('checkbox', { name: '项目与价格' }).press('Space');
-  await name.press('Enter');
-  const token = await dialog.getByText(/^tjapi_/).innerText();
-  // Nothing but the button that says so closes what can't be seen again.
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: '我已保存好' }).press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-  const institutionId = (await page.getByText('机构编号（接口中的 orgId）').innerText()).split('：')[1];
-  const answer = await page.request.post(`${origin}/bid/api/org_checkup/listCategory`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { orgId: institutionId },
-  });
-  expect((await answer.json()).code).toBe(200);
-  await open('/service-center/api-tokens');
-  const row = page.getByRole('listitem').filter({ hasText: 'HIS 价格同步' });
-  await row.getByText('最近使用').waitFor();
-  expect(await row.innerText()).not.toContain(token);
-  expect(await axe(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await fits(page);
-  await row.getByRole('button', { name: '「HIS 价格同步」的调用记录' }).click();
-  const calls = page.getByRole('dialog', { name: '「HIS 价格同步」最近的调用' });
-  await calls.getByText('机构项目库的类别与项目数').waitFor();
-  await fits(page);
-  await page.keyboard.press('Escape');
-  await calls.waitFor({ state: 'detached' });
-  await row.getByRole('button', { name: '撤销「HIS 价格同步」' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^撤\s*销$/ })
-    .click();
-  await row.getByText('已撤销').waitFor();
 });

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { first, firstText, fits } from '#test/e2e/page-helpers.ts';
+import { firstText, fits } from '#test/e2e/page-helpers.ts';
 import { largePhone as phone, plain, type Visitor, visitor } from '#test/e2e/visitor.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { option } from './page-helpers.ts';
 
-// A package of the institution's own from the first item to its public page, with what goes wrong on the way.
+// A package of the institution's own from the first item to its public page, with what goes wrong on the way; its rules: rules.test.tsx.
 
 // At the end nothing of it is public: other files look at the same institution.
 
 const address = '/organization/SZ001';
 const onPhone = await visitor({ as: 'demo_provider', expects: /status of 40[09]/, ...phone });
 
-test('at a desk, with what goes wrong; at once on the public page, with its price, and gone when frozen', async () => {
+test('at a desk and, from its preview on, on a phone, with what goes wrong; at once on the public page, with its price, and gone when frozen', async () => {
   const { page, go } = await visitor({ as: 'demo_provider', expects: /status of 40[09]/ });
   const name = '员工体检甲';
   const { save, compliance } = await begin(page, go);
@@ -38,6 +38,7 @@ test('at a desk, with what goes wrong; at once on the public page, with its pric
   await expect.poll(() => page.getByLabel('套餐名称').inputValue()).toBe(name);
   await compliance.getByRole('checkbox').first().waitFor();
   await expect.poll(() => compliance.getByRole('checkbox').first().isChecked()).toBe(true);
+  await page.setViewportSize(phone.viewport);
   await fits(page);
   await saveOnce(page, name);
 
@@ -53,19 +54,6 @@ test('at a desk, with what goes wrong; at once on the public page, with its pric
       return shown.count();
     })
     .toBe(0);
-});
-
-test('on a phone', async () => {
-  const { page, go } = onPhone;
-  const name = '员工体检乙';
-  await begin(page, go);
-  await fillIn(page, name);
-  await page.getByLabel('套餐价（元/人）').fill('99999');
-  await page.getByRole('button', { name: '采用建议价' }).click();
-  await page.getByRole('region', { name: '公开页预览' }).getByRole('heading', { name }).waitFor();
-  await fits(page);
-  await saveOnce(page, name);
-  await freeze(page, go, name);
 });
 
 async function begin(page: Page, go: Visitor['go']) {
@@ -115,47 +103,6 @@ async function freeze(page: Page, go: Visitor['go'], name: string) {
   await page.getByRole('button', { name: '冻结', exact: true }).click();
   await page.getByText('已冻结', { exact: true }).first().waitFor();
 }
-
-test('a rule of its own, on a phone: refused when said twice, tried on a package, deleted', async () => {
-  const { page, go } = onPhone;
-  await go('/service-center/rules');
-  const dialog = page.getByRole('dialog', { name: '新增互斥规则' });
-  const reason = '同一天只做一次放射检查。';
-  const add = async () => {
-    await page.getByRole('button', { name: '新增互斥规则' }).click();
-    await dialog.getByRole('button', { name: /保\s?存/ }).click();
-    await dialog.getByText('请填写原因。').waitFor();
-    for (const [label, name] of [
-      ['项目', '胸部CT平扫'],
-      ['不同时做的项目', '颈椎正侧位DR'],
-    ] as const) {
-      await dialog.getByLabel(label, { exact: true }).fill(name);
-      await option(page, name).click();
-    }
-    await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
-    await dialog.getByRole('button', { name: /保\s?存/ }).dblclick();
-  };
-  await add();
-  await dialog.waitFor({ state: 'hidden' });
-  await add();
-  await dialog.getByText(/已有互斥规则/).waitFor();
-  await expect.poll(() => dialog.getByRole('textbox', { name: '原因' }).inputValue()).toBe(reason);
-  await dialog.getByRole('button', { name: /取\s?消/ }).click();
-
-  await page.getByLabel('套餐项目').fill('胸部CT\n颈椎正侧位片\n没有这个项目');
-  await page.getByRole('button', { name: /试\s?算/ }).click();
-  await page.getByText('胸部CT平扫 与 颈椎正侧位DR 互斥').waitFor();
-  await page.getByText(/没有认出这些项目.*没有这个项目/).waitFor();
-
-  await first(page, 'button', /删\s?除/).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /删\s?除/ })
-    .click();
-  await page.getByText('规则已删除。').waitFor();
-  const rules = page.getByRole('region', { name: '规则', exact: true });
-  await expect.poll(() => rules.getByText(reason).count()).toBe(0);
-});
 
 test('on a phone: a doctor with a photo, at once on the public page and gone when frozen; where the house is', async () => {
   const { page, go } = onPhone;

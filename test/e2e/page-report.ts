@@ -38,7 +38,6 @@ export interface Tabbed {
 }
 
 export interface Look {
-  head(): Head;
   main(): Reading;
   watched(): Watched;
   /** Down to the end in steps, as somebody who reads, and back to the top. */

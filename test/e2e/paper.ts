@@ -21,6 +21,7 @@ const controls = [
   '向平台举报',
   '查看需求',
   '开启分享',
+  '在线客服',
 ];
 
 /** What a page looks like on A4, upright and across: the text of each sheet, without blanks. Nothing stands beyond an edge, nothing is there to click. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { dayNumber, dayOfNumber, weekdayOf } from '#domain/kernel/day-number.ts';
 import { daysOf, freePlaces, lastChange, mayChange, type SlotState, slotProblem } from './booking.ts';
-import { dayNumber, dayOfNumber, weekdayOf } from './day-number.ts';
 
 const terms = { examFrom: '2027-03-01', examTo: '2027-03-31', afterWindow: 'agreed', noticeDays: 2 } as const;
 const slot: SlotState = { day: '2027-03-10', half: 0, closed: false, places: 10, taken: 4, keptForOthers: 3 };

@@ -1,5 +1,5 @@
+import { dayAfter, dayNumber, weekdayOf } from '#domain/kernel/day-number.ts';
 import type { WindowRule } from '#domain/tariff/tariff.ts';
-import { dayAfter, dayNumber, weekdayOf } from './day-number.ts';
 import { type HalfDay, halfDayLabels } from './visit-machine.ts';
 
 /** What a contract says of dates. Days as `2027-03-01`, both included; null: it leaves them open. */

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { first, fits } from '#test/e2e/page-helpers.ts';
-import { largePhone, plain, visitor } from '#test/e2e/visitor.ts';
+import { read, submit } from '#test/e2e/read-html.ts';
+import { largePhone, visitor } from '#test/e2e/visitor.ts';
 
 // The one-minute form on the real home page; what it does by itself: quick-demand.test.tsx.
 
 test('without JavaScript leads into the wizard with what was typed', async () => {
-  const { page: still, ...reader } = await visitor(plain);
-  await reader.open('/440300');
-  await still.getByLabel('体检人数').fill('320');
-  await still.getByLabel('人均预算（选填）').fill('500');
-  await still.getByRole('button', { name: /下一步/ }).click();
-  const { pathname, searchParams } = new URL(still.url());
-  expect(pathname).toBe('/bid-web/require-submit');
-  expect(Object.fromEntries(searchParams)).toEqual({
+  const wizard = await submit(await read('/440300'), 'headcount', { headcount: '320', budget: '500' });
+  const [path, query] = wizard.path.split('?');
+  expect(path).toBe('/require-submit');
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
     purpose: 'ANNUAL',
     headcount: '320',
     city: '440300',

@@ -30,27 +30,6 @@ if (!own.watchedHere) {
 }
 
 own.look ??= {
-  head() {
-    const one = (selector: string, attribute: string) => {
-      const found = document.querySelectorAll(selector);
-      return found.length === 1 ? (found[0]?.getAttribute(attribute) ?? undefined) : undefined;
-    };
-    return {
-      title: document.title,
-      description: one('meta[name=description]', 'content'),
-      canonical: one('link[rel=canonical]', 'href'),
-      robots: one('meta[name=robots]', 'content'),
-      openGraph: Object.fromEntries(
-        all('meta[property^="og:"]').map((it) => [
-          it.getAttribute('property') ?? '',
-          it.getAttribute('content') ?? '',
-        ]),
-      ),
-      jsonLd: all('script[type="application/ld+json"]').map((it) => it.textContent ?? ''),
-      h1: all('h1').map((it) => it.textContent?.trim() ?? ''),
-      lang: document.documentElement.lang,
-    };
-  },
   main: () => ({
     h1: document.querySelector('h1')?.textContent?.trim(),
     text: (document.querySelector('main')?.innerText ?? '').replace(/[\s\d]+/g, ''),

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
-import { openPage, origin, plain, visitor } from '#test/e2e/visitor.ts';
+import {
+  all,
+  type Element,
+  graphOf,
+  type Html,
+  href,
+  links,
+  main,
+  named,
+  read,
+  textOf,
+} from '#test/e2e/read-html.ts';
+import { openPage, origin, visitor } from '#test/e2e/visitor.ts';
 
 // An institution’s page: what it holds, for whom, and on paper.
 
-test('at a desk: packages, price list, place, doctors, licence and awards, for people and for search engines', async () => {
-  const page = await openPage('/organization/SZ001', { permissions: ['clipboard-read', 'clipboard-write'] });
+const address = '/organization/SZ001';
+
+test('packages, price list, place, doctors, licence and awards, for people and for search engines', async () => {
+  const page = await read(address);
   for (const name of [
     '机构简介',
     '团检套餐',
@@ -16,24 +30,53 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
     '向澜汀医院询价',
     '附近的其他机构',
   ])
-    await page.getByRole('heading', { level: 2, name }).waitFor();
+    named(page, name);
   // Who it is comes first; others around come last, after the way to ask this one.
-  const parts = await page.evaluate<string[]>(
-    "[...document.querySelectorAll('main section[id][aria-labelledby]')].map(({ id }) => id)",
+  const parts = all(main(page), 'section').flatMap(({ attribs }) =>
+    attribs.id && attribs['aria-labelledby'] ? attribs.id : [],
   );
   expect([parts[0], parts.at(-1)]).toEqual(['about', 'nearby']);
-  await expect.poll(() => page.locator('footer').count()).toBe(0);
-  const main = await page.locator('main').innerText();
-  expect(main).toMatch(/PDY\w{19}/);
-  expect(main).toMatch(/按在库项目统计/);
-  const graph = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())['@graph'];
-  const clinic = graph.find((node: { '@type': string }) => node['@type'] === 'MedicalClinic');
-  expect(clinic.hasOfferCatalog.itemListElement).toHaveLength(await page.getByRole('article').count());
+  expect(all(page.root, 'footer')).toEqual([]);
+  expect(textOf(main(page))).toMatch(/PDY\w{19}/);
+  expect(textOf(main(page))).toMatch(/按在库项目统计/);
+  const graph = graphOf(page);
+  const clinic = graph.find((node) => node['@type'] === 'MedicalClinic') as unknown as {
+    hasOfferCatalog: { itemListElement: object[] };
+    geo: { latitude: number };
+  };
+  const packages = all(page.root, 'article');
+  expect(packages.length).toBeGreaterThan(1);
+  expect(clinic.hasOfferCatalog.itemListElement).toHaveLength(packages.length);
   expect(clinic.geo.latitude).toBeGreaterThan(22);
-  expect(graph.some((node: { '@type': string }) => node['@type'] === 'BreadcrumbList')).toBe(true);
-  const award = page.getByRole('table').last().getByRole('link').first();
-  await expect.poll(() => award.getAttribute('href')).toMatch(/\/service-detail\?bidId=/);
+  expect(graph.some((node) => node['@type'] === 'BreadcrumbList')).toBe(true);
+  const award = links(all(page.root, 'table').at(-1) as Element)[0];
+  expect(award?.attribs.href).toMatch(/\/service-detail\?bidId=/);
+  // Every part is there that the page's own navigation leads to.
+  for (const { attribs } of all(named(page, '本页内容'), 'a'))
+    expect([attribs.href, byId(page, attribs.href?.slice(1))]).toEqual([attribs.href, 1]);
+  // The address in a map elsewhere.
+  const map = links(page.root, /在高德地图中打开/)[0]?.attribs;
+  expect(map).toMatchObject({ target: '_blank', rel: expect.stringContaining('noopener') });
+  expect(map?.href).toMatch(/position=11[34]\.\d+%2C22\.\d+/);
+  expect(all(page.root, 'a').filter(({ attribs }) => attribs.href?.startsWith('geo:22.'))).toHaveLength(1);
+});
 
+const byId = (page: Html, id = '') =>
+  all(main(page), 'section', 'div', 'h2', 'details').filter(({ attribs }) => attribs.id === id).length;
+
+test('without scripts everything is in the page, and asking leads to the hotline and the demand', async () => {
+  const page = await read(address);
+  const items = all(page.root, 'section').find(({ attribs }) => attribs.id === 'items');
+  const folded = all(items as Element, 'details').find(({ attribs }) => attribs.open === undefined);
+  expect(textOf(folded)).toMatch(/¥\d/);
+  expect(links(page.root, '向这家机构询价')[0]?.attribs.href).toBe('#ask');
+  const ask = all(page.root, 'section').find(({ attribs }) => attribs.id === 'ask') as Element;
+  expect(links(ask, '4001-0755-70')[0]?.attribs.href).toBe('tel:4001075570');
+  expect(href(ask, /发布深圳的需求/)).toContain('city=440300');
+});
+
+test('at a desk: the price list is searched, packages side by side, who is around on a drawing', async () => {
+  const page = await openPage(address, { permissions: ['clipboard-read', 'clipboard-write'] });
   // The price list is searched by name; without a hit it says so and can be put back.
   const items = page.locator('#items');
   const input = page.getByLabel('在这家机构的项目里查找');
@@ -49,33 +92,22 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
 
   // Several packages stand side by side.
   const packages = await page.getByRole('article').count();
-  expect(packages).toBeGreaterThan(1);
   await page.locator('summary', { hasText: '并排看' }).click();
   const table = page.getByRole('table').first();
   await expect.poll(() => table.getByRole('columnheader').count()).toBeGreaterThanOrEqual(packages + 1);
   await table.getByText('不同的项目').waitFor();
 
-  // The page's own navigation leads to every part and marks the one that is read.
+  // The page's own navigation marks the part that is read.
   const nav = page.getByRole('navigation', { name: '本页内容' });
-  for (const link of await nav.getByRole('link').all()) {
-    const id = (await link.getAttribute('href'))?.slice(1);
-    await expect.poll(() => page.locator(`main [id="${id}"]`).count()).toBe(1);
-  }
   await nav.getByRole('link', { name: '资质' }).click();
   await nav.locator('[aria-current=location]', { hasText: '资质' }).waitFor();
 
-  // The address can be copied, and opened in a map elsewhere.
+  // The address can be copied.
   await page.getByRole('button', { name: '复制地址' }).click();
   await page.getByText('已复制').waitFor();
   await expect
     .poll(() => page.evaluate('navigator.clipboard.readText()'))
     .toMatch(/^深圳澜汀综合医院 广东省深圳市/);
-  const map = page.getByRole('link', { name: /在高德地图中打开/ });
-  await expect.poll(() => map.getAttribute('target')).toBe('_blank');
-  await expect.poll(() => map.getAttribute('rel')).toContain('noopener');
-  await expect.poll(() => map.getAttribute('href')).toMatch(/position=11[34]\.\d+%2C22\.\d+/);
-  await expect.poll(() => page.locator('a[href^="geo:22."]').count()).toBe(1);
-
   // Who is around: the list's links lead there; pointed at, a mark of the drawing shows the name beside its number.
   const marks = page.locator('#nearby svg a');
   const neighbours = page.locator('#nearby ol li');
@@ -102,7 +134,7 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
 });
 
 test('on paper the price list is unfolded, and what can only be clicked is left out', async () => {
-  const page = await openPage('/organization/SZ001');
+  const page = await openPage(address);
   const folded = page.locator('#items details:not([open]) li').first();
   const height = async () => (await folded.boundingBox())?.height ?? 0;
   await expect.poll(height).toBe(0);
@@ -114,25 +146,6 @@ test('on paper the price list is unfolded, and what can only be clicked is left 
   await expect.poll(() => page.locator('#licence').isVisible()).toBe(true);
 });
 
-test('without scripts everything is in the page, and asking leads to the hotline and the demand', async () => {
-  const page = await openPage('/organization/SZ001', plain);
-  const folded = page.locator('#items details:not([open]) li').first();
-  await expect.poll(() => folded.textContent()).toMatch(/¥\d/);
-  await expect.poll(() => page.getByLabel('在这家机构的项目里查找').isVisible()).toBe(false);
-  await page.getByRole('link', { name: '向这家机构询价' }).click();
-  await expect.poll(() => new URL(page.url()).hash).toBe('#ask');
-  await expect
-    .poll(() => page.locator('#ask').getByRole('link', { name: '4001-0755-70' }).getAttribute('href'))
-    .toBe('tel:4001075570');
-  expect(
-    await page
-      .locator('#ask')
-      .getByRole('link', { name: /发布深圳的需求/ })
-      .getAttribute('href'),
-  ).toContain('city=440300');
-  await expect.poll(() => page.getByRole('button', { name: '留下电话' }).isVisible()).toBe(false);
-});
-
 test('the older address: with a code to the page; without one by who asks', async () => {
   const moved = await fetch(`${origin}/bid-web/org-home?code=SZ002`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([
@@ -140,10 +153,9 @@ test('the older address: with a code to the page; without one by who asks', asyn
     expect.stringMatching(/\/organization\/SZ002$/),
   ]);
 
+  expect(href((await read('/org-home')).root, '查看全部体检机构')).toContain('/mechanism-list');
   const stranger = await openPage('/org-home');
   await stranger.waitForURL(/\/mechanism-list/);
-  const reader = await openPage('/org-home', plain);
-  await reader.getByRole('link', { name: '查看全部体检机构' }).waitFor();
 
   const member = await visitor({ as: 'demo_provider' });
   await member.open('/org-home');

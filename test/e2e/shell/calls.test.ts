@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { answer, stored, where } from '#test/e2e/page-helpers.ts';
-import { failedLoads, sessionEnds, visitor } from '#test/e2e/visitor.ts';
+import { answer, where } from '#test/e2e/page-helpers.ts';
+import { failedLoads, visitor } from '#test/e2e/visitor.ts';
 
-// What a person sees when a call fails (docs/product.md, Calls): network, upload, session.
+// What a person sees when a call fails (docs/product.md, Calls): an upload without network; sessions that end: start-page.test.ts.
 
 const licence = { name: '营业执照.png', mimeType: 'image/png', buffer: Buffer.from('not yet looked at') };
 
@@ -33,16 +33,6 @@ test('an upload without network, then refused: said in a message, and nothing ty
     .getByRole('alert')
     .filter({ hasText: /格式|类型/ })
     .waitFor();
-});
-
-test('a session that has ended where one must be signed in: to the login, and back to the same place', async () => {
-  const { page, open } = await visitor({ as: 'demo_buyer' });
-  await open('/user-center/purchase-order');
-  await sessionEnds(page, '**/bid/listPageBidOrder', 'demo_buyer', async () => {
-    await page.reload({ waitUntil: 'commit' });
-    await expect.poll(() => stored(page, 'accessToken')).toBe(null);
-  });
-  await expect.poll(() => where(page)).toBe('/user-center/purchase-order');
 });
 
 test('what is typed before the page answers stays, and is sent', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { attributes, citySwitcher, first, focusedText, isFocused, where } from '#test/e2e/page-helpers.ts';
+import { citySwitcher, first, focusedText, isFocused, where } from '#test/e2e/page-helpers.ts';
+import { headings, headOf, href, links, main, named, nameOf, read, submit } from '#test/e2e/read-html.ts';
 import { url, visitor } from '#test/e2e/visitor.ts';
 
 test('by keyboard from the home page to another city, by pinyin', async () => {
@@ -66,47 +67,50 @@ test('elsewhere the page stays and is read for the new city', async () => {
   }
 });
 
+/** As a reader without scripts sees it. */
+const cityAt = async (path: string, cookie = '') =>
+  /当前城市 (.+)，切换城市/.exec(
+    links((await read(path, cookie)).root, /切换城市/)
+      .map(nameOf)
+      .join(),
+  )?.[1];
+
 test('the first load: address before cookie before network', async () => {
-  const { page, open, context } = await visitor();
-  await open('/about-us');
-  await expect.poll(() => citySwitcher(page).textContent()).toBe('深圳'); // nothing tells
-  await context.addCookies([{ name: 'currentCity', value: '310100', url: url('/') }]);
-  await open('/about-us');
-  await expect.poll(() => citySwitcher(page).textContent()).toBe('上海');
-  await open('/510100');
-  await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
+  expect(await cityAt('/about-us')).toBe('深圳'); // nothing tells
+  expect(await cityAt('/about-us', 'currentCity=310100')).toBe('上海');
+  expect(await cityAt('/510100', 'currentCity=310100')).toBe('成都');
 });
 
-test('all cities: a public page of links to region homes', async () => {
-  const { page, open } = await visitor();
-  await open('/city-list');
-  await page.getByRole('heading', { level: 1, name: '选择城市' }).waitFor();
-  await expect.poll(() => page.title()).toContain('全部城市');
-  await expect
-    .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
-    .toMatch(/\/bid-web\/city-list$/);
-  const main = page.locator('main');
-  const targets = await attributes(main.locator('a:not([href^="#"])'), 'href');
+test('all cities: a public page of links to region homes, and a search', async () => {
+  const page = await read('/city-list');
+  const [title] = headings(page.root);
+  expect(title).toBe('选择城市');
+  expect(headOf(page).title).toContain('全部城市');
+  expect(headOf(page).canonical).toMatch(/\/bid-web\/city-list$/);
+  const targets = links(main(page))
+    .map(({ attribs }) => attribs.href ?? '')
+    .filter((path) => !path.startsWith('#'));
   expect(targets.filter((path) => !/^\/bid-web\/\d{6}$/.test(path))).toEqual([]);
   expect(new Set(targets).size).toBeGreaterThan(397);
-  await main.getByRole('navigation', { name: '首字母' }).getByRole('link', { name: 'X' }).click();
-  const heading = main.getByRole('heading', { name: 'X', exact: true });
+  expect(links(named(page, '按省份'), '四川省')).not.toEqual([]);
+  const search = (words: string) => submit(page, 'search', { search: words });
+  expect(headings((await search('nowhere')).root)).toContainEqual(
+    expect.stringContaining('没有找到「nowhere」'),
+  );
+  const found = await search('成都');
+  expect(href(main(found), /成都/)).toBe('/510100');
+});
+
+test('a letter of all cities is not under the header', async () => {
+  const { page, open } = await visitor();
+  await open('/city-list');
+  await page.getByRole('navigation', { name: '首字母' }).getByRole('link', { name: 'X' }).click();
+  const heading = page.locator('main').getByRole('heading', { name: 'X', exact: true });
   const [letter, bar] = await Promise.all([
     heading.boundingBox(),
     page.locator('.site-header').boundingBox(),
   ]);
-  expect(letter?.y).toBeGreaterThanOrEqual(bar?.height ?? 0); // not under the header
-  await main.getByRole('region', { name: '按省份' }).getByRole('link', { name: '四川省' }).waitFor();
-  await page.getByLabel('搜索城市').fill('nowhere');
-  await page.getByLabel('搜索城市').press('Enter');
-  await page.getByRole('heading', { name: '没有找到「nowhere」' }).waitFor();
-  await page.getByLabel('搜索城市').fill('成都');
-  await page.getByLabel('搜索城市').press('Enter');
-  await page
-    .getByRole('region', { name: /搜索「成都」/ })
-    .getByRole('link', { name: /成都/ })
-    .click();
-  await page.waitForURL(/510100$/);
+  expect(letter?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
 });
 
 test('a province selects itself: header, list, reload and cookie agree', async () => {
@@ -116,12 +120,9 @@ test('a province selects itself: header, list, reload and cookie agree', async (
   await expect.poll(cookie).toBe('440000');
   const province = (await citySwitcher(page).textContent()) ?? '';
   expect(province).toMatch(/^广东/);
-  for (const path of ['/mechanism-list', '/about-us', '/']) {
-    await open(path);
-    await expect.poll(() => citySwitcher(page).textContent()).toBe(province);
-  }
-  await open('/mechanism-list');
-  await page.getByRole('heading', { level: 1, name: /广东/ }).waitFor();
+  for (const path of ['/mechanism-list', '/about-us', '/'])
+    expect(await cityAt(path, 'currentCity=440000')).toBe(province);
+  expect(headings((await read('/mechanism-list', 'currentCity=440000')).root)[0]).toContain('广东');
   // Where there is no city nobody can be examined: it is looked at, and nothing is chosen.
   await open('/900000');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,44 +1,40 @@
 import { expect, test } from 'vitest';
-import { header, where } from '#test/e2e/page-helpers.ts';
+import { header } from '#test/e2e/page-helpers.ts';
+import { all, href, main, read, textOf } from '#test/e2e/read-html.ts';
 import { failedLoads, url, visitor } from '#test/e2e/visitor.ts';
 
-const main = 'main:visible';
+const content = 'main:visible';
 
 test('what is not there: 404, its words, a way home', async () => {
-  const { page, open } = await visitor({ expects: failedLoads });
-  expect(await open('/organization/nobody')).toBe(404);
-  const text = page.locator(main);
-  await text.getByText('This page could not be found').waitFor();
-  await text.getByText('404', { exact: true }).waitFor();
-  await header(page).waitFor();
-  await text.getByRole('link', { name: '返回首页' }).click();
-  await page.waitForURL(/bid-web\/$/);
-  await page.getByRole('heading', { level: 1 }).and(page.locator(':visible')).waitFor();
-  await expect.poll(() => where(page)).toBe('/');
+  const page = await read('/organization/nobody');
+  expect(page.status).toBe(404);
+  expect(textOf(main(page))).toMatch(/404.*This page could not be found/);
+  expect(all(page.root, 'header')).not.toEqual([]);
+  expect(href(main(page), '返回首页')).toBe('/');
 });
 
 test('a contract that the address does not name, or names wrongly', async () => {
   const address = url('/user-center/contract-detail');
   const { status, headers } = await fetch(address, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([302, '/bid-web/user-center/user-contract']);
-  const { page, open } = await visitor({ expects: failedLoads });
-  expect(await open('/user-center/contract-detail?contractId=nonsense')).toBe(400);
-  await page.locator(main).getByText('400', { exact: true }).waitFor();
-  expect(await page.locator(main).innerText()).not.toMatch(/[A-Za-z]{3}/);
+  const wrong = await read('/user-center/contract-detail?contractId=nonsense');
+  expect(wrong.status).toBe(400);
+  expect(textOf(main(wrong))).toContain('400');
+  expect(textOf(main(wrong))).not.toMatch(/[A-Za-z]{3}/);
 });
 
 test('who clicks before the browser knows the routes gets the home page all the same', async () => {
   const { page, open } = await visitor({ expects: failedLoads });
   await page.route('**/__manifest*', (route) => route.abort());
   await open('/organization/nobody');
-  await page.locator(main).getByRole('link', { name: '返回首页' }).click();
+  await page.locator(content).getByRole('link', { name: '返回首页' }).click();
   await page.waitForURL(/bid-web\/$/);
   await page.getByRole('heading', { level: 1 }).and(page.locator(':visible')).waitFor();
 });
 
 test('what fails otherwise: Error, 500, header and footer stay; when the error page fails too, a way home', async () => {
   const { page, open } = await visitor({ expects: /./ });
-  const text = page.locator(main);
+  const text = page.locator(content);
   const casesAnswer = async (answer: { status: number; body: string; headers?: Record<string, string> }) => {
     await open('/about-us');
     await page.unroute('**/customer-case.data*');

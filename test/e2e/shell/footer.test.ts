@@ -1,52 +1,40 @@
 import { expect, test } from 'vitest';
-import { visitor } from '#test/e2e/visitor.ts';
+import { all, follow, headings, href, links, named, read, textOf } from '#test/e2e/read-html.ts';
+
+const footerOf = async (path: string) => all((await read(path)).root, 'footer')[0];
+const footer = async () => {
+  const found = await footerOf('/about-us');
+  if (!found) throw new Error('no footer');
+  return found;
+};
 
 test('year, record number, friendly links, hotline', async () => {
-  const { page, open } = await visitor();
-  await open('/about-us');
-  const footer = page.locator('footer');
+  const text = textOf(await footer());
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', year: 'numeric' }).format();
-  await footer.getByText(`© ${year}`).waitFor();
-  await footer.getByText(/ICP备案号/).waitFor();
-  await footer.getByText('友情链接').waitFor();
-  await footer.getByText('07:30–23:00').waitFor();
-  await expect
-    .poll(() => footer.getByRole('link', { name: '4001-0755-70' }).getAttribute('href'))
-    .toBe('tel:4001075570');
+  for (const part of [`© ${year}`, 'ICP备案号', '友情链接', '07:30–23:00']) expect(text).toContain(part);
+  expect(href(await footer(), '4001-0755-70')).toBe('tel:4001075570');
 });
 
 test('the privacy policy: in the footer, with its version, of who handles what for how long', async () => {
-  const { page, open } = await visitor();
-  await open('/about-us');
-  await page.locator('footer').getByRole('link', { name: '隐私政策' }).click();
-  await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
-  await page.getByText('版本 2026-11').waitFor();
-  for (const name of ['处理者与联系方式', '保存多久', '您的权利'])
-    await page.getByRole('heading', { name }).waitFor();
-  await open('/register');
-  await page.getByRole('checkbox').locator('..').getByRole('link', { name: '《隐私政策》' }).waitFor();
+  const policy = await follow(await footer(), '隐私政策');
+  expect(headings(policy.root)).toEqual(
+    expect.arrayContaining(['隐私政策', '处理者与联系方式', '保存多久', '您的权利']),
+  );
+  expect(textOf(policy.root)).toContain('版本 2026-11');
+  const agreed = all((await read('/register')).root, 'label').filter(
+    (one) => links(one, '《隐私政策》').length > 0,
+  );
+  expect(agreed).toHaveLength(1);
 });
 
-test('joining: what it brings, takes and costs, with an example, before anybody signs in', async () => {
-  const { page, open } = await visitor();
-  await open('/about-us');
-  await page.locator('footer').getByRole('link', { name: '机构入驻' }).click();
-  for (const name of ['费用', '怎么开始，多久', '报价单的例子', '正在征集报价的需求'])
-    await page.getByRole('heading', { name }).waitFor();
-  await page.getByRole('link', { name: '申请入驻' }).first().click();
-  await page.getByText('申请机构入驻需要先登录', { exact: false }).waitFor();
+test('joining: what it brings, takes and costs, with an example, and the way in', async () => {
+  const join = await follow(await footer(), '机构入驻');
+  for (const name of ['费用', '怎么开始，多久', '报价单的例子', '正在征集报价的需求']) named(join, name);
+  expect(href(join.root, '申请入驻')).toBe('/service-company');
+  expect(textOf((await read('/login?redirect=/service-company')).root)).toContain('申请机构入驻需要先登录');
 });
 
-test('hidden on the institution page, by either address', async () => {
-  const { page, open } = await visitor();
-  await open('/mechanism-list');
-  await page.locator('footer').waitFor();
-  const link = await page.locator('main a[href*="/organization/"]').first().getAttribute('href');
-  const code = link?.split('/').at(-1) ?? '';
-  await open(`/organization/${code}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.locator('footer').count()).toBe(0);
-  await open(`/org-home?code=${code}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.locator('footer').count()).toBe(0);
+test('hidden on the institution page', async () => {
+  expect(await footerOf('/mechanism-list')).toBeDefined();
+  expect(await footerOf('/organization/SZ001')).toBeUndefined();
 });

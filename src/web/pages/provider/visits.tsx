@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { dayAfter } from '#domain/examination/day-number.ts';
+import { dayAfter } from '#domain/kernel/day-number.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';

@@ -18,7 +18,8 @@ interface Props {
 export function StandardItemSelect({ known, multiple = false, ...field }: Props) {
   const [text, setText] = useState('');
   const keyword = cutText(useDebounced(text.trim()), 50);
-  const query = useCallQuery('catalogue.listForMapping', { keyword, size: 20 });
+  // Of nothing typed nothing is asked.
+  const query = useCallQuery('catalogue.listForMapping', keyword ? { keyword, size: 20 } : undefined);
   const [seen, setSeen] = useState(known);
   const options = query.data?.records ?? [];
   return (
@@ -27,7 +28,7 @@ export function StandardItemSelect({ known, multiple = false, ...field }: Props)
       {...(multiple && { mode: 'multiple' as const })}
       showSearch={{ filterOption: false, onSearch: setText }}
       placeholder="输入名称、别名、拼音首字母或编码"
-      notFoundContent={query.loading ? '正在查找…' : '没有找到，换个说法试试。'}
+      notFoundContent={text === '' ? null : query.loading ? '正在查找…' : '没有找到，换个说法试试。'}
       options={[
         ...options,
         // What was chosen before keeps its name when something else is searched.

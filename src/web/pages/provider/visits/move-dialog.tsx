@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
-import { dayAfter } from '#domain/examination/day-number.ts';
 import { halfDayLabels } from '#domain/examination/visit-machine.ts';
+import { dayAfter } from '#domain/kernel/day-number.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { dayAfter } from '#domain/examination/day-number.ts';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
+import { dayAfter } from '#domain/kernel/day-number.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { chinaTime, DayPicker, dayOf } from '#web/ui/app/day-picker.tsx';

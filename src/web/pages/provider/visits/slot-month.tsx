@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dayAfter, weekdayOf } from '#domain/examination/day-number.ts';
 import { halfDayLabels } from '#domain/examination/visit-machine.ts';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
+import { dayAfter, weekdayOf } from '#domain/kernel/day-number.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { type Slot, SlotDialog } from './slot-dialog.tsx';

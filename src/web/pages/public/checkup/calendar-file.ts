@@ -1,5 +1,5 @@
-import { dayAfter } from '#domain/examination/day-number.ts';
 import { type HalfDay, halfDayLabels } from '#domain/examination/visit-machine.ts';
+import { dayAfter } from '#domain/kernel/day-number.ts';
 
 interface Appointment {
   readonly day: string;

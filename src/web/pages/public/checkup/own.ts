@@ -1,6 +1,6 @@
-import { weekdayOf } from '#domain/examination/day-number.ts';
 import { halfDayLabels } from '#domain/examination/visit-machine.ts';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
+import { weekdayOf } from '#domain/kernel/day-number.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 export type Own = CallOutput<'checkup.detail'>;
