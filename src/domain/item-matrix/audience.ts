@@ -28,7 +28,8 @@ const agePattern = new RegExp(
 );
 const headcountPattern =
   /(?:人数[:为]?|共计?|约|合计)*(\d{1,6})(?:人|名|位)(?!以|次|[/均])|人数[:为]?(\d{1,6})/;
-const everybody = /全体|全员|所有(?:人员?|员工|职工)?|男女(?:均可|通用|都检?)?|通用|不限|公共|共同|共检/;
+const everybody =
+  /全体|全员|全部(?:人员|员工|职工)|所有(?:人员?|员工|职工)?|男女(?:均可|通用|都检?)?|通用|不限|公共|共同|共检/;
 const teams =
   /管理|干部|员工|职工|高管|领导|中层|高层|基层|退休|在职|离退|一线|教师|教工|学生|人员|套餐|方案|档|[A-Za-z甲乙丙丁]类|vip|骨干|家属|司机|岗|班组|部门|工会|新入职|第[一二三四五六七八九十\d]+[组类批档]|[一二三四五六七八九十\dA-Za-z甲乙丙丁]组/i;
 /** Words that say nothing further about who is meant. */
@@ -70,6 +71,7 @@ export function readAudience(path: readonly string[]): Audience {
       level = said;
       continue;
     }
+    const agesBefore = ages.length;
     rest = rest.replace(agePattern, (age) => {
       if (!ages.includes(age)) ages.push(age);
       return ' ';
@@ -92,9 +94,10 @@ export function readAudience(path: readonly string[]): Audience {
       .replace(/^(female|f)$/i, () => ((women = true), ' '));
     if ((men || women) && headcount === undefined)
       rest = rest.replace(/\((\d{1,6})\)/, (_, count) => ((headcount = Number(count)), ' '));
-    // 全体员工 is everybody.
+    // 全体员工 is everybody, 40岁以上员工 are those of that age.
+    const named = all || men || women || unmarried || married || ages.length > agesBefore;
     const team = staff.test(rest.trim())
-      ? all
+      ? named
         ? ''
         : rest.trim()
       : rest

@@ -2,9 +2,10 @@ import { ageBounds } from '#domain/library-import/parse-limits.ts';
 import { type Audience, agesSaid, readAudience } from './audience.ts';
 import type { GroupDraft, RowDraft } from './drafts.ts';
 import type { Grid } from './grid.ts';
-import type { Remark, SourceLine, SourceReading } from './matrix-reading.ts';
+import type { ReadItem, Remark, SourceLine, SourceReading, SourceRow } from './matrix-reading.ts';
 import { settleOverlaps } from './overlaps.ts';
 import type { Questions } from './questions.ts';
+import { type PlacedDifference, settleDifferences } from './settle-differences.ts';
 import { splitGroups } from './split-groups.ts';
 
 /** Gathers groups, rows and remarks from all tables of a source; the same people are one group wherever they stand. */
@@ -15,6 +16,8 @@ export class Collector {
   private readonly lines: SourceLine[] = [];
   private readonly headings: { readonly name: string; readonly text: string }[] = [];
   private readonly groups: GroupDraft[] = [];
+  private readonly open: SourceRow[] = [];
+  private readonly differences: PlacedDifference[] = [];
   private readonly keys = new Map<string, number>();
 
   constructor(questions: Questions) {
@@ -65,8 +68,32 @@ export class Collector {
     return this.groups[group]?.audience;
   }
 
+  /** A sentence of a difference that was not understood: a person decides what each of all groups gets. */
+  asked({ name }: Grid, row: number, text: string): void {
+    this.open.push({ sheet: name, row: row + 1, text, category: '', remarks: [], marks: [] });
+  }
+
+  /** What people get is said by what others get; its rows are known when all is read. */
+  difference(difference: PlacedDifference): void {
+    this.differences.push(difference);
+    const group = this.groups[difference.group];
+    if (group) group.whole = true;
+  }
+
   /** An item that stands twice, in two lists or pages, is one row with the marks of both. */
-  finish(): SourceReading {
+  finish(readItem: ReadItem): SourceReading {
+    const { groups: drafts, questions: asked } = this;
+    const groupOf = (audience: Audience) => {
+      const at = this.group(audience, { listed: true });
+      (drafts[at] as GroupDraft).whole = true;
+      return at;
+    };
+    this.rows = settleDifferences(this.differences, this.rows, {
+      groups: drafts,
+      groupOf,
+      readItem,
+      questions: asked,
+    });
     this.addToOthers();
     const bounds = ageBounds([
       ...this.groups.flatMap(({ audience }) => agesSaid(audience)),
@@ -79,16 +106,21 @@ export class Collector {
     const categories = new Set(together.map(({ category }) => category));
     for (const { name, text } of this.headings)
       if (!categories.has(name)) this.remarks.push({ label: '', text });
+    if (groups.length === 0) for (const { text } of this.open) this.remarks.push({ label: '', text });
+    const open = groups.length === 0 ? [] : this.open;
     return {
       groups: groups.map(({ group }) => group),
-      rows: together.map(({ sheet, row, text, category, remarks, marks }) => ({
-        sheet,
-        row,
-        text,
-        category,
-        remarks,
-        marks: groups.map((_group, at) => marks.get(at) ?? null),
-      })),
+      rows: [
+        ...together.map(({ sheet, row, text, category, remarks, marks }) => ({
+          sheet,
+          row,
+          text,
+          category,
+          remarks,
+          marks: groups.map((_group, at) => marks.get(at) ?? null),
+        })),
+        ...open.map((row) => ({ ...row, marks: groups.map(() => 'unclear' as const) })),
+      ],
       remarks: this.remarks,
       lines: this.lines.toSorted((a, b) => (a.sheet === b.sheet ? a.row - b.row : 0)),
       questions: this.questions.asked,

@@ -17,6 +17,8 @@ export interface GroupDraft {
   /** Of a list: it may hold what everybody gets, beside sections for some. */
   readonly listed: boolean;
   readonly adds: boolean;
+  /** All that these people get is in it, also where they are some of others: it was said by what those get. */
+  whole?: boolean;
   /** Groups that are parts of this one: what they get on top is in its rows. */
   parts?: GroupDraft[];
   /** The group that this one is a part of. */

@@ -3,6 +3,7 @@ import { type Audience, isAudience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import type { RowDraft } from './drafts.ts';
 import type { Grid } from './grid.ts';
+import { groupColumn } from './group-column.ts';
 import { headingRow, isNameHeading } from './headings.ts';
 
 export interface ListColumns {
@@ -10,19 +11,28 @@ export interface ListColumns {
   readonly category: number | undefined;
   readonly sex: number | undefined;
   readonly level: number | undefined;
+  /** Says whose package a row belongs to. */
+  readonly group: number | undefined;
 }
 
 /** Which columns of a list hold what, by its row of headings. */
-export function listColumns({ grid, left, right }: Block, anchor: number): ListColumns {
+export function listColumns(block: Block, anchor: number): ListColumns {
+  const { grid, left, right } = block;
   const columns = rowsOf(left, right);
   const by = (is: (text: string) => boolean) => columns.find((column) => is(grid.text(anchor, column)));
   const roleIs = (role: string) => (text: string) => headerMeaning(text)?.role === role;
+  const saysSex = (text: string) => roleIs('sex')(text) || /适用对象|参检对象|对象/.test(text);
   const names = columns.filter((column) => isNameHeading(grid.text(anchor, column)));
   const exact = names.filter((column) => roleIs('name')(grid.text(anchor, column)));
+  const found = exact.at(-1) ?? names[0] ?? left;
+  const group = groupColumn(block, anchor, [names.length > 1 ? undefined : found]);
+  const item = found === group ? (names.find((column) => column !== group) ?? found) : found;
+  const category = by(roleIs('category')) ?? (exact.length > 1 ? exact[0] : undefined);
   return {
-    item: exact.at(-1) ?? names[0] ?? left,
-    category: by(roleIs('category')) ?? (exact.length > 1 ? exact[0] : undefined),
-    sex: by((text) => roleIs('sex')(text) || /适用对象|参检对象|对象/.test(text)),
+    item,
+    category: category === group || category === item ? undefined : category,
+    group,
+    sex: columns.find((column) => column !== group && saysSex(grid.text(anchor, column))),
     level: by((text) => /必[检选]|选检|属性|性质|是否/.test(text)),
   };
 }

@@ -1,6 +1,6 @@
 import type { RowDraft } from './drafts.ts';
 import { partsOf as itemsIn } from './enumerations.ts';
-import { ageName, isWithin, type People, partsOf, sexName } from './people.ts';
+import { ageName, isWithin, type People, partsOf, sameAs, sexName } from './people.ts';
 import type { Questions } from './questions.ts';
 import type { Written } from './written-group.ts';
 
@@ -27,6 +27,9 @@ export function askOverlap(
 ): Decision {
   const [wide, narrow] = [people[one] as People, people[other] as People];
   const [first, second] = [written[one] as Listed, written[other] as Listed];
+  // What some of them get was said as a whole: the others get what is said of all.
+  if (second.whole && isWithin(narrow, wide))
+    return first.group.team === second.group.team && !sameAs(narrow, wide) ? 'second' : 'apart';
   const [left, right] = [nameOf(first), nameOf(second)];
   const shares = sharedPart(first.items, second.items);
   const { sheet, row } = placeOf(rows, one, other);

@@ -1,8 +1,10 @@
-import { type Audience, isAudience, readAudience } from './audience.ts';
-import { partsOf, spacedItems } from './enumerations.ts';
+import { levelWord } from '#domain/library-import/mark.ts';
+import { type Audience, readAudience } from './audience.ts';
 import { isNameHeading } from './headings.ts';
-import { categoryName, isCategoryHeading, withoutNumber } from './line-kinds.ts';
+import { categoryName, isCategoryHeading, sectionLevel, withoutNumber } from './line-kinds.ts';
 import type { ReadItem } from './matrix-reading.ts';
+import { adding, peopleOfHeading } from './people-heading.ts';
+import { namesItems, partsKnown, peopleAndItems } from './people-in-line.ts';
 
 /** Items stand in the first sentence; what follows is said about them. */
 export function firstSentence(text: string): [string, string] {
@@ -11,29 +13,40 @@ export function firstSentence(text: string): [string, string] {
 }
 
 /** 男职工另加…, 所有人员均做…: what stands between people and their items where no mark does. */
-const verbs = '另加|加做|另做|增加|加查|加检|加测|均做|均检|均需做|应做|需做|必做|必检';
+const verbs =
+  '需加查|另加查|可加查|再加做|再做|再加|需加做|可加做|还需做|增做|另加|加做|另做|增加|加查|加检|加测|均做|均检|均需做|应做|需做|必做|必检|加(?![强压速项])';
+/** Weaker ones, which names of items may hold. */
+const does = '均?(?:需要?|应|须)?(?:检查|查|做)(?!项目|内容)';
 const clauseHead = new RegExp(
-  `^\\s*([^:：；;。，,\\n]{1,40}?)(?:[:：]|(?:包括|包含)(?![\\d)）])|(?=${verbs}))`,
+  `^\\s*([^:：；;。，,\\n]{1,40}?)(?:[:：]|(?:包括|包含|(?:体检|检查)?(?:项目|内容)(?:为|是|有))(?![\\d)）])|(?=${verbs}))`,
 );
-const saidOfPeople = new RegExp(`^([^:：，。]{1,40}?)(包括|包含|${verbs})\\s*([^\\d)）:：].*)$`, 's');
+const saidOfPeople = new RegExp(
+  `^([^:：，。]{1,40}?)(包括|包含|(?:体检|检查)?(?:项目|内容)(?:为|是|有)|${verbs}|${does})\\s*([^\\d)）:：].*)$`,
+  's',
+);
 
 /** 男：…；女未婚：…。已婚女性包括…: what is said of each, in its order. */
 export function clausesOfPeople(text: string): string[] {
   const clauses: string[] = [];
   let from = 0;
-  for (const { index } of text.matchAll(/[；;。，,\n]/g)) {
+  for (const { index } of text.matchAll(/[；;。，,\n]|\s[/／|](?=\s)/g)) {
     const [, head] = clauseHead.exec(text.slice(index + 1, index + 60)) ?? [];
-    if (
-      head === undefined ||
-      !readAudience([withoutNumber(head)]).sure ||
-      peopleOfHeading(head) === undefined
-    )
-      continue;
+    if (head === undefined || !startsClause(head, text.slice(index + 1))) continue;
     clauses.push(text.slice(from, index));
-    from = index + 1;
+    from = index + (/\s/.test(text[index] ?? '') ? 2 : 1);
   }
   clauses.push(text.slice(from));
   return clauses.map((clause) => clause.trim()).filter((clause) => clause !== '');
+}
+
+/** 女性 before its verb or colon; of a package only 套餐B： does. */
+function startsClause(head: string, rest: string): boolean {
+  const people = peopleOfHeading(head)?.audience;
+  if (!people) return false;
+  return (
+    readAudience([withoutNumber(head)]).sure ||
+    (people.team !== '' && /^[^:：]{1,40}[:：]/.test(rest) && !/[、+＋]/.test(head))
+  );
 }
 
 type ReadLine =
@@ -50,15 +63,35 @@ type ReadLine =
   | { readonly kind: 'item'; readonly text: string; readonly sure: boolean }
   | { readonly kind: 'other' };
 
+/** （40岁以上加做颈动脉彩超）: a line in brackets says what it says. */
+const bare = (line: string): string => {
+  const text = line.trim();
+  return /^[（(][^（()）]*[)）]$/.test(text) && text.length > 8 ? text.slice(1, -1) : text;
+};
+
 const asItems = (tail: string): string => tail.replace(/[。；;，,]$/, '');
+
+const isWeak = (verb: string): boolean => new RegExp(`^${does}$`).test(verb);
+
+/** 男职工加做…; A套餐包含…, but not 套餐加做…. */
+function saysPeople(head: string, verb: string): boolean {
+  const audience = peopleOfHeading(head)?.audience;
+  if (!audience) return false;
+  return audience.sure || !adding.test(verb);
+}
 
 /** A line that stands alone: `男职工（120人）：血常规、尿常规`, `一、检验类`, `3. 心电图`, or a sentence. */
 export function readLine(written: string, readItem: ReadItem, inTable: boolean): ReadLine {
-  const line = withoutNumber(written);
+  const line = withoutNumber(bare(written));
+  const apart = peopleAndItems(line, readItem);
+  const withoutColon = apart && [line, apart.head, apart.items];
   const [, of = '', verb = '', what = ''] = saidOfPeople.exec(line) ?? [];
   const [, head = line, tail = ''] =
     /^([^:：]{1,40})[:：]\s*(.*)$/s.exec(line) ??
-    (what !== '' && peopleOfHeading(of)?.audience.sure ? [line, of, what] : []);
+    withoutColon ??
+    (what !== '' && saysPeople(of, verb) && (!isWeak(verb) || namesItems(what, readItem))
+      ? [line, of, what]
+      : []);
   const people = peopleOfHeading(head);
   if (people && (tail !== '' || readItem(head).level !== 'auto'))
     return {
@@ -67,6 +100,8 @@ export function readLine(written: string, readItem: ReadItem, inTable: boolean):
       adds: people.adds || (tail === what && adding.test(verb)),
       items: asItems(tail),
     };
+  if (tail !== '' && (levelWord(head.replace(/\s/g, '')) ?? sectionLevel(head)) === 'optional')
+    return { kind: 'category', category: categoryName(head), items: asItems(tail) };
   const known = readItem(line).level;
   if (known === 'auto' && !isCategoryHeading(line)) return { kind: 'item', text: line, sure: true };
   if (tail !== '') {
@@ -94,40 +129,4 @@ export function readLine(written: string, readItem: ReadItem, inTable: boolean):
   )
     return { kind: 'item', text: line, sure: false };
   return { kind: 'other' };
-}
-
-/** Half of the enumerated parts name items for certain. */
-function partsKnown(text: string, readItem: ReadItem): boolean {
-  if (spacedItems(text, readItem)) return true;
-  const parts = partsOf(text);
-  if (parts.length < 2 || parts.length > 150) return false;
-  return parts.filter((part) => readItem(part).level === 'auto').length * 2 >= parts.length;
-}
-
-const listHeading =
-  /^(?:体检|检查|套餐|项目|内容|增加|加项|加检|加做|另增|追加|基础上|专项|必检|自选|选检|可选|如下|包括|包含|另加|另|均|在?此|为|的|类|组|岗)*$/;
-const adding = /增加|加做|加查|加测|加项|加检|另做|另加|另增|追加|附加|基础上|还需|再加/;
-
-/** A heading that says who the items below are for; a sentence about people is none. */
-function peopleOfHeading(head: string): { heading: string; audience: Audience; adds: boolean } | undefined {
-  if (head.length > 40 || /[。；;！？]/.test(head) || !isAudience(head)) return undefined;
-  const heading = withoutNumber(head)
-    .replace(/(?:的?(?:体检|检查)?(?:项目|内容))?(?:包括|包含|如下|有|为)$/, '')
-    .trim();
-  const audience = readAudience([heading]);
-  const optional = /自选|选检|可选|加项/.test(head);
-  const team = audience.team
-    .split(' ')
-    .filter((word) => !listHeading.test(word))
-    .join(' ');
-  const people =
-    /管理|干部|员工|职工|高管|领导|退休|在职|一线|教师|学生|人员|套餐|方案|家属|司机|岗|[A-D]类|组$|^第.+[档批类]$/i.test(
-      team,
-    );
-  if ((team !== '' && !people) || team.length > 20) return undefined;
-  return {
-    heading,
-    audience: { ...audience, team, ...(optional && { level: 'optional' as const }) },
-    adds: adding.test(head),
-  };
 }

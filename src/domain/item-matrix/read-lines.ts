@@ -1,29 +1,40 @@
 import { levelWord } from '#domain/library-import/mark.ts';
+import { alikeHeads, headOfLine, packageNamed } from './alike-heads.ts';
 import { type Audience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import { type Collector, everybody } from './collector.ts';
 import { spacedItems } from './enumerations.ts';
-import { isNumber } from './headings.ts';
-import { categoryName, isFooter, isTotal, sectionLevel, withoutNumber } from './line-kinds.ts';
-import { type ListColumns, labelOf, limitsOf, listColumns, listHeading, listRow } from './list-columns.ts';
+import { isFooter, isTotal, sectionLevel, withoutNumber } from './line-kinds.ts';
+import { type ListColumns, limitsOf, listColumns, listHeading, listRow, rowsOf } from './list-columns.ts';
+import { type OpenList, readColumnsRow, readLooseRow } from './list-rows.ts';
 import type { ReadItem } from './matrix-reading.ts';
 import { Outline } from './outline.ts';
+import { limitedApart, limitOfItem } from './people-in-line.ts';
+import { readDifference, saysDifference } from './read-difference.ts';
 import { clausesOfPeople, firstSentence, readLine } from './read-line.ts';
+import { isTeamSection } from './section-people.ts';
+
+/** 380元 behind the items of a package. */
+const isPrice = (text: string): boolean =>
+  /^[¥￥]?\d[\d.,]*\s*元?(?:[/每]人)?$/.test(text) && /[元¥￥]/.test(text);
 
 /** Reads lines, with or without columns, one after the other: headings say who the items below them are for. */
-export class ListReader {
-  private readonly block: Block;
-  private readonly collector: Collector;
-  private readonly readItem: ReadItem;
+export class ListReader implements OpenList {
+  readonly block: Block;
+  readonly collector: Collector;
+  readonly readItem: ReadItem;
   private readonly sheetAudience: Audience | undefined;
   private readonly anchor: number | undefined;
-  private readonly columns: ListColumns | undefined;
+  readonly columns: ListColumns | undefined;
   private readonly limits: (text: string) => Audience[] | undefined;
   private readonly outline = new Outline();
-  private category = '';
+  category = '';
   private optional = false;
   private adds = false;
   private found = false;
+  /** The text of the column of groups that holds now. */
+  named = '';
+  private readonly alike: ReadonlySet<string>;
 
   constructor(block: Block, collector: Collector, readItem: ReadItem, sheetAudience: Audience | undefined) {
     this.block = block;
@@ -31,6 +42,9 @@ export class ListReader {
     this.readItem = readItem;
     this.sheetAudience = sheetAudience;
     this.anchor = listHeading(block);
+    const { grid, top, bottom } = block;
+    const alone = rowsOf(top, bottom).map((row) => grid.distinct(row, block.left, block.right).join(' '));
+    this.alike = this.anchor === undefined ? alikeHeads(alone, readItem) : new Set();
     this.columns = this.anchor === undefined ? undefined : listColumns(block, this.anchor);
     this.limits =
       this.columns?.sex === undefined
@@ -50,8 +64,8 @@ export class ListReader {
       } else if (isTotal(first)) this.readTotal(row, texts);
       else if (isFooter(withoutNumber(first))) continue;
       else if (texts.length === 1) this.readAlone(row, first);
-      else if (this.columns === undefined) this.readLoose(row, texts);
-      else this.readRow(row, this.columns);
+      else if (this.columns === undefined) readLooseRow(this, row, texts);
+      else readColumnsRow(this, row, this.columns);
     }
   }
 
@@ -80,7 +94,7 @@ export class ListReader {
   private readonly groupOf = (audience: Audience) =>
     this.collector.group(audience, { listed: true, adds: this.adds });
 
-  private push(row: number, text: string, category = this.category): void {
+  push(row: number, text: string, category = this.category): void {
     const { grid } = this.block;
     const { sex, level: levels } = this.columns ?? {};
     const people = sex === undefined ? undefined : this.limits(grid.text(row, sex));
@@ -89,8 +103,14 @@ export class ListReader {
     if (level && levels !== undefined) grid.use(row, levels);
     const own = this.audience() ?? this.ofCategory(category) ?? everybody;
     const groups = (people ?? [own]).map((one) => this.groupOf(one));
+    if (isPrice(text)) {
+      for (const group of groups) this.collector.groupRemark(group, { label: '', text });
+      return;
+    }
     const optional = level ? level === 'optional' : this.optional;
-    this.collector.rows.push(listRow(grid, row, text, category, groups, optional));
+    const limit = people ? undefined : limitOfItem(text, this.readItem);
+    const draft = listRow(grid, row, text, category, groups, optional);
+    this.collector.rows.push(limit ? { ...draft, limit } : draft);
     this.found = true;
   }
 
@@ -101,6 +121,11 @@ export class ListReader {
   }
 
   private pushItems(row: number, text: string): void {
+    const apart = limitedApart(text, this.readItem);
+    if (apart) {
+      for (const part of apart) this.push(row, part);
+      return;
+    }
     const { level, candidates } = this.readItem(text);
     const isOne = level === 'auto' && (candidates[0]?.codes.length ?? 0) < 2;
     const items = isOne ? undefined : spacedItems(text, this.readItem);
@@ -108,7 +133,7 @@ export class ListReader {
   }
 
   /** A row with one text: a heading, an item, or what is said of several people one after the other. */
-  private readAlone(row: number, text: string): void {
+  readAlone(row: number, text: string): void {
     const { grid, left, right } = this.block;
     const clauses = clausesOfPeople(text);
     if (clauses.length > 1) {
@@ -120,12 +145,23 @@ export class ListReader {
   }
 
   /** Whether it was understood; what is not stays in the remarks, `kept` where its row is used up already. */
-  private readClause(row: number, text: string, kept: boolean): boolean {
+  readClause(row: number, text: string, kept: boolean): boolean {
     const { grid } = this.block;
     const [sentence, rest] = firstSentence(text);
+    if (this.readDifference(row, sentence)) {
+      if (rest !== '') this.collector.remarks.push({ label: '', text: rest });
+      return true;
+    }
+    if (this.readPackage(row, sentence)) return true;
     const line = readLine(sentence, this.readItem, this.columns !== undefined);
     const listed =
       this.audience() !== undefined || this.columns !== undefined || this.collector.rows.length > 0;
+    const isOpen = line.kind === 'other' || (line.kind === 'item' && !line.sure);
+    if (isOpen && saysDifference(sentence, this.readItem)) {
+      this.collector.asked(grid, row, sentence);
+      if (rest !== '') this.collector.remarks.push({ label: '', text: rest });
+      return true;
+    }
     if (line.kind === 'other' || (line.kind === 'item' && !listed && !line.sure)) {
       if (kept) this.collector.remarks.push({ label: '', text });
       return false;
@@ -151,54 +187,49 @@ export class ListReader {
     return true;
   }
 
-  /** Cells without headings over them: 套餐A and its price, 项目： and its items, items beside each other, or the first cell that names one. */
-  private readLoose(row: number, texts: readonly string[]): void {
-    const { grid, left, right } = this.block;
-    const words = texts.filter((text) => !isNumber(text) && !/^[约共]?[\d.,]+\s*(?:元|人|次)/.test(text));
-    const [first = ''] = words;
-    const useWords = () => {
-      for (let column = left; column < right; column++)
-        if (words.includes(grid.text(row, column))) grid.use(row, column);
-    };
-    const head = readLine(first, this.readItem, false);
-    if (words.length === 1 && head.kind === 'people') {
-      this.readAlone(row, first);
-      return;
-    }
-    const beginsList = /[:：]/.test(first) && (head.kind !== 'item' || /^[^:：]{1,40}[:：]$/.test(first));
-    if (beginsList && head.kind !== 'other' && this.readClause(row, words.join(' '), false))
-      return useWords();
-    const known = words.filter((text) => this.readItem(withoutNumber(text)).level === 'auto').length;
-    if (known > 1 && known * 2 >= words.length) {
-      useWords();
-      for (const text of words) this.push(row, withoutNumber(text));
-      return;
-    }
-    for (let column = left; column < right; column++) {
-      const text = withoutNumber(grid.text(row, column));
-      if (text.length < 2 || isNumber(text) || this.readItem(text).level === 'none') continue;
-      grid.use(row, column);
-      this.push(row, text);
-      return;
-    }
+  /** 标准一 and 标准二 before items are packages, unless a person says that they are kinds of items. */
+  readPackage(row: number, text: string): boolean {
+    const found = this.alike.size === 0 ? undefined : headOfLine(text);
+    if (!found || !this.alike.has(found.head)) return false;
+    const { head, items } = found;
+    const id = `team:${this.block.grid.name}:${row + 1}`;
+    const { questions } = this.collector;
+    if (!isTeamSection(questions, { id, sheet: this.block.grid.name, row: row + 1, text: head }, 'teams'))
+      return false;
+    this.openGroup(head, packageNamed(head));
+    // 二档：一档项目+胸部CT
+    if (this.readDifference(row, `：${items}`)) return true;
+    this.pushItems(row, items.replace(/[。；;，,]$/, ''));
+    return true;
   }
 
-  private readRow(row: number, { item, category }: ListColumns): void {
-    const { grid, left, right } = this.block;
-    const text = withoutNumber(grid.text(row, item));
-    if (category !== undefined && grid.text(row, category) !== '') {
-      const own = grid.text(row, category);
-      this.category = this.collector.heading(categoryName(own), own);
-      grid.use(row, category);
+  /** 女职工在男职工基础上去掉前列腺、加妇科彩超; under a heading also 在套餐A基础上加胸部CT. */
+  readDifference(row: number, text: string): boolean {
+    const { grid } = this.block;
+    const read = readDifference(text, this.readItem);
+    const people = read?.people ?? this.audience();
+    if (!read || !people) return false;
+    if (read.people) {
+      this.outline.people(text, read.people);
+      this.adds = false;
+      this.optional = false;
+      this.category = '';
     }
-    if (text === '') return;
-    grid.use(row, item);
-    for (let column = left; column < right; column++)
-      if (
-        /^\d{1,4}[.、]?$/.test(grid.text(row, column)) &&
-        /^(?:序号?|no\.?|编号|)$/i.test(labelOf(this.block, column))
-      )
-        grid.use(row, column);
-    this.push(row, text);
+    const audience = this.audience() ?? people;
+    const group = this.collector.group(audience, { listed: true });
+    this.collector.difference({ ...read, sheet: grid.name, row: row + 1, group });
+    this.collector.line('group', grid, row, text);
+    for (const item of read.added) this.push(row, item);
+    this.found = true;
+    return true;
+  }
+
+  /** A套餐 in its column: the items beside and below are its. */
+  openGroup(named: string, audience: Audience): void {
+    this.named = named;
+    this.outline.people(named, audience);
+    this.adds = false;
+    this.optional = false;
+    this.groupOf(this.audience() ?? audience);
   }
 }

@@ -25,7 +25,7 @@ export function readSource(
   const named = sheets.filter(({ name }) => isAudience(name)).length > 1;
   for (const sheet of sheets)
     new SheetReader(sheet, collector, readItem, columns ?? {}).read(named && isAudience(sheet.name));
-  return collector.finish();
+  return collector.finish(readItem);
 }
 
 class SheetReader {

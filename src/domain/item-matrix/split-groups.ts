@@ -54,7 +54,15 @@ export function splitGroups(
         known.group = withRemarksOf(known.group, group);
       } else {
         const clear = agesOf(draft.audience, bounds).unclear === undefined;
-        groups.push({ group, clear, listed: draft.listed, of: [of], people, split });
+        groups.push({
+          group,
+          clear,
+          listed: draft.listed,
+          ...(draft.whole && { whole: true }),
+          of: [of],
+          people,
+          split,
+        });
       }
     }
   });

@@ -6,4 +6,6 @@ export interface Written {
   /** Its ages were understood. */
   readonly clear: boolean;
   readonly listed: boolean;
+  /** All that these people get is in it. */
+  readonly whole?: boolean;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
+import { readName } from '#domain/names/read-name.ts';
 import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { matrixSheets } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
@@ -15,10 +16,15 @@ import {
 import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
 
 const index = nameIndexOf(readReference().catalogue);
-const [matrices, tables, lists, more, kinds] = ['matrices', 'tables', 'lists', 'more', 'kinds'].map((name) =>
-  readSamples(`${name}.txt`),
-) as [Sample[], Sample[], Sample[], Sample[], Sample[]];
-const samples = [...matrices, ...tables, ...lists, ...more, ...kinds];
+const [matrices, tables, lists, more, kinds, people] = [
+  'matrices',
+  'tables',
+  'lists',
+  'more',
+  'kinds',
+  'people-in-lines',
+].map((name) => readSamples(`${name}.txt`)) as [Sample[], Sample[], Sample[], Sample[], Sample[], Sample[]];
+const samples = [...matrices, ...tables, ...lists, ...more, ...kinds, ...people];
 const read = async (bytes: Uint8Array) => readMatrix(await matrixSheets(bytes), index);
 const face = async (bytes: Uint8Array) => {
   const reading = await read(bytes);
@@ -33,7 +39,7 @@ describe.each(samples)('$habit', (sample) => {
     expect(remarkTexts(reading)).toEqual(sample.remarks);
   });
 
-  test('nothing that stands in it is lost', async () => {
+  test.runIf(!people.includes(sample))('nothing that stands in it is lost', async () => {
     const reading = await read(bytesOf(sample));
     const kept = [
       ...reading.groups.flatMap(({ name, headcount, remarks }) => [
@@ -74,6 +80,19 @@ describe.each(samples)('$habit', (sample) => {
       const items = bare.split(/[及与]/).map((part) => part.replace('肝肾功能', '肾功能'));
       if (items.some((part) => !kept.includes(part))) expect(kept).toContain(bare);
     }
+  });
+});
+
+describe.each(people)('$habit', (sample) => {
+  test('each item that it names is in a row', async () => {
+    const { rows } = await read(bytesOf(sample));
+    const kept = rows.map(({ text }) => text).join(' ');
+    const written = sample.text ?? sample.sheets.flatMap((sheet) => cellsOf(sheet).flat()).join(' ');
+    const words = written.split(
+      /[^\p{L}\p{N}]+|另?加做?|增加|去掉|不做|[做查]|均需检查|检查(?=血)|除外|项目为|[少多有无外的]|替换|换成|改为|用(?=乳)|及|包含|需检/u,
+    );
+    for (const word of words)
+      if (word.length > 2 && readName(index, word).level === 'auto') expect(kept).toContain(word);
   });
 });
 
