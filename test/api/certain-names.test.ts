@@ -20,6 +20,8 @@ describe('the list of certain names', () => {
     await offer('尿常规检查', 'URI001');
     await offer('尿常规 检查', 'URI001');
     await offer('大便常规+隐血', 'STL002', 'STL001');
+    // The catalogue's own name, which needs no look.
+    await offer('尿常规', 'URI001');
     // What a person mapped against the name, and what the reader asks about.
     await offer('血常规', 'URI001');
     await offer('本院早癌初筛包', 'TUM023');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { perObject } from '#domain/kernel/memoize.ts';
 import {
   mostCertainNames,
@@ -6,6 +7,7 @@ import {
   nameBases,
   usedItems,
 } from '#domain/library-import/certain-names.ts';
+import { nameKey } from '#domain/library-import/remembered-names.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import { readName } from '#domain/names/read-name.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -35,20 +37,25 @@ async function usedNames(db: Sql): Promise<readonly UsedName[]> {
         ARRAY(SELECT code FROM unnest(catalogue_codes) code ORDER BY code) AS codes
       FROM institution_item WHERE catalogue_codes <> '{}' ORDER BY id DESC LIMIT ${usedItems}
     ) i LEFT JOIN adopted_name a ON a.name_key = i.key AND a.catalogue_codes = i.codes
-    GROUP BY i.key, i.codes ORDER BY uses DESC, name LIMIT ${2 * mostCertainNames}`.execute(db);
+    GROUP BY i.key, i.codes ORDER BY uses DESC, name LIMIT ${3 * mostCertainNames}`.execute(db);
   return rows;
 }
 
 /** What the reader is certain of, by name; sorted codes. Kept with the index, so that a second look costs nothing. */
 const verdictsOf = perObject<NameIndex, Map<string, string>>(() => new Map());
 
-/** Names that go into libraries without anybody being asked, the most frequent first. */
+/** Called as the standard item itself: there is nothing to look through. */
+const isOwnName = (catalogue: Catalogue, { name, codes: [code, ...more] }: UsedName): boolean =>
+  more.length === 0 && nameKey(catalogue.items.get(code ?? '')?.name ?? '') === nameKey(name);
+
+/** Names that go into libraries without anybody being asked, but for the catalogue's own, the most frequent first. */
 async function certainNames({ db, catalogue }: ReadContext): Promise<CertainName[]> {
   const index = catalogueSearch(catalogue).names;
   const verdicts = verdictsOf(index);
   const turn = takeTurns();
   const certain: CertainName[] = [];
   for (const used of await usedNames(db)) {
+    if (isOwnName(catalogue, used)) continue;
     let verdict = verdicts.get(used.name);
     if (verdict === undefined) {
       const { level, candidates } = readName(index, used.name);

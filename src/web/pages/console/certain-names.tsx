@@ -31,7 +31,7 @@ function Sheet({ names }: CallOutput<'console.certainNames'>) {
         <PageHead
           title={title}
           crumbs={crumbs}
-          note={`项目库在用、对应时不再询问的名称，使用多的在前，最多 ${mostCertainNames.toLocaleString('zh-CN')} 个（统计最近 ${usedItems.toLocaleString('zh-CN')} 个机构项目）。请两位懂行的人各自独立勾选，不对的写明应为哪个项目。`}
+          note={`项目库在用、对应时不再询问的名称（与标准项目同名的不列），使用多的在前，最多 ${mostCertainNames.toLocaleString('zh-CN')} 个（统计最近 ${usedItems.toLocaleString('zh-CN')} 个机构项目）。请两位懂行的人各自独立勾选，不对的写明应为哪个项目。`}
           actions={
             names.length > 0 && (
               <>
