@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
 import { pagesOf } from '#test/pdf/read-pdf.ts';
+import { addUser } from '#test/world/people.ts';
+import { addRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { type Award, award, codeFor, contractNotices, makeContract, sign } from './contract.testkit.ts';
 
@@ -145,4 +147,42 @@ test('of two who draft at the same time one does; who only reads the contract, o
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expectFailure(world.call('otherBuyer', 'contract.addSupplement', { contractId, terms }), 404);
+});
+
+test('it is signed once for each side, by two people, as it was read; what was signed is not signed again', async () => {
+  await signBoth(contractId);
+  const draft = async (headcount: number) =>
+    buyer()('contract.addSupplement', { contractId, terms: await termsWith({ headcount }) });
+  const { contractId: first } = await draft(12);
+  const both = await addUser(world.db);
+  const { userId: user_id } = both;
+  const { companyId: company_id } = world.people.buyer;
+  await addRows(world.db, 'company_member', { company_id, user_id, role: 'owner' });
+  await addRows(world.db, 'institution_member', {
+    institution_id: won.institutionId,
+    user_id,
+    role: 'owner',
+  });
+  const before = await buyer()('contract.detail', { contractId: first });
+  await sign(world, both, first);
+  const { invoke } = world.as(both);
+  await expectFailure(invoke('contract.sendCode', { contractId: first }), 409, '同一人不能代表双方');
+  // A second person of the same side, and the other side with the document from before.
+  await expectFailure(buyer()('contract.sendCode', { contractId: first }), 409);
+  const smsCode = await codeFor(world, won.provider, first);
+  const { sha256 } = before;
+  await expectFailure(provider()('contract.sign', { contractId: first, smsCode, sha256 }), 409, '文件已更新');
+  // A code for the contract is none for its supplement, nor the other way round.
+  await expectFailure(provider()('contract.sign', { contractId, smsCode, sha256 }), 409);
+  await sign(world, won.provider, first);
+  await expectFailure(provider()('contract.sendCode', { contractId: first }), 409);
+  // The one before can't be drafted upon again beside what holds.
+  const { contractId: second } = await draft(14);
+  await expectFailure(draft(15), 409, '还在签署中');
+  await signBoth(second);
+  const { own } = await buyer()('contract.detail', { contractId: first });
+  expect(own?.chain.links.map((one) => one.holds)).toEqual([false, false, true]);
+  const people = await world.sql`SELECT count(DISTINCT signed_by)::int AS people FROM contract_signature
+    WHERE contract_id = ${first}`;
+  expect(people).toEqual([{ people: 2 }]);
 });
