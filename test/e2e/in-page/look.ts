@@ -41,7 +41,6 @@ own.look ??= {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.9) {
       scrollTo(0, y);
       await frame();
-      await frame();
     }
     scrollTo(0, 0);
     await frame();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { attributes, citySwitcher, header, scrollDown, scrollY, where } from '#test/e2e/page-helpers.ts';
+import { attributes, header, scrollDown, scrollY, where } from '#test/e2e/page-helpers.ts';
 import { failedLoads, type Visitor, visitor } from '#test/e2e/visitor.ts';
 
 const headcount = (page: Page) => page.locator('main:visible').getByLabel('体检人数');
@@ -107,42 +107,6 @@ const answersWhenTold = (call: string) => `{
     return { ok, status, headers, text: async () => text, json: async () => JSON.parse(text) };
   };
 }`;
-
-test('every region has a home of its own', async () => {
-  const it = await visitor();
-  const { page, open } = it;
-  await open('/440300');
-  const left = await leaveTraces(it);
-  await citySwitcher(page).click();
-  await page.getByRole('dialog').getByRole('link', { name: /^成都/ }).first().click();
-  await page.waitForURL(/510100$/);
-  await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
-  await expect.poll(() => headcount(page).inputValue()).toBe('');
-  await expect.poll(() => scrollY(page)).toBe(0);
-  await headcount(page).fill('77');
-  await page.goBack();
-  await expect.poll(() => citySwitcher(page).textContent()).toBe('深圳');
-  await expect.poll(() => traces(page)).toEqual(left);
-  await page.goForward();
-  await expect.poll(() => headcount(page).inputValue()).toBe('77');
-});
-
-test('the plain home is read again for another city, and keeps what was typed', async () => {
-  const it = await visitor();
-  const { page, open } = it;
-  await open('/');
-  await headcount(page).fill('321');
-  await header(page).getByRole('link', { name: '体检机构' }).click();
-  await heading(page, /深圳/).waitFor();
-  await citySwitcher(page).click();
-  await page.getByRole('dialog').getByRole('link', { name: /^成都/ }).first().click();
-  await heading(page, /成都/).waitFor();
-  await home(page);
-  await page.getByRole('heading', { level: 2, name: /成都/ }).first().waitFor();
-  await expect.poll(() => where(page)).toBe('/');
-  await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
-  await expect.poll(() => headcount(page).inputValue()).toBe('321');
-});
 
 test('hidden, it gets in nobody’s way: ids, skip link, focus, styles', async () => {
   const { page, open } = await visitor();
