@@ -1,3 +1,4 @@
+import { isModalityAlone } from '#domain/names/name-in-category.ts';
 import type { RowDraft } from './drafts.ts';
 import type { Grid } from './grid.ts';
 
@@ -7,12 +8,15 @@ export interface Line {
   readonly draft: RowDraft;
   /** What stands in the columns beside the item, by column. */
   readonly details: ReadonlyMap<number, string>;
+  /** Its own cell is empty: it belongs to the item above. */
+  readonly inside: boolean;
 }
 
 type HeadingOf = (column: number) => string;
 
 /** One item over several lines is one row, unless each of its lines has marks of its own. */
-export function joinLines(lines: readonly Line[], grid: Grid, headingOf: HeadingOf): RowDraft[] {
+export function joinLines(given: readonly Line[], grid: Grid, headingOf: HeadingOf): RowDraft[] {
+  const lines = withModalityAbove(given);
   const rows: RowDraft[] = [];
   for (let at = 0; at < lines.length; ) {
     const first = lines[at] as Line;
@@ -26,6 +30,15 @@ export function joinLines(lines: readonly Line[], grid: Grid, headingOf: Heading
     else rows.push(joinedRow(own, grid, headingOf));
   }
   return rows;
+}
+
+/** 彩超 | 甲状腺, and below it only 乳腺: that is made in the same way. */
+function withModalityAbove(lines: readonly Line[]): readonly Line[] {
+  let how = '';
+  return lines.map((line) => {
+    if (!line.inside) how = isModalityAlone(line.draft.text) ? line.draft.text : '';
+    return line.inside && how !== '' ? { ...line, draft: { ...line.draft, category: how } } : line;
+  });
 }
 
 /** The same words under another category, or for other people, are another item: 彩超 | 甲状腺, CT | 甲状腺. */

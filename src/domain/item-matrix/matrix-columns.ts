@@ -1,5 +1,6 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
 import { type Legend, levelWord, type MarkStyle, markStyle, readMark } from '#domain/library-import/mark.ts';
+import { isModalityAlone } from '#domain/names/name-in-category.ts';
 import { isAudience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import type { Grid } from './grid.ts';
@@ -202,6 +203,8 @@ function itemColumn(
   for (const column of others) {
     const texts = rows.map((row) => grid.text(row, column)).filter((text) => /\p{L}/u.test(text));
     if (texts.length === 0) continue;
+    // 彩超, CT: how, beside the column that says what.
+    if (others.length > 1 && texts.every(isModalityAlone)) continue;
     const levels = texts.map((text) => readItem(text).level);
     const known = levels.reduce(
       (sum, level) => sum + (level === 'auto' ? 1 : level === 'review' ? 0.3 : 0),

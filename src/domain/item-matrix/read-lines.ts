@@ -1,10 +1,11 @@
 import { levelWord } from '#domain/library-import/mark.ts';
+import { isModalityAlone } from '#domain/names/name-in-category.ts';
 import { alikeHeads, headOfLine, packageNamed } from './alike-heads.ts';
 import { type Audience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import { type Collector, everybody } from './collector.ts';
 import { spacedItems } from './enumerations.ts';
-import { isFooter, isTotal, sectionLevel, withoutNumber } from './line-kinds.ts';
+import { categoryName, isFooter, isTotal, sectionLevel, withoutNumber } from './line-kinds.ts';
 import { type ListColumns, limitsOf, listColumns, listHeading, listRow, rowsOf } from './list-columns.ts';
 import { type OpenList, readColumnsRow, readLooseRow } from './list-rows.ts';
 import type { ReadItem } from './matrix-reading.ts';
@@ -152,7 +153,7 @@ export class ListReader implements OpenList {
       if (rest !== '') this.collector.remarks.push({ label: '', text: rest });
       return true;
     }
-    if (this.readPackage(row, sentence)) return true;
+    if (this.readPackage(row, sentence) || this.readUnderModality(row, sentence)) return true;
     const line = readLine(sentence, this.readItem, this.columns !== undefined);
     const listed =
       this.audience() !== undefined || this.columns !== undefined || this.collector.rows.length > 0;
@@ -200,6 +201,25 @@ export class ListReader implements OpenList {
     // 二档：一档项目+胸部CT
     if (this.readDifference(row, `：${items}`)) return true;
     this.pushItems(row, items.replace(/[。；;，,]$/, ''));
+    return true;
+  }
+
+  /** 彩超 or CT检查 alone over lines that are items only so, and those lines. */
+  private readUnderModality(row: number, text: string): boolean {
+    const { grid, bottom, left, right } = this.block;
+    const readsSo = (name: string, category: string) =>
+      this.readItem(name).level !== 'auto' && this.readItem(name, { category }).level === 'auto';
+    const written = withoutNumber(text);
+    if (isModalityAlone(this.category) && readsSo(written, this.category)) {
+      this.push(row, written);
+      return true;
+    }
+    const below = row + 1 < bottom ? (grid.distinct(row + 1, left, right)[0] ?? '') : '';
+    const category = categoryName(written);
+    if (!isModalityAlone(category) || !readsSo(withoutNumber(below), category)) return false;
+    this.outline.other(text);
+    this.collector.line('section', grid, row, text);
+    this.category = this.collector.heading(category, text);
     return true;
   }
 

@@ -248,7 +248,7 @@ class MatrixBlockReader implements OpenTable {
         );
       if (mark.note !== '') draft.remarks.push({ label: this.headingOf(column), text: mark.note });
     }
-    this.lines.push({ row, draft, details });
+    this.lines.push({ row, draft, details, inside: grid.text(row, item) === '' });
   }
 
   /** Another category that is marked for people whom the section is not for: the section ended before it. */

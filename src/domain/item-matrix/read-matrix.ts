@@ -1,6 +1,6 @@
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { readNameInCategory } from '#domain/names/name-in-category.ts';
+import { isModalityAlone, readNameInCategory } from '#domain/names/name-in-category.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
 import type { RowEvidence } from '#domain/names/row-evidence.ts';
@@ -20,7 +20,7 @@ import { readSource } from './read-source.ts';
 
 /** Longer texts are taken apart before they are read. */
 const LONGEST_TEXT = 200;
-const contents = /内容|明细|包含|内涵|具体|小项|说明|备注|^$/;
+const contents = /内容|明细|包含|内涵|具体|小项|部位|说明|备注|^$/;
 
 /**
  * A ●-matrix or a list of items → groups, rows with the standard items they name, remarks, and what is asked.
@@ -72,7 +72,10 @@ function itemReader(index: NameIndex): ReadItem {
 }
 
 /** Of several items in one cell each is a row, where not all of them are certain together. */
-function namedRows(row: SourceRow, readItem: ReadItem): MatrixRow[] {
+function namedRows(row: SourceRow, readBy: ReadItem): MatrixRow[] {
+  // 检查方式：彩超 beside 甲状腺, in a column of its own.
+  const how = row.remarks.find((remark) => isModalityAlone(remark.text));
+  const readItem: ReadItem = how ? (name) => withModality(name, how.text, readBy) : readBy;
   const text = row.text.length <= LONGEST_TEXT ? row.text : '';
   const whole = text === '' ? undefined : readItem(text);
   // What a panel consists of says which one it is.
@@ -93,6 +96,13 @@ function namedRows(row: SourceRow, readItem: ReadItem): MatrixRow[] {
   return read.every(({ level }) => level === 'none') && whole ? [named(row, row.text, whole)] : read;
 }
 
+/** What the name says itself counts; else with what is said beside it of how it is done. */
+function withModality(name: string, category: string, readItem: ReadItem): NameMatch {
+  const match = readItem(name);
+  const read = match.level === 'auto' ? match : readItem(name, { category });
+  return read.level === 'auto' ? read : match;
+}
+
 /** The category and the people that a row is marked for decide between names that mean several items. */
 function withEvidence(readItem: ReadItem, row: SourceRow, groups: readonly MatrixGroup[]): ReadItem {
   const marked = groups.filter((_, at) => row.marks[at] !== null);
@@ -101,7 +111,7 @@ function withEvidence(readItem: ReadItem, row: SourceRow, groups: readonly Matri
     ...(row.category !== '' && { category: row.category }),
     ...(sexes.length > 0 && sexes.length < 3 && { sexes }),
   };
-  return (text) => readItem(text, evidence);
+  return (text, more = {}) => readItem(text, { ...evidence, ...more });
 }
 
 function named(row: SourceRow, text: string, { level, candidates }: NameMatch): MatrixRow {

@@ -250,7 +250,7 @@ const containing: readonly (readonly [ColumnRole, RegExp])[] = [
   ['malePrice', /^男.*价/],
   ['femalePrice', /^女.*价/],
   ['code', /编码|编号|代码/],
-  ['category', /类别|分类|大类|科室/],
+  ['category', /类别|分类|大类|科室|检查(?:方式|方法|手段)/],
   ['note', /备注|说明|意义|内容|内涵|注意|明细/],
   ['sex', /性别/],
   ['age', /年龄/],

@@ -24,6 +24,12 @@ export function modalityOf(category: string): string | undefined {
   return kinds.size === 1 ? said[0] : undefined;
 }
 
+/** 彩超, CT室, MRI检查: a text that says how pictures are made and nothing of what. */
+export const isModalityAlone = (text: string): boolean =>
+  /^(?:彩超|彩色(?:多普勒)?超声|b超|超声|p?ct|磁共振|核磁(?:共振)?|mri?|dr|x线|x光|钼靶)(?:检查|室|科|类|项目)?[:：]?$/i.test(
+    text.normalize('NFKC').replace(/\s/g, ''),
+  );
+
 /** As `readName`; 甲状腺 in the category 彩超, or of the department 超声科, is 甲状腺彩超, and 胸部平扫 under CT is a CT. */
 export function readNameInCategory(index: NameIndex, name: string, evidence: RowEvidence = {}): NameMatch {
   const match = readName(index, name, evidence);

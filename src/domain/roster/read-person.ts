@@ -3,6 +3,7 @@ import { calendarDay } from '#domain/library-import/calendar-day.ts';
 import { parseSexes } from '#domain/library-import/parse-limits.ts';
 import type { CellMarkKind } from '#domain/library-import/raw-table.ts';
 import { readIdNumber } from './id-number.ts';
+import { readBirth } from './read-birth.ts';
 
 /** One line of a roster, without name or number: all that counting heads needs. */
 export interface RosterPerson {
@@ -123,22 +124,13 @@ function ageOf(cell: RosterCell, id: Id, today: string): Said<number> {
 }
 
 /**
- * Whole years on `today` of somebody born on `1988`, `1988-05`, `1988年5月3日`, `19880503`, `1988/5/3 0:00:00`. A year alone counts as if
- * the birthday had been. Undefined for what is no day of any calendar.
+ * Whole years on `today` of somebody born on a day, in a month or in a year (`readBirth`). A year alone counts as if the birthday had been.
+ * Undefined for what is no day of any calendar.
  */
 export function ageOn(today: string, birth: string): number | undefined {
-  const said = birth
-    .normalize('NFKC')
-    .trim()
-    .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '');
-  const [, year, month, day] =
-    /^(\d{4})(\d{2})(\d{2})?$/.exec(said) ??
-    /^(\d{4})年?$/.exec(said) ??
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2}))?\s*[月日号]?$/.exec(said) ??
-    [];
-  if (year === undefined) return undefined;
-  const born = calendarDay(Number(year), Number(month ?? 1), Number(day ?? 1));
-  if (born === undefined) return undefined;
-  const years = Number(today.slice(0, 4)) - Number(year) - (today.slice(5) < born.slice(5) ? 1 : 0);
+  const said = readBirth(birth, today);
+  const born = said && calendarDay(said.year, said.month ?? 1, said.day ?? 1);
+  if (!said || born === undefined) return undefined;
+  const years = Number(today.slice(0, 4)) - said.year - (today.slice(5) < born.slice(5) ? 1 : 0);
   return years >= 0 && years <= 120 ? years : undefined;
 }

@@ -1,8 +1,10 @@
 import { mobilePattern } from '#domain/kernel/mobile.ts';
 import { cleanText, shorten } from '#domain/kernel/text.ts';
+import { normaliseDigits, normaliseMobile } from '#domain/kernel/typed.ts';
 import { calendarDay } from '#domain/library-import/calendar-day.ts';
 import { parseSexes } from '#domain/library-import/parse-limits.ts';
 import { readIdNumber } from './id-number.ts';
+import { readBirth } from './read-birth.ts';
 import { type StaffColumn, type StaffRow, staffColumnLabels } from './staff-columns.ts';
 
 /** Somebody of a staff list, read. '' or null where it says nothing. */
@@ -82,16 +84,10 @@ export function readStaff(
   if (kinship !== '' && (of || own) === '') wrong('ofEmployee', '家属没有写所属员工的工号');
   const employeeNo = (kinship === '' ? own : of || own).normalize('NFKC');
 
-  const mobile = said('mobile')
-    .normalize('NFKC')
-    .replace(/[\s\-—–]/g, '')
-    .replace(/^(?:\+?86)(?=1\d{10}$)/, '');
+  const mobile = normaliseMobile(said('mobile'));
   if (mobile !== '' && !mobilePattern.test(mobile)) wrong('mobile', '手机号不是 11 位大陆手机号');
 
-  const idNumber = said('idNumber')
-    .normalize('NFKC')
-    .replace(/[\s\-—–]/g, '')
-    .toUpperCase();
+  const idNumber = normaliseDigits(said('idNumber')).replaceAll('·', '').toUpperCase();
   const id = idNumber === '' ? undefined : readIdNumber(idNumber);
   const idLost = lost.includes('idNumber');
   if (idNumber !== '' && !id && !idLost)
@@ -146,18 +142,10 @@ function marriedOf(text: string, wrong: Wrong): boolean | null {
 /** A whole day only: a year alone would be a guess. */
 function birthOf(text: string, today: string, wrong: Wrong): string | null {
   if (nothing.test(text)) return null;
-  const written = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '');
-  const [, year, month, day] =
-    /^(\d{4})(\d{2})(\d{2})$/.exec(written) ??
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?$/.exec(written) ??
-    [];
-  const found = year && calendarDay(Number(year), Number(month), Number(day));
+  const said = readBirth(text, today);
+  const found = said?.day !== undefined && calendarDay(said.year, said.month ?? 1, said.day);
   if (!found) {
-    const short = /^\d{4}(?:\s*[-/.年]\s*\d{0,2}\s*月?)?$/.test(written);
-    wrong('birth', short ? '出生日期没有写到日' : `出生日期${shown(text)}不是日期`);
+    wrong('birth', said ? '出生日期没有写到日' : `出生日期${shown(text)}不是日期`);
     return null;
   }
   if (found > today || Number(today.slice(0, 4)) - Number(found.slice(0, 4)) > 120) {

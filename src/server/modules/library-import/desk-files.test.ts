@@ -72,3 +72,18 @@ test('prices by level: the desk says which column is its own', async () => {
   ]);
   expect(reading.notices).toContain('B“三甲价”、D“一级价” 没有导入。');
 });
+
+test.each([
+  ['检查方式,部位,价格\n彩超,甲状腺,100\nCT,胸部平扫,240\n', ['USD008', 'CT001']],
+  ['部位,检查方式,原价,优惠价\n甲状腺,彩超,100,80\n头颅,MRI,600,500\n', ['USD008', 'MRI001']],
+])('a column of how pictures are made is part of the name: %j', async (text, codes) => {
+  const list = await readPriceList(
+    await parseTable(Buffer.from(text)),
+    { sheet: 0 },
+    { catalogue, library: [] },
+    async (job) => reviewSheetsHere(job),
+  );
+  expect(
+    list.rows.flatMap(({ match }) => (match.level === 'auto' ? match.candidates[0]?.codes : [])),
+  ).toEqual(codes);
+});

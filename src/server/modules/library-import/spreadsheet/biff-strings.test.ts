@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ownText, sharedTexts } from '#domain/library-import/biff-strings.ts';
 import { sheetOf } from './as-meant.testkit.ts';
-import { ownText, sharedTexts } from './biff-strings.ts';
 
+const gbk = (bytes: Uint8Array) => new TextDecoder('gb18030').decode(bytes);
 const u16 = (value: number) => [value & 0xff, value >> 8];
 const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
 const record = (kind: number, ...bytes: number[]) => [...u16(kind), ...u16(bytes.length), ...bytes];
@@ -97,7 +98,7 @@ describe('texts of an .xls in several fonts', () => {
 
   it('a text of Excel 95 in bytes', () => {
     // 停 of GBK, then 40.
-    expect(ownText(Uint8Array.from([4, 0, 0xcd, 0xa3, 0x34, 0x30, 1, 2, 6]), false)).toEqual([
+    expect(ownText(Uint8Array.from([4, 0, 0xcd, 0xa3, 0x34, 0x30, 1, 2, 6]), false, gbk)).toEqual([
       { text: '停', font: undefined },
       { text: '40', font: 6 },
     ]);

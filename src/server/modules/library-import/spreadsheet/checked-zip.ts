@@ -93,7 +93,7 @@ async function inflate(
   }
 }
 
-const wayOut = '请用 Excel 或 WPS 打开，另存为 .xlsx';
+const wayOut = '请用 Excel 或 WPS 打开，另存为 .xlsx ';
 
 function notAWorkbook(kind: OfficeKind | undefined): Failure {
   switch (kind) {
@@ -105,11 +105,11 @@ function notAWorkbook(kind: OfficeKind | undefined): Failure {
       return notATable(`这是 .ods 格式，${wayOut}`);
     case 'docx':
     case 'docm':
-      return notATable('这是 Word 文档，不是表格文件，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx');
+      return notATable('这是 Word 文档，不是表格文件，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx ');
     case 'pptx':
-      return notATable('这是 PPT 文件，不是表格文件，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx');
+      return notATable('这是 PPT 文件，不是表格文件，请把其中的表格复制到 Excel 或 WPS，另存为 .xlsx ');
     case 'openDocument':
-      return notATable('这是 OpenDocument 文档，不是表格文件，请把其中的表格另存为 .xlsx');
+      return notATable('这是 OpenDocument 文档，不是表格文件，请把其中的表格另存为 .xlsx ');
     case 'numbers':
       return notATable('这是苹果 Numbers 或 Pages 文件，请在其中选择“导出为 Excel”');
     case 'ofd':

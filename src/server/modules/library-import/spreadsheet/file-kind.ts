@@ -9,7 +9,7 @@ import { notATable } from './limits.ts';
  */
 type FileKind = 'zip' | 'ole' | 'biff' | 'html' | 'xmlWorkbook' | 'text';
 
-const wayOut = '请用 Excel 或 WPS 打开，另存为 .xlsx';
+const wayOut = '请用 Excel 或 WPS 打开，另存为 .xlsx ';
 
 /** @throws Failure naming what it is, when it can't be a table. */
 export function fileKind(bytes: Uint8Array): FileKind {
@@ -46,7 +46,7 @@ function kindOfText(bytes: Uint8Array): FileKind {
     throw notATable(`这是网页格式的 Excel 文件，内容在同名的文件夹里，${wayOut}`);
   if (/<(?:office:document|pkg:package|w:wordDocument)\b/.test(head))
     throw notATable(`这是 XML 格式的文档，${wayOut}`);
-  throw notATable('这是网页或 XML 文件，其中没有表格。如果 Excel 或 WPS 能打开它，请另存为 .xlsx');
+  throw notATable('这是网页或 XML 文件，其中没有表格。如果 Excel 或 WPS 能打开它，请另存为 .xlsx ');
 }
 
 /** dBASE and FoxPro: version, a day of the last change, and a header whose length fits. */

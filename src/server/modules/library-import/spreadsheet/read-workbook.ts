@@ -1,17 +1,19 @@
 import * as XLSX from '@e965/xlsx';
+import { decodeHTMLStrict } from 'entities';
+import { biffExtras } from '#domain/library-import/biff-parts.ts';
+import { eachFilled } from '#domain/library-import/each-filled.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
 import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
-import { biffExtras } from './biff-parts.ts';
+import { xmlWorkbookExtras } from '#domain/library-import/xml-workbook.ts';
 import { requireSoundWorkbook } from './checked-zip.ts';
-import { eachFilled } from './each-filled.ts';
 import { damaged, limits, notATable, passwordProtected } from './limits.ts';
 import { buildSheet, type SheetBuilder, TableBudget } from './sheet-builder.ts';
-import { xmlWorkbookExtras } from './xml-workbook.ts';
 
 // cellStyles: hidden rows and columns are among what SheetJS takes for styles.
 const options = { dense: true, cellNF: true, cellHTML: false, cellStyles: true } as const;
 /** Excel 95 and older wrote text in the code page of its machine; 936 is GBK. */
+const gbk = new TextDecoder('gb18030');
 const chinese = { ...options, codepage: 936, type: 'buffer' } as const;
 
 export interface ReadBook {
@@ -63,7 +65,7 @@ async function readBiff(file: Buffer, stream: Uint8Array): Promise<ReadBook> {
   XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   return sheetsOf(
     () => XLSX.read(file, chinese),
-    () => biffExtras(stream),
+    () => biffExtras(stream, (text) => gbk.decode(text)),
   );
 }
 
@@ -71,7 +73,8 @@ async function readBiff(file: Buffer, stream: Uint8Array): Promise<ReadBook> {
 export const readXmlWorkbook = (text: string): Promise<ReadBook> =>
   sheetsOf(
     () => XLSX.read(text, { ...options, type: 'string', raw: true }),
-    (book) => xmlWorkbookExtras(text, book),
+    (book) =>
+      xmlWorkbookExtras(text, (at) => rowsOf(book.Sheets[book.SheetNames[at] ?? '']), decodeHTMLStrict),
   );
 
 type ExtrasAt = (at: number) => Partial<SheetExtras> & { readonly hiddenColumns?: readonly number[] };

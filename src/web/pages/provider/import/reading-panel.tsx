@@ -4,6 +4,7 @@ import { workPaths } from '#web/paths/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import styles from './import.module.css';
 import { readingStep } from './reading-step.ts';
 
 type Detail = CallOutput<'import.detail'>;
@@ -24,21 +25,21 @@ export function ReadingPanel({ batch, reading }: { batch: Detail; reading: NonNu
           status="warning"
           title="这份价格表没有读完"
           subTitle={reading.problem}
-          extra={[
-            can('readAgain') && (
-              <Button key="again" type="primary" loading={again.busy} onClick={() => void again.run(input)}>
-                重新读取
-              </Button>
-            ),
-            can('cancelReading') && (
-              <Button key="back" loading={cancel.busy} onClick={() => void cancel.run(input)}>
-                回到之前的明细
-              </Button>
-            ),
-            <ButtonLink key="other" to={workPaths.importBatches()}>
-              上传另一份
-            </ButtonLink>,
-          ]}
+          extra={
+            <div className={`cluster ${styles.choices}`}>
+              {can('readAgain') && (
+                <Button type="primary" loading={again.busy} onClick={() => void again.run(input)}>
+                  重新读取
+                </Button>
+              )}
+              {can('cancelReading') && (
+                <Button loading={cancel.busy} onClick={() => void cancel.run(input)}>
+                  回到之前的明细
+                </Button>
+              )}
+              <ButtonLink to={workPaths.importBatches()}>上传另一份</ButtonLink>
+            </div>
+          }
         />
       </section>
     );

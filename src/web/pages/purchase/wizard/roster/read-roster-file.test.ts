@@ -139,3 +139,89 @@ it('a formula of which Excel 2003 XML has no result is asked about, and is no ag
     [31, false],
   ]);
 });
+
+const xmlRoster = (rows: string, columns = '') =>
+  Buffer.from(
+    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="out"><Font ss:StrikeThrough="1"/></Style></Styles><Worksheet ss:Name="名单"><Table>${columns}${rows}</Table></Worksheet></Workbook>`,
+  );
+const xmlText = (value: string, style = '') =>
+  `<Cell${style && ` ss:StyleID="${style}"`}><Data ss:Type="String">${value}</Data></Cell>`;
+
+describe('Excel 2003 XML is read as the server reads it', () => {
+  const heading = `<Row>${xmlText('性别')}${xmlText('年龄')}${xmlText('部门')}</Row>`;
+
+  it('a formula without any Data has no result', async () => {
+    const { roster } = await read(
+      xmlRoster(`${heading}<Row>${xmlText('男')}<Cell ss:Formula="=1+1"/></Row>`),
+    );
+    expect(roster?.people[0]?.unclear?.age).toBe('年龄的公式没有保存计算结果');
+  });
+
+  it('who is crossed out or hidden is kept apart, a hidden column is named, references are decoded', async () => {
+    const { roster, notices } = await read(
+      xmlRoster(
+        `${heading}<Row>${xmlText('女', 'out')}${xmlText('40')}</Row><Row ss:Hidden="1">${xmlText('男')}${xmlText('50')}</Row><Row>${xmlText('男')}${xmlText('30')}${xmlText('研&middot;发')}</Row>`,
+        '<Column/><Column/>',
+      ),
+    );
+    expect(roster?.people.map(({ age, department }) => [age, department])).toEqual([[30, '研·发']]);
+    expect(roster?.hidden.map(({ age }) => age)).toEqual([40, 50]);
+    expect(notices).toEqual([]);
+    const { notices: said } = await read(
+      xmlRoster(
+        `${heading}<Row>${xmlText('男')}${xmlText('30')}${xmlText('研发')}</Row>`,
+        '<Column/><Column/><Column ss:Hidden="1"/>',
+      ),
+    );
+    expect(said).toEqual(['隐藏的列没有读取：C 列「部门」。']);
+  });
+});
+
+describe('a web page named .xls', () => {
+  const page = (rows: string, style = '') =>
+    Buffer.from(
+      `<html><head>${style}</head><table><tr><td>性别</td><td>年龄</td></tr>${rows}</table></html>`,
+    );
+
+  it.each([
+    ['<tr style="display:none"><td>男</td><td>50</td></tr>'],
+    ['<tr hidden><td>男</td><td>50</td></tr>'],
+    ['<tr><td><s>男</s></td><td>50</td></tr>'],
+    ['<tr><td>男</td><td><span style="text-decoration: line-through">50</span></td></tr>'],
+    ['<tr class="old"><td>男</td><td>50</td></tr>'],
+  ])('that hides or crosses out is refused, with the way out: %s', async (row) => {
+    await expect(read(page(row, '<style>.old{display:none}</style>'))).rejects.toThrow(
+      /隐藏或划掉.*另存为 .xlsx/,
+    );
+  });
+
+  it('is read where it hides nothing but the empty row that Excel writes', async () => {
+    const { roster } = await read(
+      page('<tr><td>男</td><td>30</td></tr><tr height=0 style="display:none"><td width=72></td></tr>'),
+    );
+    expect(roster?.people.map(({ age }) => age)).toEqual([30]);
+  });
+});
+
+it('birthdays as people write them; what may be a day or a year is asked about', async () => {
+  const written = [
+    '1985/3/7',
+    '19850307',
+    '85.3.7',
+    '85年3月7日',
+    '850307',
+    '1985年3月',
+    '１９８５．３．７',
+    '1985 03 07',
+    '1985-3-7 00:00:00',
+  ];
+  const open = ['03/07/15', '3/7/1985', '1985-02-29', '31113', '1899-1-1'];
+  const { roster } = await read(
+    bookOf({ 名单: [['性别', '出生日期'], ...[...written, ...open].map((birth) => ['男', birth])] }),
+  );
+  expect(roster?.people.map(({ age }) => age)).toEqual([
+    ...written.map(() => 41),
+    ...open.map(() => undefined),
+  ]);
+  expect(roster?.people.slice(written.length).every(({ unclear }) => unclear?.age !== undefined)).toBe(true);
+});

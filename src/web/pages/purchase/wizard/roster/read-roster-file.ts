@@ -1,11 +1,14 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { shorten } from '#domain/kernel/text.ts';
+import { biffExtras } from '#domain/library-import/biff-parts.ts';
 import { foreignFile } from '#domain/library-import/foreign-file.ts';
 import type { CellMarkKind } from '#domain/library-import/raw-table.ts';
 import { columnLetter } from '#domain/library-import/raw-table.ts';
 import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
 import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
+import { xmlWorkbookExtras } from '#domain/library-import/xml-workbook.ts';
 import { type Roster, readRoster } from '#domain/roster/read-roster.ts';
+import { hidesText } from './hidden-in-page.ts';
 
 /** The file is no table: what it is, in Chinese. */
 export class NoRosterFile extends Error {}
@@ -40,7 +43,7 @@ export async function readPeopleFile<Found>(
 ): Promise<{ readonly found: Found | undefined; readonly notices: readonly string[] }> {
   const foreign = foreignFile(new Uint8Array(bytes));
   if (foreign) throw new NoRosterFile(foreign);
-  const { read, set_cptable: setCodePages } = await import('@e965/xlsx');
+  const { read, CFB, set_cptable: setCodePages } = await import('@e965/xlsx');
   const [first = 0, second = 0] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const isZip = first === 0x50;
   const plain = plainText(bytes, [first, second]);
@@ -54,7 +57,15 @@ export async function readPeopleFile<Found>(
       : // As it is written: 0012 is no number.
         read(plain, { ...options, type: 'string', raw: true });
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
-  const extrasAt = isZip ? sheetExtras(partsOf(book)) : () => ({});
+  const extrasAt = isZip
+    ? sheetExtras(partsOf(book))
+    : plain !== undefined
+      ? () => ({})
+      : await olderExtras(
+          new Uint8Array(bytes),
+          book,
+          (file) => CFB.read(file, { type: 'array' }) as Container,
+        );
   const isHidden = (at: number) => Boolean(book.Workbook?.Sheets?.[at]?.Hidden);
   const sheets = book.SheetNames.map((name, at) => ({
     name,
@@ -89,7 +100,7 @@ function plainText(bytes: ArrayBuffer, [first, second]: readonly [number, number
   return text === undefined || text.trimStart().startsWith('<') ? undefined : text;
 }
 
-function textIn(bytes: ArrayBuffer, encoding: string): string | undefined {
+function textIn(bytes: ArrayBuffer | Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -97,20 +108,49 @@ function textIn(bytes: ArrayBuffer, encoding: string): string | undefined {
   }
 }
 
+interface Container {
+  readonly FullPaths: readonly string[];
+  readonly FileIndex: readonly { readonly content?: ArrayLike<number> }[];
+}
+
+/** What SheetJS leaves out of an .xls or an Excel 2003 XML workbook, as the server's readers find it. */
+async function olderExtras(
+  bytes: Uint8Array,
+  book: WorkBook,
+  open: (bytes: Uint8Array) => Container,
+): Promise<(at: number) => FileExtras> {
+  const gbk = new TextDecoder('gb18030');
+  if (bytes[0] === 0x09) return biffExtras(bytes, (text) => gbk.decode(text));
+  if (bytes[0] === 0xd0) {
+    const { FullPaths: paths, FileIndex: files } = open(bytes);
+    const at = paths.findIndex((path) => /(?:^|\/)(?:workbook|book)$/i.test(path));
+    return biffExtras(Uint8Array.from(files[at]?.content ?? []), (text) => gbk.decode(text));
+  }
+  const text = textIn(bytes, 'utf-8') ?? textIn(bytes, 'gb18030') ?? '';
+  if (!/<(?:\w+:)?Workbook\b/.test(text)) {
+    if (hidesText(text))
+      throw new NoRosterFile(
+        '这是网页格式的表格，其中有隐藏或划掉的内容，无法确定是否要计入。请用 Excel 或 WPS 打开，删去不要的行和列，另存为 .xlsx 后再选择。',
+      );
+    return () => ({});
+  }
+  const { decodeHTMLStrict } = await import('entities');
+  const cellsOf = (at: number) => book.Sheets[book.SheetNames[at] ?? '']?.['!data'] ?? [];
+  return xmlWorkbookExtras(text, cellsOf, decodeHTMLStrict);
+}
+
+type FileExtras = Partial<SheetExtras> & { readonly hiddenColumns?: readonly number[] };
+
 const quoted = (sheets: readonly { name: string }[]) => sheets.map(({ name }) => `“${name}”`).join('、');
 
 /** Texts of a sheet in their places, without hidden columns. */
-function textsOf(
-  sheet: WorkSheet | undefined,
-  from1904: boolean,
-  extras: Partial<SheetExtras>,
-  isZip: boolean,
-) {
+function textsOf(sheet: WorkSheet | undefined, from1904: boolean, extras: FileExtras, isZip: boolean) {
   const marks = new Map<string, CellMarkKind | undefined>();
   const struckRows = new Set<number>();
   const columns = (sheet?.['!cols'] ?? []).flatMap((column, at) =>
     column?.hidden || column?.width === 0 ? [at] : [],
   );
+  columns.push(...(extras.hiddenColumns ?? []));
   const hiddenRows = new Set(
     (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden || row?.hpt === 0 ? [at] : [])),
   );
@@ -137,6 +177,11 @@ function textsOf(
       return text;
     }),
   );
+  // SheetJS leaves out cells of formulas that came to nothing.
+  for (const address of extras.noResult ?? []) {
+    const [row = 0, column = 0] = address.split(',').map(Number);
+    if (row < rows.length && !columns.includes(column) && !marks.has(address)) marks.set(address, 'noResult');
+  }
   return {
     rows,
     hiddenColumns: [...names.values()],

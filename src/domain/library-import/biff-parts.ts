@@ -1,5 +1,5 @@
-import type { SheetExtras, StruckText } from '#domain/library-import/workbook-extras.ts';
-import { ownText, type Piece, sharedTexts } from './biff-strings.ts';
+import { type Decode, ownText, type Piece, sharedTexts } from './biff-strings.ts';
+import type { SheetExtras, StruckText } from './workbook-extras.ts';
 
 /** Record numbers of BIFF5 and BIFF8. */
 const record = {
@@ -38,7 +38,7 @@ const noCells = (): Cells => ({ noResult: new Set(), struck: new Set(), parts: n
  * What an .xls crosses out, whole cells and parts of texts, and formulas without a result, by sheet and address; SheetJS leaves fonts
  * out, and cells of formulas that came to nothing. Never throws.
  */
-export function biffExtras(stream: Uint8Array): (at: number) => SheetExtras {
+export function biffExtras(stream: Uint8Array, decode: Decode): (at: number) => SheetExtras {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.length);
   const fonts: boolean[] = [];
   const styles: boolean[] = [];
@@ -111,7 +111,7 @@ export function biffExtras(stream: Uint8Array): (at: number) => SheetExtras {
         } else if (kind === record.ownText)
           takeText(
             address,
-            unlessBroken(() => ownText(stream.subarray(data + 6, end), isBiff8)),
+            unlessBroken(() => ownText(stream.subarray(data + 6, end), isBiff8, decode)),
             own,
           );
       }

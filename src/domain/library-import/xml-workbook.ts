@@ -1,8 +1,16 @@
-import type { WorkBook } from '@e965/xlsx';
-import { decodeHTMLStrict } from 'entities';
 import { walkXml } from '#domain/kernel/walk-xml.ts';
 import { eachFilled } from './each-filled.ts';
-import { limits } from './limits.ts';
+import type { SheetExtras } from './workbook-extras.ts';
+
+/** A column beyond is none that anybody hides. */
+const mostColumns = 16_384;
+
+/** Cells as SheetJS has read them: only what is looked at. */
+interface ReadCell {
+  v?: unknown;
+  readonly ixfe?: unknown;
+}
+type ReadCells = readonly (readonly (ReadCell | undefined)[] | undefined)[];
 
 /**
  * What SheetJS leaves out of an Excel 2003 XML workbook: hidden columns, styles that cross out and formulas without a result. Named references of HTML, which
@@ -10,12 +18,10 @@ import { limits } from './limits.ts';
  */
 export function xmlWorkbookExtras(
   text: string,
-  book: WorkBook,
-): (at: number) => {
-  noResult: ReadonlySet<string>;
-  struck: ReadonlySet<string>;
-  hiddenColumns: readonly number[];
-} {
+  /** Of the sheet at this place. */
+  cellsOf: (at: number) => ReadCells,
+  decode: (text: string) => string,
+): (at: number) => SheetExtras & { readonly hiddenColumns: readonly number[] } {
   const styles = new Set<string>();
   const hidden: number[][] = [];
   const unsaved: Set<string>[] = [];
@@ -48,7 +54,7 @@ export function xmlWorkbookExtras(
       const first = index ? Number(index) - 1 : column + 1;
       column = first + Math.min(Number(attribute('Span') ?? 0), 300);
       if (attribute('Hidden') === '1')
-        for (let at = first; at <= Math.min(column, limits.columns); at++) hidden.at(-1)?.push(at);
+        for (let at = first; at <= Math.min(column, mostColumns); at++) hidden.at(-1)?.push(at);
     },
     text: (said) => {
       if (inData) value += said;
@@ -63,17 +69,13 @@ export function xmlWorkbookExtras(
   });
   return (at) => {
     const struck = new Set<string>();
-    const rows = (book.Sheets[book.SheetNames[at] ?? '']?.['!data'] ?? []) as (
-      | ({ v?: unknown; ixfe?: unknown } | undefined)[]
-      | undefined
-    )[];
-    eachFilled(rows, (cells, row) => {
+    eachFilled(cellsOf(at), (cells, row) => {
       eachFilled(cells, (cell, place) => {
         if (typeof cell?.ixfe === 'string' && styles.has(cell.ixfe)) struck.add(`${row},${place}`);
-        if (typeof cell?.v === 'string' && cell.v.includes('&')) cell.v = decodeHTMLStrict(cell.v);
+        if (typeof cell?.v === 'string' && cell.v.includes('&')) cell.v = decode(cell.v);
       });
     });
-    return { noResult: unsaved[at] ?? new Set(), struck, hiddenColumns: hidden[at] ?? [] };
+    return { noResult: unsaved[at] ?? new Set(), struck, parts: new Map(), hiddenColumns: hidden[at] ?? [] };
   };
 }
 

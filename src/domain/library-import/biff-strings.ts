@@ -4,6 +4,9 @@ export interface Piece {
   readonly font: number | undefined;
 }
 
+/** Bytes in the code page of the machine that wrote them → text. */
+export type Decode = (bytes: Uint8Array) => string;
+
 type Runs = readonly (readonly [from: number, font: number])[];
 
 const wide = 0x01;
@@ -24,7 +27,7 @@ export function sharedTexts(records: readonly Uint8Array[]): (readonly Piece[] |
 }
 
 /** A text in several fonts that its cell holds itself: BIFF8 writes it like the shared ones, BIFF5 in bytes of the machine's code page. */
-export function ownText(data: Uint8Array, isBiff8: boolean): readonly Piece[] | undefined {
+export function ownText(data: Uint8Array, isBiff8: boolean, decode: Decode): readonly Piece[] | undefined {
   const from = new Records([data]);
   if (isBiff8) {
     const [length, flags] = [from.u16(), from.u8()];
@@ -39,8 +42,7 @@ export function ownText(data: Uint8Array, isBiff8: boolean): readonly Piece[] | 
   from.skip(length);
   const runs = pairs(from.u8(), () => from.u8());
   const bytes = data.subarray(2, 2 + length);
-  const decoder = new TextDecoder('gb18030');
-  return inPieces(length, runs, (start, end) => decoder.decode(bytes.subarray(start, end)));
+  return inPieces(length, runs, (start, end) => decode(bytes.subarray(start, end)));
 }
 
 function unicodeText(from: Records): readonly Piece[] | undefined {
