@@ -157,3 +157,35 @@ test('a deputy and who they stand in for are one right: neither gives the second
     .execute();
   expect(rows).toEqual([{ first_by: deputy.userId, first_for: approver.userId }]);
 });
+
+test('a first approval ends with the right of who gave it, a deputy’s with the one in whose place', async () => {
+  const { companyId } = world.people.buyer;
+  const today = shanghaiDay(new Date());
+  const [gone, absent, other] = [
+    await addColleague(world.db, companyId, 'approver'),
+    await addColleague(world.db, companyId, 'approver'),
+    await addColleague(world.db, companyId, 'approver'),
+  ];
+  const deputy = await addColleague(world.db, companyId, 'viewer');
+  await limits('500', '999.99');
+  const id = companyId as string;
+  await as(absent)('company.nameDeputy', {
+    id,
+    userId: deputy.userId,
+    from: today,
+    to: today,
+    reason: '出差',
+  });
+  const removals: [Person, Person][] = [
+    [gone, gone],
+    [deputy, absent],
+  ];
+  for (const [first, removed] of removals) {
+    const asked = await requested();
+    await approve(asked, first);
+    await as('buyer')('company.removeMember', { id, userId: removed.userId });
+    expect(await approve(asked, other)).toMatchObject({ completed: false });
+    await expectFailure(approve(asked, other), 403, '已批准过');
+    expect(await approve(asked, 'approver')).toMatchObject({ completed: true });
+  }
+});

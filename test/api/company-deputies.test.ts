@@ -129,6 +129,44 @@ describe('nobody decides', () => {
     await world.sql`INSERT INTO company_member (company_id, user_id, role) VALUES (${id()}, ${world.people.viewer.userId}, 'viewer')`;
     await closed();
   });
+
+  test('as deputy after the last day, once the other one has left, or where they belong to who wins', async () => {
+    const award = await requested();
+    const closed = async () => {
+      expect((await seenBy(award.demandId, 'viewer')).actions).toEqual([]);
+      await expectFailure(approve(award, 'viewer'), 403);
+    };
+    await name('approver', 'viewer');
+    await world.sql`UPDATE company_deputy SET from_day = ${day(-3)}, to_day = ${day(-1)}`;
+    await closed();
+    await world.sql`UPDATE company_deputy SET to_day = ${day()}`;
+    const { userId } = world.people.viewer;
+    const { rows } = await world.database.pool.query<{ institution_id: string }>(
+      'SELECT institution_id FROM quotation WHERE demand_id = $1',
+      [award.demandId],
+    );
+    const seat = [rows[0]?.institution_id, userId];
+    await world.database.pool.query(
+      `INSERT INTO institution_member (institution_id, user_id, role) VALUES ($1, $2, 'library')`,
+      seat,
+    );
+    await closed();
+    await world.database.pool.query(
+      'DELETE FROM institution_member WHERE institution_id = $1 AND user_id = $2',
+      seat,
+    );
+    // Who belonged to them while the demand was there stays closed.
+    await closed();
+    const next = await requested();
+    expect((await seenBy(next.demandId, 'viewer')).actions).toEqual(['decide']);
+    const approverId = world.people.approver.userId;
+    await world.sql`DELETE FROM company_member WHERE user_id = ${approverId}`;
+    expect((await seenBy(next.demandId, 'viewer')).actions).toEqual([]);
+    await expectFailure(approve(next, 'viewer'), 403);
+    await world.sql`INSERT INTO company_member (company_id, user_id, role) VALUES (${id()}, ${approverId}, 'approver')`;
+    // Ended for good: who comes back names anew.
+    await expectFailure(approve(next, 'viewer'), 403);
+  });
 });
 
 test('what cannot be: the wrong days, oneself, a stranger, who may already, two at the same time', async () => {

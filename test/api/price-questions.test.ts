@@ -71,6 +71,18 @@ describe.each(Object.entries(doors))('%s', (_, { change }) => {
   });
 });
 
+describe.each(Object.entries(doors))('%s, in steps', (_, { change }) => {
+  test('asks when steps of the same week come to more than half, and not of an older one', async () => {
+    const { id } = await addEcg();
+    await as()('library.update', { itemId: id, listPrice: '80', salePrice: '80' });
+    expect(await change(id, '45', false).catch(() => true)).toBe(false);
+    expect(await priceNow(id)).toBe(8_000);
+    await world.sql`UPDATE institution_item_past SET until = now() - interval '8 days' WHERE item_id = ${id}`;
+    await as()('library.update', { itemId: id, listPrice: '45', salePrice: '45' });
+    expect(await priceNow(id)).toBe(4_500);
+  });
+});
+
 test('a new item is free only where it is said to be', async () => {
   const free = { institutionId, name: '早餐', listPrice: '0' };
   await expectFailure(as()('library.add', free), 400, '免费');

@@ -44,18 +44,19 @@ const upload = (rows: (string | number)[][], more: object = {}, who: 'buyer' | '
     .invoke('settlement.upload', { ...period(), ...more });
 
 describe('made from attendance', () => {
-  test('who came is billed by the contract, once; the company sees amounts and nothing of what was left out', async () => {
+  test('who came is billed by the contract, once; the company sees packages by name and what was left out as one sum', async () => {
     const prepared = await buyer()('settlement.prepare', { contractId: year.contractId });
-    expect(prepared).toMatchObject({ people: 2, amount: '180.00', from: day, to: day, whyNot: '' });
+    expect(prepared).toMatchObject({ people: 2, amount: '260.00', from: day, to: day, whyNot: '' });
     const settlementId = await sent();
     const seen = await detail(settlementId);
     expect(seen).toMatchObject({ total: '180.00', difference: '0.00', tip: '请核对后确认' });
+    expect(seen.apart).toEqual({ known: true, amount: '-80.00', findings: 0, undecided: 0, disputed: 0 });
     expect(seen.items).toEqual([{ kind: 'package', name: year.label, count: 2, amount: '260.00' }]);
     const lines = await buyer()('settlement.listLines', { settlementId });
     expect(lines.records.map(({ name, amount, parts }) => [name, amount, parts])).toEqual(
       expect.arrayContaining([
         [came?.data.name, '130.00', []],
-        [alsoCame?.data.name, '50.00', []],
+        [alsoCame?.data.name, '130.00', []],
       ]),
     );
     expect(JSON.stringify([seen, lines])).not.toMatch(/胸部正位片|胃镜/);
@@ -118,12 +119,12 @@ describe('a statement of the hospital', () => {
       total: '520.00',
       expected: '180.00',
       difference: '340.00',
-      lines: { count: 4, findings: 3, undecided: 3 },
+      lines: { count: 4, findings: 2, undecided: 2 },
+      apart: { amount: '0.00', findings: 1, undecided: 1 },
       findings: [{ rule: 'arithmetic', amount: '-20.00' }],
     });
     const lines = await buyer()('settlement.listLines', { settlementId, only: 'findings' });
     expect(lines.records.map(({ name, findings }) => [name, findings[0]])).toEqual([
-      [alsoCame?.data.name, { rule: 'price', amount: '80.00' }],
       [came?.data.name, { rule: 'twice', amount: '130.00' }],
       ['某某某', { rule: 'unlisted', amount: '130.00' }],
     ]);
@@ -160,10 +161,13 @@ describe('a statement of the hospital', () => {
     await expectFailure(upload(rows, { choices: '2=nobody' }), 400);
   });
 
-  test('a company that passes a statement with differences on has not agreed to it', async () => {
-    const { settlementId } = await upload([head, row(came, 150)], {}, 'buyer');
+  test('a company that passes a statement on has not agreed to it, and does so after the institution', async () => {
+    const { settlementId } = await upload([head, row(came, 130)], {}, 'buyer');
     await buyer()('settlement.send', { settlementId });
     expect((await detail(settlementId)).buyerAgreedAt).toBeNull();
+    await expectFailure(buyer()('settlement.agree', { settlementId, total: '130.00' }), 409, '由机构先确认');
+    await provider()('settlement.agree', { settlementId, total: '130.00' });
+    await buyer()('settlement.agree', { settlementId, total: '130.00' });
   });
 
   test('what is no statement is refused with what to do', async () => {

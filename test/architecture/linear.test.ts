@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { limitsInName, parseAges, parseSexes } from '#domain/library-import/parse-limits.ts';
 import { parsePrice } from '#domain/library-import/parse-price.ts';
+import { indexOf } from '#domain/names/names.testkit.ts';
+import { readName } from '#domain/names/read-name.ts';
+import { compareStaff } from '#domain/roster/compare-staff.ts';
+import { checkStatement, type Statement } from '#domain/settlement/check-statement.ts';
+import { readStatement } from '#domain/settlement/read-statement.ts';
+import { settle } from '#domain/settlement/settle.ts';
+import { scope, tariff, visit } from '#domain/settlement/settlement.testkit.ts';
 import { renderText } from '#server/modules/content/markdown.ts';
 import { growthOf } from '#test/world/steps.ts';
 
@@ -34,6 +41,60 @@ test.each<[string, (size: number) => unknown]>([
   ['a name with many limits', (size) => limitsInName(repeated('（40岁以上女性）')(size))],
 ])('%s', async (_what, work) => {
   expect(await growthOf(work, 500)).toBeLessThan(2.5);
+});
+
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+const visits = (size: number) => times(size, (at) => visit(`v${at}`, { omitted: at % 3 ? [] : ['胸部X线'] }));
+/** Every seventh row bills one and the same person. */
+const statement = (size: number): Statement => ({
+  rows: times(size, (at) => ({
+    rowNo: at + 2,
+    visitId: `v${at % 7 ? at : 0}`,
+    day: '2027-03-12',
+    packageName: '男',
+    amount: 30_000 + (at % 5),
+    exact: true,
+    packagePrice: null,
+    deducted: null,
+    addOnPrice: null,
+  })),
+  total: null,
+  minimum: null,
+});
+const staff = (size: number, department: string) =>
+  times(size, (at) => ({
+    key: `k${at}`,
+    id: `k${at}`,
+    left: false,
+    person: { department } as never,
+    facts: { department: '研发部' } as never,
+  }));
+
+// Names are short, rows are tens of thousands.
+test.each<[string, number, (size: number) => unknown]>([
+  ['a name of many items', 40, (size) => readName(indexOf(), repeated('肝功能、')(size))],
+  ['a name of open brackets', 40, (size) => readName(indexOf(), repeated('肝功能（')(size))],
+  ['a name that nobody knows', 60, (size) => readName(indexOf(), repeated('某某')(size))],
+  ['a name of remarks', 40, (size) => readName(indexOf(), repeated('血常规*（备注）')(size))],
+  [
+    'a statement that is read',
+    500,
+    (size) => readStatement([['姓名', '金额'], ...times(size, (at) => [`人${at}`, '300'])]),
+  ],
+  [
+    'a statement that is checked',
+    500,
+    (size) => checkStatement(tariff, visits(size), statement(size), scope),
+  ],
+  ['a settlement of many visits', 500, (size) => settle(tariff, visits(size), scope)],
+  [
+    'a staff list that is compared',
+    500,
+    (size) => compareStaff(staff(size, '研发部'), staff(size, '财务部'), { whole: true, unread: new Set() }),
+  ],
+])('%s', async (_what, size, work) => {
+  expect(await growthOf(work, size)).toBeLessThan(2.5);
 });
 
 test('a square is seen', async () => {

@@ -16,6 +16,16 @@ test.each([
   expect(Object.keys(itemPriceQuestions(before, after))).toEqual(fields);
 });
 
+test.each([
+  ['two cuts of 49 %', at(10_000), at(5_100), at(2_601), ['listPrice', 'salePrice']],
+  ['two rises of 40 %', at(10_000), at(14_000), at(19_600), ['listPrice', 'salePrice']],
+  ['a step after a far move that was confirmed', at(10_000), at(4_000), at(3_900), []],
+  ['back to where it was', at(10_000), at(7_000), at(10_000), []],
+  ['nothing changed', at(10_000), at(5_100), at(5_100), []],
+])('%s, of moves in the same days', (_, earlier, before, after, fields) => {
+  expect(Object.keys(itemPriceQuestions(before, after, earlier))).toEqual(fields);
+});
+
 test('names both prices and by how much', () => {
   expect(itemPriceQuestions(at(15_500), at(1_550, 0))).toEqual({
     listPrice: '原价 ¥155.00 → ¥15.50（降 90.00%）',

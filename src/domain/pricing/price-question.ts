@@ -11,17 +11,26 @@ export interface ItemPrices {
   readonly salePrice: Fen;
 }
 
-/** Why the prices of an item are to be confirmed before they are saved, by field; `before` undefined: a new item. */
+/** Days back over which moves of one price count together: two cuts of 49 % are one of 74 %. */
+export const movesTogetherDays = 7;
+
+/**
+ * Why the prices of an item are to be confirmed before they are saved, by field; `before` undefined: a new item. `earlier`: what they were
+ * `movesTogetherDays` ago. What has moved far since then was confirmed when it did, and is not asked about again.
+ */
 export function itemPriceQuestions(
   before: ItemPrices | undefined,
   after: ItemPrices,
+  earlier?: ItemPrices,
 ): Partial<Record<keyof ItemPrices, string>> {
   const questions: Partial<Record<keyof ItemPrices, string>> = {};
   for (const [field, label] of [
     ['listPrice', '原价'],
     ['salePrice', '优惠价'],
   ] as const) {
-    const question = priceQuestion(label, before?.[field], after[field]);
+    const question =
+      priceQuestion(label, before?.[field], after[field]) ??
+      stepsQuestion(label, earlier?.[field], before?.[field], after[field]);
     if (question !== undefined) questions[field] = question;
   }
   return questions;
@@ -33,6 +42,18 @@ function priceQuestion(label: string, before: Fen | undefined, after: Fen): stri
   if (after === 0) return `${change}（免费）`;
   if (!before || Math.abs(after / before - 1) <= farMove) return undefined;
   return `${change}（${after < before ? '降' : '涨'} ${formatNumber(Math.abs(after / before - 1) * 100)}%）`;
+}
+
+function stepsQuestion(
+  label: string,
+  earlier: Fen | undefined,
+  before: Fen | undefined,
+  after: Fen,
+): string | undefined {
+  if (earlier === undefined || before === undefined || before === after) return undefined;
+  if (priceQuestion(label, earlier, before) !== undefined) return undefined;
+  const question = priceQuestion(label, earlier, after);
+  return question && `${movesTogetherDays} 天内${question}`;
 }
 
 /** Why a package may not be published at this price at all. */

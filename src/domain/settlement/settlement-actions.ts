@@ -75,6 +75,9 @@ function whyNotAgree(now: SettlementAtWork, side: ContractSide): string {
   if (now.agreed[side]) return '我方已确认，等待对方。';
   if (now.total < 0) return '结算金额小于 0，无法开票和付款，不能确认。请起草方撤回，核对后重新生成。';
   if (status !== checking && status !== disputed) return '现在不需要确认。';
+  // Its own period and rows: the amount would tell of one person (decision 171).
+  if (side === 'buyer' && now.draftedBy === 'buyer' && !now.agreed.institution)
+    return '由机构先确认。机构确认后显示按少做项目和加项调整后的金额，再由我方确认。';
   const other = side === 'buyer' ? 'institution' : 'buyer';
   if (status === disputed && disputedBy !== side && !now.agreed[other]) return '对方有异议，请先答复。';
   if (side === 'buyer' && lines.undecided > 0)

@@ -23,6 +23,12 @@ test.each([
   }
 });
 
+test('a database whose socket file is away is coming back; another file that is missing is our own fault', () => {
+  const missing = (syscall: string) => Object.assign(thrown('ENOENT'), { syscall });
+  expect(failureOf(missing('connect'), quiet, {}).code).toBe(503);
+  expect(failureOf(missing('open'), quiet, {}).code).toBe(500);
+});
+
 test('what is our own fault stays 500', () => {
   expect(failureOf(thrown('42703'), quiet, {}).code).toBe(500);
   expect(failureOf(new Error('x'), quiet, {}).code).toBe(500);

@@ -143,7 +143,7 @@ export const settlementCalls = {
     output: settlementDetail,
   }),
   'settlement.listLines': read({
-    summary: '结算单的明细，有差异的在前；采购方看不到少做的项目和加项',
+    summary: '结算单的明细，有差异的在前；采购方看到每人的套餐价，少做的项目和加项只有合计',
     kind: 'list',
     access: party,
     viewAs: 'hidden',
@@ -173,7 +173,7 @@ export const settlementCalls = {
     ),
   }),
   'settlement.decide': write({
-    summary: '采购方对有差异的明细逐行接受或提出异议；不写行号则为全部未核对的',
+    summary: '采购方对有差异的明细逐行接受或提出异议；不写行号则为全部未核对的，以及只有合计的',
     access: party,
     input: z.object({
       settlementId,

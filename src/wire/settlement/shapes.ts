@@ -69,6 +69,19 @@ export const settlementDetail = z.object({
     undecided: z.number().int(),
     disputed: z.number().int(),
   }),
+  /**
+   * Of the company alone: by how much lines differ from their packages in sum, for what single people left out or added, and how many of
+   * them differ from the tariff. Not known while the period is the company's own choice.
+   */
+  apart: z
+    .object({
+      known: z.boolean(),
+      amount: yuan,
+      findings: z.number().int(),
+      undecided: z.number().int(),
+      disputed: z.number().int(),
+    })
+    .nullable(),
   /** Of the company: only what five people or more have. */
   items: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import type { SettlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { VisitPart } from '#domain/tariff/tariff.ts';
@@ -51,6 +51,10 @@ export interface SettlementLineTable {
   findings: DefaultJson<readonly StoredFinding[]>;
   decision: Generated<'' | 'accepted' | 'disputed'>;
   reason: Generated<string>;
+  /** Its amounts would tell a company what one person left out or added. */
+  quiet: GeneratedAlways<boolean>;
+  /** Fen of the package alone; null: it is billed by none. */
+  package_price: GeneratedAlways<number | null>;
 }
 
 export interface SettlementInvoiceTable {

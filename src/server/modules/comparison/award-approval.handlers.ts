@@ -102,7 +102,8 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     if (!approve) requireReason(reason, '退回原因');
     const { demand, approval } = await lockWaiting(tx, demandId, approvalId);
     if (approval.requested_by === userId) throw forbidden('不能审批自己提交的定标，请由另一位审批人处理。');
-    const own = (await approversOf(tx, demand.company_id)).find((one) => one.userId === userId);
+    const approvers = await approversOf(tx, demand.company_id);
+    const own = approvers.find((one) => one.userId === userId);
     if (!own) throw notInThisRole();
     if (approval.first_by === userId) throw forbidden('您已批准过这份定标，须由另一位审批人作第二次批准。');
     await requireDecidingSide(tx, signedIn(caller), demandId, await institutionsOf(tx, approval));
@@ -112,7 +113,10 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
         '您或您代理的审批人不能审批这次定标：它由其本人提交、已由其批准，或其属于中标机构。请由另一位审批人处理。',
       );
     const { inPlaceOf } = decider;
-    if (approve && neededFor(approval) === 2 && !approval.first_by) {
+    // A first approval is worth what the right is in which it was given: whoever lost it meanwhile has approved nothing.
+    const firstRight = approval.first_for ?? approval.first_by;
+    const firstHolds = approvers.some((one) => one.userId === firstRight && one.approves);
+    if (approve && neededFor(approval) === 2 && !firstHolds) {
       const first = { by: userId, inPlaceOf: inPlaceOf?.userId ?? null };
       await keepFirstApproval(tx, approvalId, { ...first, at: now });
       await record(context, demandId, 'first', reason, inPlaceOf?.userId);

@@ -12,7 +12,7 @@ import { itemProblems } from '#server/modules/library/item-problems.ts';
 import { presentItem } from '#server/modules/library/library.present.ts';
 import { type ItemRow, itemsById } from '#server/modules/library/library.store.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import { pricesOf } from '#server/modules/library/require-meant.ts';
+import { earlierPrices, pricesOf } from '#server/modules/library/require-meant.ts';
 import { blankItem, suggestedMapping, withInput } from '#server/modules/library/save-item.command.ts';
 
 type Rows = ParsedInput<'library.saveRows'>['rows'];
@@ -33,6 +33,7 @@ export async function saveRows(
   const known = new Map((await itemsById(tx, institutionId, ids)).map((row) => [row.id, row]));
   const { rows: named } = await sql<{ id: string; name: string }>`
     SELECT id, name FROM institution_item WHERE institution_id = ${institutionId}`.execute(tx);
+  const earlier = await earlierPrices(tx, context.now, ids);
   const holders = new Map(named.map(({ id, name }) => [name, id]));
   const written = new Map<string, Written>();
   const places = new Map<string, string>();
@@ -72,7 +73,9 @@ export async function saveRows(
     const holder = holders.get(row.name);
     if (holder !== undefined && holder !== row.id) problems.name = `项目库中已有“${row.name}”，请修改名称。`;
     if (Object.keys(problems).length > 0) return { key, state: 'problem', problems };
-    const questions = sure ? {} : itemPriceQuestions(before && pricesOf(before), pricesOf(row));
+    const questions = sure
+      ? {}
+      : itemPriceQuestions(before && pricesOf(before), pricesOf(row), earlier.get(row.id));
     if (Object.keys(questions).length > 0) return { key, state: 'unsure', problems: questions };
     if (before?.name !== row.name && row.mapping_state !== mappingState.confirmed)
       Object.assign(row, suggestedMapping(catalogue, row.name, row.list_price));

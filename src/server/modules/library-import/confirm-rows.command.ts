@@ -5,7 +5,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
-import { requireMeant } from '#server/modules/library/require-meant.ts';
+import { earlierPrices, requireMeant } from '#server/modules/library/require-meant.ts';
 import {
   libraryEntries,
   lockReadBatch,
@@ -36,12 +36,18 @@ export async function confirmRows(
   const library = await libraryEntries(tx, institutionId);
   const plan = planConfirmation(rows, library, catalogue, sheetNames(columns), newId);
   const entries = new Map(library.map((entry) => [entry.id, entry]));
+  const earlier = await earlierPrices(
+    tx,
+    context.now,
+    plan.update.map(({ itemId }) => itemId),
+  );
   requireMeant(
     [...plan.insert, ...plan.update].map(({ row, itemId }) => ({
       name: row.name,
       before: entries.get(itemId),
       // A row that is ready has both.
       after: { listPrice: row.list_price ?? 0, salePrice: row.sale_price ?? 0 },
+      earlier: earlier.get(itemId),
     })),
     sure,
   );

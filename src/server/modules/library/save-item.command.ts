@@ -15,7 +15,7 @@ import { chosenCodes, itemProblems } from './item-problems.ts';
 import { presentItem } from './library.present.ts';
 import { type ItemRow, insertItem, itemById, updateItem } from './library.store.ts';
 import { lockLibrary, settleLibrary } from './lock-library.ts';
-import { pricesOf, requireMeant } from './require-meant.ts';
+import { earlierPrices, pricesOf, requireMeant } from './require-meant.ts';
 
 export type ItemInput = z.output<ReturnType<typeof itemFields.partial>>;
 /** What a person or the catalogue says of an item; the rest is the database's own. */
@@ -119,7 +119,7 @@ export async function addItem(
       ? suggestedMapping(catalogue, row.name, row.list_price)
       : chosenMapping(catalogue, input.catalogueCodes);
   requireSound(row);
-  requireMeant([{ name: row.name, before: undefined, after: pricesOf(row) }], input.sure);
+  requireMeant([{ name: row.name, before: undefined, after: pricesOf(row), earlier: undefined }], input.sure);
   await requireFreeName(context, row);
   await insertItem(tx, { ...row, ...mapping });
   await recordAudit(tx, 'institution_item', row.id, { action: 'add', actor: actorOf(caller, 'provider') });
@@ -131,7 +131,7 @@ export async function changeItem(
   context: WriteContext,
   input: ItemInput & { itemId: string; sure: boolean },
 ): Promise<CallOutput<'library.update'>> {
-  const { tx, catalogue, caller } = context;
+  const { tx, catalogue, caller, now } = context;
   await lockLibrary(tx, (await itemById(tx, input.itemId)).institution_id, signedIn(caller).userId);
   const { updated_at: _, version: __, catalogue_seen_at: ___, ...before } = await itemById(tx, input.itemId);
   const row = withInput(before, input);
@@ -142,7 +142,8 @@ export async function changeItem(
         ? suggestedMapping(catalogue, row.name, row.list_price)
         : {};
   requireSound(row);
-  requireMeant([{ name: row.name, before: pricesOf(before), after: pricesOf(row) }], input.sure);
+  const earlier = (await earlierPrices(tx, now, [row.id])).get(row.id);
+  requireMeant([{ name: row.name, before: pricesOf(before), after: pricesOf(row), earlier }], input.sure);
   if (row.name !== before.name) await requireFreeName(context, row);
   const after = { ...row, ...mapping };
   await updateItem(tx, after);

@@ -16,6 +16,7 @@ import { recordAudit, theSystem, transition } from '#server/db/transition.ts';
 import { type InstitutionMessage, kindOf } from '#server/jobs/institution-notices.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { standingUnderLock } from '#server/modules/contract/contract.store.ts';
+import { chosenByCompany, seenBy } from './company-view.ts';
 import { requireOneSide } from './one-side.store.ts';
 import {
   atWork,
@@ -40,7 +41,7 @@ export async function lockForAct(
   const standing = await standingUnderLock(tx, { ...row, signatures: [] }, caller);
   if (!standing?.acts) throw notInThisRole();
   await requireOneSide(tx, signedIn(caller), { ...row, settlementId }, standing.side);
-  const why = whyNotNow(action, atWork(row), standing.side);
+  const why = whyNotNow(action, atWork(seenBy(row, standing.side)), standing.side);
   if (why) throw conflict(why);
   return { row, side: standing.side };
 }
@@ -59,7 +60,7 @@ export function tellOther(
     结算单: row.number,
     合同编号: row.contract_number,
     账期: `${row.period_from} 至 ${row.period_to}`,
-    金额: formatFen(row.total),
+    金额: formatFen((from === 'buyer' ? row : seenBy(row, 'buyer')).total),
     对方: from === 'buyer' ? row.buyer : row.institution,
     说明: '',
     ...more,
@@ -90,23 +91,22 @@ export const setContent = (tx: Tx, row: SettlementRow, change: Partial<Settlemen
     .where('id', '=', row.id)
     .execute();
 
-/** A statement with differences is not agreed to by a company that only passes it on. */
+/** A company that passes one on has not agreed to it: it sees the amount once the institution has agreed (decision 171). */
 export async function sendSettlement(
   context: WriteContext,
   { settlementId }: { settlementId: string },
 ): Promise<{ id: string }> {
   const { tx, caller, now } = context;
   const { row, side } = await lockForAct(context, settlementId, 'send');
-  const agrees = side === 'institution' || (row.undecided === 0 && row.disputed === 0);
   await transition(tx, 'settlement', settlementId, {
     action: 'send',
     actor: actorOf(caller, actorKind(side)),
     detail: { total: row.total },
   });
-  if (agrees)
+  if (side === 'institution')
     await tx
       .updateTable('settlement')
-      .set({ [agreedColumn[side]]: now })
+      .set({ institution_agreed_at: now })
       .where('id', '=', settlementId)
       .execute();
   await tellOther(tx, row, side, 'settlement-sent', {});
@@ -172,10 +172,16 @@ export async function decideLines(
   { settlementId, lineIds, decision, reason }: ParsedInput<'settlement.decide'>,
 ): Promise<{ id: string; lines: number }> {
   const { tx, caller } = context;
-  const { side } = await lockForAct(context, settlementId, 'decide');
+  const { row, side } = await lockForAct(context, settlementId, 'decide');
   if (decision === 'disputed' && reason === '')
     throw invalid('请写明异议原因，机构据此更正。', { reason: '请填写异议原因。' });
-  const which = lineIds.length > 0 ? sql`id = ANY(${lineIds}::uuid[])` : sql`decision = ''`;
+  // All: what nothing was said of, and quiet lines, which are decided of together.
+  const which =
+    lineIds.length > 0
+      ? sql`NOT quiet AND id = ANY(${lineIds}::uuid[])`
+      : chosenByCompany(row)
+        ? sql`NOT quiet AND decision = ''`
+        : sql`(quiet OR decision = '')`;
   const { numAffectedRows = 0n } = await sql`
     UPDATE settlement_line SET decision = ${decision}, reason = ${decision === 'disputed' ? reason : ''}
     WHERE settlement_id = ${settlementId} AND findings <> '[]' AND ${which}`.execute(tx);

@@ -10,6 +10,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
 import { statusOf } from './act-on-settlement.command.ts';
+import { seenBy } from './company-view.ts';
 import { atWork, type SettlementRow, selectSettlements } from './settlement.store.ts';
 
 /** Drafts are their own side's alone. */
@@ -22,7 +23,7 @@ const ofSide = (me: SignedIn, side: ContractSide) =>
 
 /** In one sentence what this side has to do now; '' for nothing. */
 export function tipOf(row: SettlementRow, side: ContractSide): string {
-  const now = atWork(row);
+  const now = atWork(seenBy(row, side));
   const may = (action: Parameters<typeof whyNotNow>[0]) => whyNotNow(action, now, side) === '';
   if (may('send')) return '核对后提交对方';
   if (may('answer')) return '对方有异议，请答复';
@@ -60,7 +61,7 @@ export async function listSettlements(
       party: side === 'buyer' ? row.institution : row.buyer,
       from: row.period_from,
       to: row.period_to,
-      total: toYuanText(row.total),
+      total: toYuanText(seenBy(row, side).total),
       paid: toYuanText(row.paid),
       status: statusOf(row.status),
       tip: tipOf(row, side),

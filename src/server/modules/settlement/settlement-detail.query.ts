@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { eventLabel } from '#domain/console/event-labels.ts';
 import { type ContractSide, contractStatus } from '#domain/contract/contract-machine.ts';
 import { Failure } from '#domain/kernel/failure.ts';
-import { toYuanText } from '#domain/kernel/money.ts';
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { settle } from '#domain/settlement/settle.ts';
+import { sumOfParts } from '#domain/settlement/listed-visit.ts';
+import { type SettledLine, settle } from '#domain/settlement/settle.ts';
 import { settlementActions, whyNotNow } from '#domain/settlement/settlement-actions.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -14,6 +15,7 @@ import type { Sql } from '#server/db/database.ts';
 import { standingAt } from '#server/modules/contract/contract.store.ts';
 import { readTariff } from '#server/modules/contract/contract-tariff.ts';
 import { statusOf } from './act-on-settlement.command.ts';
+import { apartOf, chosenByCompany, seenBy, visibleLines } from './company-view.ts';
 import { tipOf } from './list-settlements.query.ts';
 import { headsBilled, readVisits } from './listed-visits.store.ts';
 import { whyNotOneSide } from './one-side.store.ts';
@@ -37,9 +39,6 @@ const fewest = 5;
  * period again: of two drafts that differ by a day the difference would be that day's one person.
  */
 async function itemsOf(db: Sql, row: SettlementRow, side: ContractSide): Promise<Detail['items']> {
-  const { draft, withdrawn, checking, disputed } = settlementStatus;
-  const mayChoose =
-    row.drafted_by === 'buyer' && [draft, checking, disputed, withdrawn].some((one) => one === row.status);
   const { rows } = await sql<{
     kind: Detail['items'][number]['kind'];
     name: string;
@@ -49,7 +48,7 @@ async function itemsOf(db: Sql, row: SettlementRow, side: ContractSide): Promise
     SELECT p ->> 'kind' AS kind, p ->> 'name' AS name, count(*)::int AS count, sum((p ->> 'amount')::bigint)::float8 AS amount
     FROM settlement_line l, jsonb_array_elements(l.parts) p
     WHERE l.settlement_id = ${row.id} GROUP BY 1, 2
-    HAVING ${side === 'institution'} OR p ->> 'kind' = 'package' OR ${!mayChoose} AND count(*) >= ${fewest}
+    HAVING ${side === 'institution'} OR p ->> 'kind' = 'package' OR ${!chosenByCompany(row)} AND count(*) >= ${fewest}
     ORDER BY 1 DESC, 3 DESC, 2 LIMIT 200`.execute(db);
   return rows.map(({ amount, ...row }) => ({ ...row, amount: toYuanText(amount) }));
 }
@@ -82,8 +81,9 @@ export async function settlementDetail(
   { db, caller }: ReadContext,
   { settlementId }: { settlementId: string },
 ): Promise<Detail> {
-  const row = await readSettlement(db, settlementId);
-  const side = sideAt(row, caller);
+  const whole = await readSettlement(db, settlementId);
+  const side = sideAt(whole, caller);
+  const row = seenBy(whole, side);
   const acts = standingAt({ ...row, signatures: [] }, caller)?.acts ?? false;
   const between = { ...row, settlementId };
   const otherSide = acts ? await whyNotOneSide(db, signedIn(caller), between, side) : '';
@@ -122,12 +122,8 @@ export async function settlementDetail(
     missing: content.missing,
     fileName: content.fileName,
     findings: presentFindings(content.findings, side),
-    lines: {
-      count: row.line_count,
-      findings: row.findings,
-      undecided: row.undecided,
-      disputed: row.disputed,
-    },
+    lines: { count: row.line_count, ...linesOf(whole, side) },
+    apart: apartFor(whole, side),
     items,
     buyerAgreedAt: row.buyer_agreed_at?.toISOString() ?? null,
     institutionAgreedAt: row.institution_agreed_at?.toISOString() ?? null,
@@ -143,6 +139,17 @@ export async function settlementDetail(
     whyNotAgree: acts ? whyNotNow('agree', atWork(row), side) : '',
     otherSide,
   };
+}
+
+const linesOf = (row: SettlementRow, side: ContractSide) =>
+  side === 'buyer'
+    ? visibleLines(row)
+    : { findings: row.findings, undecided: row.undecided, disputed: row.disputed };
+
+function apartFor(row: SettlementRow, side: ContractSide): Detail['apart'] {
+  if (side === 'institution') return null;
+  if (chosenByCompany(row)) return { known: false, amount: '0.00', findings: 0, undecided: 0, disputed: 0 };
+  return { known: true, amount: toYuanText(apartOf(row)), ...row.quiet };
 }
 
 const dayAfter = (day: string, days: number): string => shanghaiDay(new Date(`${day}T12:00:00+08:00`), days);
@@ -189,7 +196,8 @@ export async function prepareSettlement(
     from: lines[0]?.day ?? null,
     to: lines.at(-1)?.day ?? null,
     people: lines.length,
-    amount: toYuanText(total),
+    // Asked again after each arrival the difference would be that one person's.
+    amount: toYuanText(whole.side === 'buyer' ? packagesOf(lines) : total),
     minimumHeads: settlement.basis === 'minimum' ? settlement.minimumHeads : null,
     heads:
       headsBilled(visits) +
@@ -200,3 +208,6 @@ export async function prepareSettlement(
     whyNot: otherSide,
   };
 }
+
+const packagesOf = (lines: readonly SettledLine[]) =>
+  sumFen(lines.map(({ parts }) => sumOfParts(parts, 'package')));

@@ -23,11 +23,14 @@ export interface LineRow {
   readonly sealed: Buffer | null;
   readonly personId: string | null;
   readonly personSealed: Buffer | null;
+  readonly quiet: boolean;
+  readonly packagePrice: number | null;
 }
 
 export const selectLines = (rest: RawBuilder<unknown>) => sql<LineRow>`
   SELECT l.id, l.ordinal, l.package_name AS "packageName", l.day::text AS day, l.amount::float8 AS amount,
     l.expected::float8 AS expected, l.parts, l.findings, l.decision, l.reason, l.sealed,
+    l.quiet, l.package_price::float8 AS "packagePrice",
     p.id AS "personId", p.sealed AS "personSealed"
   FROM settlement_line l LEFT JOIN checkup_visit v ON v.id = l.visit_id LEFT JOIN roster_person p ON p.id = v.person_id
   ${rest}`;
@@ -56,6 +59,19 @@ export function presentFindings(
   }));
 }
 
+/** As this side sees it: to a company a quiet line is the price of its package, and nothing is said of differences. */
+export const lineFor = (row: LineRow, side: ContractSide): LineRow =>
+  side === 'institution' || !row.quiet
+    ? row
+    : {
+        ...row,
+        amount: row.packagePrice ?? 0,
+        expected: row.packagePrice,
+        findings: [],
+        decision: '',
+        reason: '',
+      };
+
 const chosen = {
   findings: sql`AND l.findings <> '[]'`,
   undecided: sql`AND l.findings <> '[]' AND l.decision = ''`,
@@ -75,29 +91,32 @@ export async function listLines(
   { settlementId, only, current, size }: ParsedInput<'settlement.listLines'>,
 ): Promise<CallOutput<'settlement.listLines'>> {
   const side = sideAt(await readSettlement(db, settlementId), caller);
-  const where = sql`l.settlement_id = ${settlementId} ${only ? chosen[only] : sql``}`;
+  const quiet = side === 'buyer' ? sql`l.quiet` : sql`false`;
+  const where = sql`l.settlement_id = ${settlementId} ${only ? sql`${chosen[only]} AND NOT ${quiet}` : sql``}`;
   const [{ rows }, total] = await Promise.all([
-    selectLines(sql`WHERE ${where} ORDER BY (l.findings = '[]'), l.ordinal
+    selectLines(sql`WHERE ${where} ORDER BY (l.findings = '[]' OR ${quiet}), l.ordinal
       LIMIT ${size} OFFSET ${(current - 1) * size}`).execute(db),
     countLines(db, where),
   ]);
   return {
-    records: rows.map((row) => ({
-      lineId: row.id,
-      ordinal: row.ordinal,
-      name: nameOfLine(services.personKey, row),
-      packageName: row.packageName,
-      day: row.day,
-      amount: toYuanText(row.amount),
-      expected: row.expected === null ? null : toYuanText(row.expected),
-      findings: presentFindings(row.findings, side),
-      decision: row.decision,
-      reason: row.reason,
-      parts:
-        side === 'buyer'
-          ? []
-          : row.parts.map(({ kind, name, amount }) => ({ kind, name, amount: toYuanText(amount) })),
-    })),
+    records: rows
+      .map((line) => lineFor(line, side))
+      .map((row) => ({
+        lineId: row.id,
+        ordinal: row.ordinal,
+        name: nameOfLine(services.personKey, row),
+        packageName: row.packageName,
+        day: row.day,
+        amount: toYuanText(row.amount),
+        expected: row.expected === null ? null : toYuanText(row.expected),
+        findings: presentFindings(row.findings, side),
+        decision: row.decision,
+        reason: row.reason,
+        parts:
+          side === 'buyer'
+            ? []
+            : row.parts.map(({ kind, name, amount }) => ({ kind, name, amount: toYuanText(amount) })),
+      })),
     total,
     current,
     size,

@@ -5,9 +5,10 @@ import { findingRules } from '#domain/settlement/finding.ts';
 import { settlementMachine } from '#domain/settlement/settlement-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
+import { apartOf, chosenByCompany, seenBy } from './company-view.ts';
 import { readSettlement, sideAt } from './settlement.store.ts';
 import { readEvents } from './settlement-detail.query.ts';
-import { type LineRow, nameOfLine, presentFindings, selectLines } from './settlement-lines.query.ts';
+import { type LineRow, lineFor, nameOfLine, presentFindings, selectLines } from './settlement-lines.query.ts';
 
 /** More are summed up in the paper, and all stand on the page. */
 const mostLines = 5_000;
@@ -17,8 +18,9 @@ export async function settlementPdf(
   { db, caller, now, services }: ReadContext,
   { settlementId }: { settlementId: string },
 ) {
-  const row = await readSettlement(db, settlementId);
-  const side = sideAt(row, caller);
+  const whole = await readSettlement(db, settlementId);
+  const side = sideAt(whole, caller);
+  const row = seenBy(whole, side);
   const { rows } = await selectLines(
     sql`WHERE l.settlement_id = ${settlementId} ORDER BY l.ordinal LIMIT ${mostLines}`,
   ).execute(db);
@@ -46,20 +48,25 @@ export async function settlementPdf(
         ...(content.minimum !== 0 || content.shortfall.heads > 0
           ? [['保底人数补差', `${content.shortfall.heads} 人，${formatFen(content.minimum)}`]]
           : []),
+        ...(side === 'buyer'
+          ? [['少做、加项等调整', chosenByCompany(whole) ? '机构确认后显示' : formatFen(apartOf(whole))]]
+          : []),
         ['按合同价目', formatFen(content.expected)],
         ['结算金额', formatFen(row.total)],
         ['甲方确认', agreedAt(row.buyer_agreed_at)],
         ['乙方确认', agreedAt(row.institution_agreed_at)],
       ],
       more: row.line_count > rows.length ? `明细超过 ${mostLines} 行，其余见网页。` : '',
-      lines: rows.map((line) => [
-        String(line.ordinal),
-        nameOfLine(services.personKey, line) || '—',
-        line.packageName,
-        line.day ?? '—',
-        formatFen(line.amount),
-        noteOf(line),
-      ]),
+      lines: rows
+        .map((line) => lineFor(line, side))
+        .map((line) => [
+          String(line.ordinal),
+          nameOfLine(services.personKey, line) || '—',
+          line.packageName,
+          line.day ?? '—',
+          formatFen(line.amount),
+          noteOf(line),
+        ]),
       events: events.map((event) => [
         shanghaiMinute(event.at),
         event.name,

@@ -110,7 +110,8 @@ function MakeDialog({ prepared, onClose }: { prepared: Prepared; onClose: () => 
           <p className="note">
             {prepared.people > 0 ? (
               <>
-                还有 {prepared.people} 人已到检、没有结算，按合同价目 <Money yuan={prepared.amount} />。
+                还有 {prepared.people} 人已到检、没有结算，按合同价目 <Money yuan={prepared.amount} />
+                {side === 'buyer' && '（套餐价，未计少做项目和加项）'}。
               </>
             ) : (
               '没有已到检而未结算的人员。'

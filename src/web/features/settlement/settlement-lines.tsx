@@ -19,7 +19,7 @@ const only = ['findings', 'undecided', 'disputed'] as const;
 
 /** Lines, those with differences first; the company accepts or disputes each. */
 export function SettlementLines({ settlement }: { settlement: Settlement }) {
-  const { settlementId, lines, actions, side } = settlement;
+  const { settlementId, lines, apart, actions, side } = settlement;
   const query = useListQuery({ only: [ALL, ...only] });
   const chosen = query.filters.only;
   const list = useCallList('settlement.listLines', {
@@ -37,6 +37,8 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
     setDisputing(undefined);
     message.success(`${done.lines} 行已${decision === 'accepted' ? '接受' : '提出异议'}。`);
   };
+  // Lines of the sum (`apart`) are decided of together.
+  const left = lines.undecided + (apart ? apart.findings : 0);
   const all = (label: string, count: number, value: string) => ({ value, label, count });
   return (
     <>
@@ -57,7 +59,7 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
         }}
         tools={
           may &&
-          lines.undecided > 0 && (
+          left > 0 && (
             <>
               <Button onClick={() => setDisputing([])}>全部提出异议</Button>
               <Button loading={deciding.busy} onClick={() => void decide([], 'accepted')}>
@@ -127,7 +129,7 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
       />
       <ReasonDialog
         open={disputing !== undefined}
-        title={disputing?.length ? '对这一行提出异议？' : `对 ${lines.undecided} 行未核对的明细提出异议？`}
+        title={disputing?.length ? '对这一行提出异议？' : `对 ${left} 行明细提出异议？`}
         label="异议原因"
         templates={['与合同价目不符，请更正。', '此人没有到检，请核对。', '重复计费，请更正。']}
         okText="提出异议"

@@ -103,9 +103,11 @@ function Hints({ settlement }: { settlement: Settlement }) {
         />
       )}
       {settlement.otherSide && <Notice type="warning" showIcon title={settlement.otherSide} />}
-      {lines.undecided > 0 && side === 'buyer' && settlement.whyNotAgree && (
-        <Notice type="warning" showIcon title={settlement.whyNotAgree} />
-      )}
+      {side === 'buyer' &&
+        settlement.whyNotAgree &&
+        lines.undecided + (settlement.apart?.undecided ?? 0) > 0 && (
+          <Notice type="warning" showIcon title={settlement.whyNotAgree} />
+        )}
     </>
   );
 }
@@ -155,6 +157,7 @@ function Summary({ settlement }: { settlement: Settlement }) {
                 },
               ]
             : []),
+          ...apartFacts(settlement),
           { label: '按合同价目', value: <Money yuan={settlement.expected} />, figures: true },
           {
             label: '结算金额',
@@ -176,6 +179,30 @@ function Summary({ settlement }: { settlement: Settlement }) {
   );
 }
 
+/** What single people left out or added tells of them: a company reads one sum. */
+function apartFacts({ apart }: Settlement) {
+  if (!apart) return [];
+  const { known, amount, findings, undecided, disputed } = apart;
+  return [
+    {
+      label: '少做、加项等调整',
+      value: known ? (
+        <>
+          <Money yuan={amount} />
+          {findings > 0 && (
+            <small>
+              {` 其中 ${findings} 行与合同价目有差异`}
+              {undecided > 0 ? `，${undecided} 行待核对` : disputed > 0 ? '，已提出异议' : '，已接受'}
+            </small>
+          )}
+        </>
+      ) : (
+        '机构确认后显示'
+      ),
+    },
+  ];
+}
+
 const kindNames = { package: '套餐', deduction: '少做扣减', addOn: '加项' } as const;
 
 function Items({ settlement: { items, side } }: { settlement: Settlement }) {
@@ -195,7 +222,11 @@ function Items({ settlement: { items, side } }: { settlement: Settlement }) {
             { head: '金额', end: true, render: ({ amount }) => <Money yuan={amount} /> },
           ]}
         />
-        {side === 'buyer' && <p className="note">少做的项目和加项满 5 人次才列出，不显示到个人。</p>}
+        {side === 'buyer' && (
+          <p className="note">
+            少做的项目和加项满 5 人次才列出。明细中每人显示套餐价，调整只有合计，不显示到个人。
+          </p>
+        )}
       </div>
     </Panel>
   );
