@@ -59,6 +59,7 @@ import { leadCalls } from './site/lead.ts';
 import { settingCalls } from './site/setting.ts';
 import { visitCalls } from './site/visit.ts';
 import type { CallName } from './table/call-table.ts';
+import { attendanceCalls } from './visit/attendance.ts';
 import { checkupCalls } from './visit/checkup.ts';
 import { receptionCalls } from './visit/reception.ts';
 
@@ -85,6 +86,7 @@ const definitions = {
   ...institutionPackageCalls,
   ...checkupCalls,
   ...receptionCalls,
+  ...attendanceCalls,
   ...doctorCalls,
   ...libraryRuleCalls,
   ...homeCalls,

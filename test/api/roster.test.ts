@@ -216,3 +216,35 @@ test('a file that no page has read is refused', async () => {
     );
   await expectFailure(buyer()('roster.compare', { rosterId, scope: 'whole' }), 400, ['file']);
 });
+
+test('a leaver and a joiner change in one step: both or neither, and nobody who has come is replaced', async () => {
+  const { rosterId } = await addList(world);
+  await upload(world, rosterId, [man('1'), man('2'), man('3')]);
+  const [one, two, three] = await people(world, rosterId);
+  const joiner = { employeeNo: '9', name: '接替', sex: 'male' as const, department: '研发部' };
+  const leaver = one?.personId as string;
+  // The number of somebody who stays: nobody leaves.
+  await expectFailure(
+    buyer()('roster.replacePerson', { ...joiner, personId: leaver, employeeNo: two?.employeeNo ?? '' }),
+    400,
+  );
+  expect(await people(world, rosterId)).toHaveLength(3);
+  await buyer()('roster.replacePerson', { ...joiner, personId: leaver });
+  const now = await people(world, rosterId);
+  expect(now.map(({ name }) => name).toSorted()).toEqual(
+    [two?.name, three?.name, '接替'].map(String).toSorted(),
+  );
+  expect(now.find(({ name }) => name === '接替')?.packageId).toBe(two?.packageId);
+  await expectFailure(buyer()('roster.replacePerson', { ...joiner, personId: leaver }), 409, '已经离开');
+  await setRows(
+    world.db,
+    'checkup_visit',
+    { person_id: two?.personId as string },
+    { status: visitStatus.arrived },
+  );
+  await expectFailure(
+    buyer()('roster.replacePerson', { ...joiner, employeeNo: '10', personId: two?.personId as string }),
+    409,
+    '已到检',
+  );
+});

@@ -53,5 +53,8 @@ export function visitValues(
     'checkupVisit.arrive': { visitId },
     'checkupVisit.move': { visitId, slotId },
     'checkupVisit.correct': { visitId },
+    'checkupVisit.readAttendance': { day },
+    'checkupVisit.takeAttendance': { day },
+    'checkupVisit.history': { visitId },
   };
 }

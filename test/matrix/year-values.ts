@@ -18,4 +18,7 @@ export const yearValues = (
   'settlement.agree': { total: '100.00' },
   'settlement.addInvoice': { issuedOn: '2026-01-01', amount: '100.00' },
   'settlement.addPayment': { paidOn: '2026-01-01', amount: '100.00' },
+  // It is in no state in which something could be taken back.
+  'settlement.takeBackInvoice': { entryId: f.settlementLineId },
+  'settlement.takeBackPayment': { entryId: f.settlementLineId },
 });

@@ -1,15 +1,16 @@
 import { type InstitutionAct, institutionRoleTable } from './institution-role.ts';
 
 /** What a token of an institution may be for. A token is never more than the role that does the same work. */
-export const tokenScopes = ['library', 'quotes'] as const;
+export const tokenScopes = ['library', 'quotes', 'visits'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const tokenScopeLabels: Readonly<Record<TokenScope, string>> = {
   library: '项目与价格',
   quotes: '询价与报价',
+  visits: '预约与到检',
 };
 
-const roleOf = { library: 'library', quotes: 'quoting' } as const;
+const roleOf = { library: 'library', quotes: 'quoting', visits: 'reception' } as const;
 
 export const actsOfScopes = (scopes: readonly TokenScope[]): InstitutionAct[] => [
   ...new Set(scopes.flatMap((scope) => institutionRoleTable.actsOf(roleOf[scope]))),

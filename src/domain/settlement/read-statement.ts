@@ -4,7 +4,10 @@ import { calendarDay } from '#domain/library-import/calendar-day.ts';
 import type { StatementRow } from './check-statement.ts';
 
 /** A line of a statement as it is written: whom it means is looked up afterwards. */
-export interface WrittenRow extends Omit<StatementRow, 'visitId'> {
+export interface WrittenRow extends Omit<StatementRow, 'visitId'>, WrittenPerson {}
+
+/** Whom a line means, as it says; '' for what it doesn't. */
+export interface WrittenPerson {
   readonly name: string;
   readonly mobile: string;
   readonly idNumber: string;
@@ -64,7 +67,7 @@ export function readStatement(sheet: readonly (readonly string[])[]): WrittenSta
   for (const [index, cells] of sheet.entries()) {
     if (index <= at) continue;
     const rowNo = index + 1;
-    const text = (column: Column) => clean(cells[columns.get(column) ?? -1]);
+    const text = (column: Column) => cellText(cells[columns.get(column) ?? -1]);
     const money = (column: Column, label: string): Money | undefined => {
       const written = text(column);
       if (written === '' || written === '-' || written === '/') return undefined;
@@ -72,7 +75,7 @@ export function readStatement(sheet: readonly (readonly string[])[]): WrittenSta
       if (!read) problems.push(`第 ${rowNo} 行的${label}“${shorten(written, 12)}”不是数字`);
       return read;
     };
-    const first = cells.map(clean).find((cell) => cell !== '') ?? '';
+    const first = cells.map(cellText).find((cell) => cell !== '') ?? '';
     if (first === '' || subtotalRow.test(first)) continue;
     if (totalRow.test(first) || totalRow.test(text('name'))) {
       total = lastMoney(cells, columns.get('amount')) ?? total;
@@ -114,10 +117,10 @@ export function readStatement(sheet: readonly (readonly string[])[]): WrittenSta
     return `${problems.slice(0, 5).join('；')}${problems.length > 5 ? `；另有 ${problems.length - 5} 处` : ''}。请在表格中改正后重新上传。`;
   if (rows.length === 0) return '表头下面没有人员明细，请检查后重新上传。';
   const head = sheet[at] ?? [];
-  return { rows, total, minimum, taken: [...columns.values()].map((column) => clean(head[column])) };
+  return { rows, total, minimum, taken: [...columns.values()].map((column) => cellText(head[column])) };
 }
 
-const clean = (cell: string | undefined): string => cleanText(cell ?? '').trim();
+export const cellText = (cell: string | undefined): string => cleanText(cell ?? '').trim();
 
 interface Money {
   readonly fen: Fen;
@@ -137,13 +140,13 @@ const absolute = (money: Money | undefined): Fen | null => (money ? Math.abs(mon
 
 /** Of a total's row: what stands in the column, else its last number. */
 function lastMoney(cells: readonly string[], column: number | undefined): Fen | undefined {
-  const own = column === undefined ? undefined : readMoney(clean(cells[column]));
-  const all = cells.map((cell) => readMoney(clean(cell))).filter((one) => one !== undefined);
+  const own = column === undefined ? undefined : readMoney(cellText(cells[column]));
+  const all = cells.map((cell) => readMoney(cellText(cell))).filter((one) => one !== undefined);
   return (own ?? all.at(-1))?.fen;
 }
 
 /** Null never: undefined for what is no day. */
-function readDay(written: string): string | undefined {
+export function readDay(written: string): string | undefined {
   const text = written.normalize('NFKC');
   const [, year, month, day] =
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/.exec(text) ??
@@ -159,7 +162,7 @@ function headerOf(
   for (const [at, cells] of sheet.slice(0, 30).entries()) {
     const columns = new Map<Column, number>();
     for (const [column, cell] of cells.entries()) {
-      const heading = clean(cell).replaceAll(/\s/g, '');
+      const heading = cellText(cell).replaceAll(/\s/g, '');
       const known = heading.length > 20 ? undefined : headings.find(([, words]) => words.test(heading))?.[0];
       if (known && !columns.has(known)) columns.set(known, column);
     }

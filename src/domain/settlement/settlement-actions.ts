@@ -11,6 +11,8 @@ export const settlementActionNames = [
   'withdraw',
   'invoice',
   'pay',
+  'takeBackInvoice',
+  'takeBackPayment',
 ] as const;
 export type SettlementAction = (typeof settlementActionNames)[number];
 
@@ -57,6 +59,11 @@ export function whyNotNow(action: SettlementAction, now: SettlementAtWork, side:
       if (side !== 'institution') return '由机构登记发票。';
       if (status !== agreed) return '双方确认后、开票金额未满时才能登记发票。';
       return now.invoiced < now.total ? '' : '发票金额已与结算金额一致。';
+    case 'takeBackInvoice':
+      if (side !== 'institution') return '由机构收回发票。';
+      return now.invoiced > 0 ? '' : '没有登记过发票。';
+    case 'takeBackPayment':
+      return now.paid > 0 ? '' : '没有登记过付款。';
     case 'pay':
       if (status !== agreed && status !== invoiced) return '双方确认后才能登记付款。';
       return now.paid < now.total ? '' : '已登记的付款已与结算金额一致。';

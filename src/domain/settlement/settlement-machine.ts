@@ -34,6 +34,8 @@ export const settlementMachine = machine({
     settle: { label: '付清', from: [invoiced], to: paid, by: ['buyer', 'provider'] },
     /** Of a settlement over nothing: both agreed, and there is nothing to invoice or to pay. */
     conclude: { label: '金额为 0，结清', from: [agreed], to: paid, by: ['system'] },
+    takeBackInvoice: { label: '收回发票', from: [agreed, invoiced, paid], to: agreed, by: ['provider'] },
+    takeBackPayment: { label: '撤销付款登记', from: [paid], to: invoiced, by: ['buyer', 'provider'] },
     withdraw: { label: '撤回', from: [draft, checking, disputed], to: withdrawn, by: ['buyer', 'provider'] },
   },
 });

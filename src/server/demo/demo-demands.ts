@@ -98,6 +98,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     first_quoted_at: null,
     seal: 'none',
     opened_by: 'clock',
+    repeats: null,
   };
   rows.demand.push(row);
   source.cities.forEach((city, sort) =>

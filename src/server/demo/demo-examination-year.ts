@@ -73,6 +73,8 @@ async function makeList(services: Services, tx: Tx, deal: Deal): Promise<number>
       created_by: deal.buyer,
     })
     .execute();
+  await sql`INSERT INTO exam_reception (institution_id, desk_phone) VALUES (${deal.institutionId}, '0755-00862701')
+    ON CONFLICT DO NOTHING`.execute(tx);
   const ids = await addPeople(tx, services.personKey, rosterId, await peopleOf(tx, deal, now));
   const { rows } = await sql<{ id: string; personId: string; place: number }>`
     SELECT v.id, v.person_id AS "personId", (row_number() OVER (ORDER BY v.person_id) - 1)::int AS place
@@ -84,7 +86,7 @@ async function makeList(services: Services, tx: Tx, deal: Deal): Promise<number>
     rows.filter(({ place }) => place % 10 >= from && place % 10 < until);
   await invite(tx, rosterId, { people: part(0, 9).map(({ personId }) => personId), by: deal.buyer, now });
   await book(tx, deal, part(0, 4), (at) => shanghaiDay(now, -1 - (at % 12)));
-  await book(tx, deal, part(4, 7), (at) => shanghaiDay(now, 1 + (at % 12)));
+  await book(tx, deal, part(4, 7), (at) => shanghaiDay(now, at % 12));
   const provider: Actor = { kind: 'provider', userId: deal.provider };
   const [came, missed] = [part(0, 3), part(3, 4)].map((some) => some.map(({ id }) => id));
   await transitionAll(tx, 'checkup_visit', came ?? [], { action: 'arrive', actor: provider });

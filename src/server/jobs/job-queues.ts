@@ -62,6 +62,8 @@ export const jobQueues = {
   'remove-plain-files': round,
   'remove-unneeded-files': round,
   'remind-of-visits': round,
+  'remind-of-signing': round,
+  'remind-of-bills': round,
   'erase-rosters': round,
   purge: round,
 } as const;

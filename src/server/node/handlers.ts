@@ -2,6 +2,8 @@ import type { Calls } from '#wire/calls.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { amendmentHandlers } from '#server/modules/amendment/amendment.handlers.ts';
 import { apiTokenHandlers } from '#server/modules/api-token/api-token.handlers.ts';
+import { attendanceHandlers } from '#server/modules/attendance/attendance.handlers.ts';
+import { lastTime } from '#server/modules/buyer-overview/last-time.query.ts';
 import { overview } from '#server/modules/buyer-overview/overview.query.ts';
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
 import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
@@ -91,6 +93,7 @@ export const handlers: HandlersOf<Calls> = {
   ...rosterHandlers,
   ...checkupHandlers,
   ...receptionHandlers,
+  ...attendanceHandlers,
   ...doctorHandlers,
   ...libraryRuleHandlers,
   ...libraryHandlers,
@@ -101,6 +104,7 @@ export const handlers: HandlersOf<Calls> = {
   ...itemMatrixHandlers,
   ...importHandlers,
   ...demandHandlers,
+  'demand.lastTime': lastTime,
   'demand.overview': overview,
   ...amendmentHandlers,
   ...secondRoundHandlers,

@@ -65,6 +65,7 @@ export const keptFor: Readonly<Record<string, string>> = {
   settlement_line: settlement,
   settlement_invoice: settlement,
   settlement_payment: settlement,
+  settlement_taken_back: settlement,
   audit_event: evidence,
   app_user: account,
   company_member: account,

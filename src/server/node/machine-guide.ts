@@ -59,7 +59,7 @@ export const machineExamples: readonly Example[] = [
 /** What whoever programs a hospital's system must know, one sentence each. */
 export const machineRules: readonly string[] = [
   `机构管理员在机构中心的「接口令牌」新建令牌，以 ${tokenPrefix} 开头，只显示一次；放在请求头 Authorization: Bearer 中，不要写进网址或日志。`,
-  `权限分「${tokenScopeLabels.library}」和「${tokenScopeLabels.quotes}」。每个接口的说明写着需要哪一项；没有注明的接口，令牌不能调用（业务码 403）。公开接口照常可用。`,
+  `权限分「${tokenScopeLabels.library}」「${tokenScopeLabels.quotes}」和「${tokenScopeLabels.visits}」。每个接口的说明写着需要哪一项；没有注明的接口，令牌不能调用（业务码 403）。公开接口照常可用。`,
   `每个令牌每分钟最多 ${tokenCallsPerMinute} 次，超过时返回 429，响应头 Retry-After 是需要等待的秒数。`,
   '用令牌调用时，HTTP 状态码与业务码一致（700、702 为 401，701 为 403）；接口没有的字段返回 400，并指出是哪个字段。',
   '修改数据的接口须带请求头 X-Requested-With（内容不限）。业务码在应答的 code 中：200 成功，409 表示数据已被他人改动或状态不允许，请重新读取后再试。',

@@ -8,6 +8,7 @@ import { endExamDays } from '#server/modules/checkup-visit/end-exam-days.ts';
 import { removeUnneededFiles } from '#server/modules/common/unneeded-files.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
 import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
+import { remindOfSigning } from '#server/modules/contract/remind-of-signing.ts';
 import { remindLicences } from '#server/modules/institution/remind-licences.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
@@ -16,6 +17,7 @@ import { eraseRosters } from '#server/modules/roster/erase-rosters.ts';
 import { remindOfVisits } from '#server/modules/roster/remind-of-visits.ts';
 import { removePlainFiles } from '#server/modules/sealing/sealed-files.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
+import { remindOfBills } from '#server/modules/settlement/remind-of-bills.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireQuotations } from './expire-quotations.ts';
@@ -48,6 +50,8 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
   // Those of nodes that ended between a commit and what follows it.
   'remove-plain-files': { cron: '47 * * * *', run: (db, _now, services) => removePlainFiles(db, services) },
   'remove-unneeded-files': { cron: '52 * * * *', run: removeUnneededFiles },
+  'remind-of-signing': { cron: '0 9 * * *', run: remindOfSigning },
+  'remind-of-bills': { cron: '0 9 * * *', run: remindOfBills },
   'remind-of-visits': { cron: '0 10 * * *', run: remindOfVisits },
   'erase-rosters': {
     cron: '27 * * * *',

@@ -36,3 +36,4 @@ export const personId = idOf('人员');
 export const visitId = idOf('到检');
 export const slotId = idOf('时段');
 export const settlementId = idOf('结算单');
+export const entryId = idOf('登记');

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { normaliseMobile } from '#domain/kernel/typed.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { demandId, packageId, personId, rosterId } from '#wire/kernel/ids.ts';
 import {
@@ -9,13 +8,9 @@ import {
   integer,
   keywordText,
   labelled,
-  optionalText,
   pageInput,
   pageOf,
-  regionCode,
   shortText,
-  text,
-  typedText,
   unique,
 } from '#wire/kernel/shapes.ts';
 import {
@@ -24,9 +19,9 @@ import {
   ownPerson,
   ownRoster,
   personBrief,
+  personFields,
   progressCounts,
   rosterPackage,
-  sex,
   stateFilter,
   unassigned,
   writtenCounts,
@@ -35,29 +30,6 @@ import {
 const version = labelled('名单版本', z.string({ error: '请刷新页面后重试。' }).min(1).max(30));
 /** `whole`: the file names everybody, so whoever is missing leaves the list. */
 const scope = labelled('文件范围', z.enum(['whole', 'some'], { error: '请选择这份文件是不是完整名单。' }));
-
-const personFields = {
-  employeeNo: optionalText('工号', 40),
-  name: text('姓名', 40),
-  mobile: typedText(
-    normaliseMobile,
-    labelled('手机号', z.string().max(20, { error: '请填写 11 位大陆手机号。' })),
-  ).default(''),
-  idNumber: optionalText('身份证号', 24),
-  sex: labelled('性别', z.union([z.literal(''), sex]).default('')),
-  birthDate: labelled(
-    '出生日期',
-    z.union([z.literal(''), z.iso.date({ error: '请选择出生日期。' }).max(10)]).default(''),
-  ),
-  married: labelled('婚姻状况', z.enum(['', 'yes', 'no']).default('')),
-  department: optionalText('部门', 60),
-  group: optionalText('人员类别', 40),
-  cityId: z.union([z.literal(''), regionCode]).default(''),
-  /** A dependant's; '' of an employee. */
-  kinship: optionalText('与员工关系', 20),
-  /** '' leaves it to the rules. */
-  packageId: labelled('套餐', z.union([z.literal(''), packageId]).default('')),
-};
 
 /** The staff list (人员名单) of a completed demand. */
 export const rosterCalls = {
@@ -185,6 +157,13 @@ export const rosterCalls = {
       personId: labelled('人员', z.union([z.literal(''), personId]).default('')),
       ...personFields,
     }),
+    output: done,
+    failures: [409],
+  }),
+  'roster.replacePerson': write({
+    summary: '一步替换：原来的人离开名单（取消预约并释放名额），新来的人加入；已到检的人不能替换',
+    access: ownPerson,
+    input: z.object({ personId, ...personFields }),
     output: done,
     failures: [409],
   }),

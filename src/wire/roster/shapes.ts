@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { visitStatus } from '#domain/examination/visit-machine.ts';
+import { normaliseMobile } from '#domain/kernel/typed.ts';
 import { unplacedReasons } from '#domain/roster/count-heads.ts';
-import { status } from '#wire/kernel/shapes.ts';
+import { packageId } from '#wire/kernel/ids.ts';
+import { labelled, optionalText, regionCode, status, text, typedText } from '#wire/kernel/shapes.ts';
 
 /** What comes from a company's own list is read and written by who may purchase; figures by all its members. */
 export const ownRoster = {
@@ -21,6 +23,30 @@ export const unassigned = z.enum(
   Object.keys(unplacedReasons) as [keyof typeof unplacedReasons, ...(keyof typeof unplacedReasons)[]],
 );
 export const sex = z.enum(['male', 'female']);
+
+/** Of a person, as a form sends them. */
+export const personFields = {
+  employeeNo: optionalText('工号', 40),
+  name: text('姓名', 40),
+  mobile: typedText(
+    normaliseMobile,
+    labelled('手机号', z.string().max(20, { error: '请填写 11 位大陆手机号。' })),
+  ).default(''),
+  idNumber: optionalText('身份证号', 24),
+  sex: labelled('性别', z.union([z.literal(''), sex]).default('')),
+  birthDate: labelled(
+    '出生日期',
+    z.union([z.literal(''), z.iso.date({ error: '请选择出生日期。' }).max(10)]).default(''),
+  ),
+  married: labelled('婚姻状况', z.enum(['', 'yes', 'no']).default('')),
+  department: optionalText('部门', 60),
+  group: optionalText('人员类别', 40),
+  cityId: z.union([z.literal(''), regionCode]).default(''),
+  /** A dependant's; '' of an employee. */
+  kinship: optionalText('与员工关系', 20),
+  /** '' leaves it to the rules. */
+  packageId: labelled('套餐', z.union([z.literal(''), packageId]).default('')),
+};
 
 export const personBrief = z.object({
   rowNo: z.number().int(),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { side } from '#wire/contract/shapes.ts';
 import { read, write } from '#wire/kernel/endpoint.ts';
-import { contractId, lineId, settlementId } from '#wire/kernel/ids.ts';
+import { contractId, entryId, fileId, lineId, settlementId } from '#wire/kernel/ids.ts';
 import {
   dayInput,
   done,
@@ -235,6 +235,8 @@ export const settlementCalls = {
       number: text('发票号码', 30),
       issuedOn: labelled('开票日期', dayInput),
       amount: labelled('金额', yuanInput),
+      /** The invoice itself, as the institution issued it. */
+      fileId: fileId.optional(),
     }),
     output: done.extend({ status }),
     failures: [409],
@@ -248,6 +250,20 @@ export const settlementCalls = {
       amount: labelled('金额', yuanInput),
       note: optionalText('备注', 100),
     }),
+    output: done.extend({ status }),
+    failures: [409],
+  }),
+  'settlement.takeBackInvoice': write({
+    summary: '机构收回登记错的发票，说明原因；已开票、已付清的回到已确认',
+    access: party,
+    input: z.object({ settlementId, entryId, reason }),
+    output: done.extend({ status }),
+    failures: [409],
+  }),
+  'settlement.takeBackPayment': write({
+    summary: '撤销登记错的付款，说明原因；已付清的回到已开票',
+    access: party,
+    input: z.object({ settlementId, entryId, reason }),
     output: done.extend({ status }),
     failures: [409],
   }),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findingRules } from '#domain/settlement/finding.ts';
 import { settlementActionNames } from '#domain/settlement/settlement-actions.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
+import { fileRef } from '#wire/common/common.ts';
 import { side } from '#wire/contract/shapes.ts';
 import { moment, status, yuan } from '#wire/kernel/shapes.ts';
 
@@ -93,8 +94,28 @@ export const settlementDetail = z.object({
   buyerAgreedAt: moment.nullable(),
   institutionAgreedAt: moment.nullable(),
   dispute: z.object({ side, reason: z.string() }).nullable(),
-  invoices: z.array(z.object({ number: z.string(), issuedOn: z.string(), amount: yuan })),
-  payments: z.array(z.object({ paidOn: z.string(), amount: yuan, note: z.string() })),
+  invoices: z.array(
+    z.object({
+      entryId: z.string(),
+      number: z.string(),
+      issuedOn: z.string(),
+      amount: yuan,
+      /** Null: only the number was entered. */
+      file: fileRef.nullable(),
+    }),
+  ),
+  payments: z.array(z.object({ entryId: z.string(), paidOn: z.string(), amount: yuan, note: z.string() })),
+  /** Entered wrongly and taken back, the last first. */
+  takenBack: z.array(
+    z.object({
+      kind: z.enum(['invoice', 'payment']),
+      day: z.string(),
+      amount: yuan,
+      said: z.string(),
+      reason: z.string(),
+      at: moment,
+    }),
+  ),
   invoiced: yuan,
   paid: yuan,
   /** By the contract's payment days after the last invoice; null before all is invoiced. */

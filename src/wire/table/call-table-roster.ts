@@ -6,6 +6,7 @@ export const roster = {
   'roster.compare': 'POST /bid/api/roster/compare',
   'roster.confirm': 'POST /bid/api/roster/confirm',
   'roster.savePerson': 'POST /bid/api/roster/person/save',
+  'roster.replacePerson': 'POST /bid/api/roster/person/replace',
   'roster.assign': 'POST /bid/api/roster/person/assign',
   'roster.removePerson': 'POST /bid/api/roster/person/remove',
   'roster.restorePerson': 'POST /bid/api/roster/person/restore',

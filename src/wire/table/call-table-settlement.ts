@@ -16,5 +16,7 @@ export const settlement = {
   'settlement.withdraw': 'POST /bid/api/settlement/withdraw',
   'settlement.addInvoice': 'POST /bid/api/settlement/addInvoice',
   'settlement.addPayment': 'POST /bid/api/settlement/addPayment',
+  'settlement.takeBackInvoice': 'POST /bid/api/settlement/takeBackInvoice',
+  'settlement.takeBackPayment': 'POST /bid/api/settlement/takeBackPayment',
   'settlement.file': 'POST /bid/api/settlement/file',
 } as const;

@@ -90,6 +90,7 @@ const demand = {
   'demand.remind': 'POST /bid/api/bid/remind',
   'demand.invite': 'POST /bid/api/bid/invite',
   'demand.copy': 'POST /bid/api/bid/copy',
+  'demand.lastTime': 'POST /bid/api/bid/lastTime',
   'demand.list': 'POST /bid/api/bid/list',
   'demand.listMine': 'POST /bid/api/bid/listPageBidOrder',
   'demand.overview': 'POST /bid/api/bid/overview',

@@ -8,6 +8,7 @@ import {
   fileOutput,
   integer,
   labelled,
+  optionalReason,
   reason,
   shortText,
   status,
@@ -118,7 +119,7 @@ export const receptionCalls = {
     output: fileOutput,
   }),
   'checkupVisit.arrive': write({
-    summary: '登记到检，及未做的项目与加项',
+    summary: '登记到检，及未做的项目与加项；已到检的修改须说明原因，内容相同的不重复登记',
     access: ofVisit,
     input: z.object({
       visitId,
@@ -141,6 +142,8 @@ export const receptionCalls = {
           .max(50, { error: '最多 50 项加项。' })
           .default([]),
       ),
+      /** Of who has arrived already and has other items now. */
+      reason: optionalReason('修改原因'),
     }),
     output: done,
     failures: [409],

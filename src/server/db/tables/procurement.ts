@@ -17,6 +17,7 @@ import type {
   Moment,
   NullableMoment,
 } from './columns.ts';
+import type { DemandPlaceTables } from './demand-places.ts';
 import type { KeptOfferTables } from './kept-offers.ts';
 import type { PriceUndo } from './price-undo.ts';
 
@@ -73,23 +74,9 @@ export interface DemandTable {
   first_quoted_at: NullableMoment;
   seal: Generated<SealState>;
   opened_by: Generated<OpenedBy>;
+  /** 再采购一次: the completed demand that this one was made of; null: of none. */
+  repeats: string | null;
   search_text: GeneratedAlways<string>;
-}
-
-export interface DemandCityTable {
-  demand_id: string;
-  region_id: string;
-  city_id: string;
-  headcount: number;
-  invited_at: NullableMoment;
-  sort: Generated<number>;
-}
-
-/** Whom a directed demand asks. */
-export interface DemandInstitutionTable {
-  demand_id: string;
-  institution_id: string;
-  sort: Generated<number>;
 }
 
 export interface DemandQuestionTable {
@@ -279,11 +266,9 @@ export interface AwardApprovalTable {
   reason: Generated<string>;
 }
 
-export interface ProcurementTables extends AwardTables, KeptOfferTables {
+export interface ProcurementTables extends AwardTables, DemandPlaceTables, KeptOfferTables {
   checkup_plan: CheckupPlanTable;
   demand: DemandTable;
-  demand_city: DemandCityTable;
-  demand_institution: DemandInstitutionTable;
   demand_question: DemandQuestionTable;
   favourite_institution: FavouriteInstitutionTable;
   package_group: PackageGroupTable;

@@ -76,9 +76,26 @@ export interface SettlementPaymentTable {
   created_by: string;
 }
 
+/** An invoice or a payment that counts no more. */
+export interface SettlementTakenBackTable {
+  id: string;
+  settlement_id: string;
+  kind: 'invoice' | 'payment';
+  day: string;
+  amount: number;
+  /** The invoice's number, or the payment's note. */
+  said: Generated<string>;
+  file_id: string | null;
+  reason: string;
+  created_by: string;
+  taken_back_by: string;
+  taken_back_at: DefaultMoment;
+}
+
 export interface SettlementTables {
   settlement: SettlementTable;
   settlement_line: SettlementLineTable;
   settlement_invoice: SettlementInvoiceTable;
   settlement_payment: SettlementPaymentTable;
+  settlement_taken_back: SettlementTakenBackTable;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { visitStatus } from '#domain/examination/visit-machine.ts';
-import { conflict } from '#domain/kernel/failure.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
@@ -8,30 +8,52 @@ import type { ParsedInput } from '#wire/invoke.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { VisitAddOn } from '#server/db/tables/examination.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
 
-/** Somebody came; said again, what was left out and added is corrected. @throws Failure 409 before the day */
+/**
+ * Somebody came; said again, what was left out and added is corrected, with a reason. Said again word by word, nothing happens.
+ * @throws Failure 400 without a reason, 409 before the day
+ */
 export async function arrive(
   { tx, caller, now }: WriteContext,
-  { visitId, omitted, addOns }: ParsedInput<'checkupVisit.arrive'>,
+  { visitId, omitted, addOns, reason }: ParsedInput<'checkupVisit.arrive'>,
 ): Promise<{ id: string }> {
-  const { rows } = await sql<{ status: number; day: string }>`
-    SELECT status, day::text AS day FROM checkup_visit WHERE id = ${visitId} FOR UPDATE`.execute(tx);
-  const visit = rows[0] as { status: number; day: string };
+  const { rows } = await sql<Attended>`
+    SELECT status, day::text AS day, omitted, add_ons AS "addOns" FROM checkup_visit WHERE id = ${visitId} FOR UPDATE`.execute(
+    tx,
+  );
+  const visit = rows[0] as Attended;
   await requireNotAgreed(tx, visitId);
   if (visit.day > shanghaiDay(now)) throw conflict(`预约的日期是 ${visit.day}，当天才能登记到检。`);
   const actor = actorOf(caller, 'provider');
   const added = addOns.map(({ price, ...one }) => ({ ...one, price: parseYuan(price) ?? 0 }));
+  const again = visit.status === visitStatus.arrived;
+  if (again && sameItems(visit, { omitted, addOns: added })) return { id: visitId };
+  if (again && reason === '')
+    throw invalid('已经登记过到检，修改未做的项目或加项请说明原因。', { reason: '请说明修改原因。' });
   await sql`
     UPDATE checkup_visit SET omitted = ${JSON.stringify(omitted)}, add_ons = ${JSON.stringify(added)},
       arrived_at = coalesce(arrived_at, ${now}), updated_at = ${now} WHERE id = ${visitId}`.execute(tx);
   // How many, not which: the log is read by operators.
   const detail = { omitted: omitted.length, addOns: added.length };
-  if (visit.status === visitStatus.arrived)
-    await recordAudit(tx, 'checkup_visit', visitId, { action: 'update', actor, detail });
+  if (again) await recordAudit(tx, 'checkup_visit', visitId, { action: 'update', actor, reason, detail });
   else await transition(tx, 'checkup_visit', visitId, { action: 'arrive', actor, detail });
   return { id: visitId };
 }
+
+interface Items {
+  readonly omitted: readonly string[];
+  readonly addOns: readonly VisitAddOn[];
+}
+type Attended = Items & { readonly status: number; readonly day: string };
+
+const sameItems = (one: Items, other: Items): boolean => written(one) === written(other);
+const written = ({ omitted, addOns }: Items): string =>
+  JSON.stringify([
+    omitted.toSorted(),
+    addOns.map(({ name, price, payer }) => JSON.stringify([name, price, payer])).toSorted(),
+  ]);
 
 /** 已到检 → 未到检, with what was entered taken back. @throws Failure 409 */
 export async function correct(

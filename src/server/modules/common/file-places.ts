@@ -50,6 +50,7 @@ export const filePlaces = {
   contract: byColumn('contract_file', 'file_id'),
   settlement: byColumn('settlement', 'file_id'),
   settlementInvoice: byColumn('settlement_invoice', 'file_id'),
+  invoiceTakenBack: byColumn('settlement_taken_back', 'file_id'),
   seal: byColumn('seal', 'file_id'),
   personalCopy: byColumn('personal_copy', 'file_id'),
   demand: byAttachments('demand'),

@@ -28,6 +28,13 @@ const ofQuote = (caller: SignedIn, sent: RawBuilder<unknown>) =>
         OR q.confirmed_at IS NOT NULL AND d.seal <> 'sealed' AND (d.company_id = ${companies(caller)} OR ${staff(caller)})))`
     : sql`false`;
 
+/** Amounts stand in invoices: view-as shows none. */
+const ofSettlement: RecordReader = (caller) =>
+  caller.viewing === null
+    ? sql`EXISTS (SELECT FROM settlement s WHERE s.id = r.settlement_id AND (s.company_id = ${companies(caller)}
+        OR s.institution_id = ${institutions(caller, 'quote')} OR ${operates(caller, 'finance')}))`
+    : sql`false`;
+
 /** What people upload may be named by any of these records, whatever it was said to be for. */
 const ofRecords: Readers = {
   company: (caller) => sql`(${isMember('company', caller)} OR ${staff(caller)})`,
@@ -44,6 +51,8 @@ const ofRecords: Readers = {
     sql`(${ofQuote(caller, sql`r.quotation_id`)} AND EXISTS (
       SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE q.id = r.quotation_id
         AND (d.seal = 'none' OR q.institution_id = ${institutions(caller, 'quote')})))`,
+  settlementInvoice: ofSettlement,
+  invoiceTakenBack: ofSettlement,
   seal: (caller) =>
     sql`(r.company_id = ${companies(caller)} OR r.institution_id = ${institutions(caller, 'quote')})`,
 };

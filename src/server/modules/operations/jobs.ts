@@ -30,6 +30,8 @@ const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   'remove-plain-files': '清除已密封附件的明文',
   'remove-unneeded-files': '清除没有记录引用的文件',
   'remind-of-visits': '体检前一天与未到检提醒',
+  'remind-of-signing': '合同签署到期提醒',
+  'remind-of-bills': '结算单付款到期提醒',
   'erase-rosters': '删除到期的人员名单',
   purge: '清理过期数据',
 };

@@ -42,6 +42,8 @@ export const idOnly: readonly string[] = [
   'settlement.created_by',
   'settlement_invoice.created_by',
   'settlement_payment.created_by',
+  'settlement_taken_back.created_by',
+  'settlement_taken_back.taken_back_by',
   'visit_message.sent_by',
   'work_claim.operator_id',
 ];

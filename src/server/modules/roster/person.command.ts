@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { visitStatus } from '#domain/examination/visit-machine.ts';
 import { conflict, Failure, invalid, notFound } from '#domain/kernel/failure.ts';
 import type { StaffPerson } from '#domain/roster/read-staff.ts';
 import { readStaff } from '#domain/roster/read-staff.ts';
@@ -151,6 +152,20 @@ export async function removePerson({ tx, caller, now }: WriteContext, personId: 
   await leaveList(tx, [person], { actor: actorOf(caller, 'buyer'), now });
   await touchRoster(tx, person.rosterId);
   return { id: personId };
+}
+
+/** A leaver and a joiner in one step: both, or neither. The date is given back, not handed on. @throws Failure 400, 404, 409 */
+export async function replacePerson(
+  context: WriteContext,
+  { personId, ...fields }: ParsedInput<'roster.replacePerson'>,
+) {
+  const { tx, caller, now } = context;
+  const person = await lockPerson(tx, personId);
+  if (person.left) throw conflict('这个人已经离开名单，请刷新页面。');
+  if (person.status === visitStatus.arrived)
+    throw conflict('这个人已到检，费用照常结算，不能替换。新来的人请用“添加一人”。');
+  await leaveList(tx, [person], { actor: actorOf(caller, 'buyer'), now });
+  return savePerson(context, { ...fields, rosterId: person.rosterId, personId: '' });
 }
 
 export async function restorePerson({ tx, caller }: WriteContext, personId: string) {

@@ -6,7 +6,14 @@ import { compareUpload } from './compare-upload.query.ts';
 import { confirmUpload } from './confirm-upload.command.ts';
 import { exportRoster } from './export-roster.query.ts';
 import { listPeople } from './people.query.ts';
-import { assignPeople, removePerson, renewLink, restorePerson, savePerson } from './person.command.ts';
+import {
+  assignPeople,
+  removePerson,
+  renewLink,
+  replacePerson,
+  restorePerson,
+  savePerson,
+} from './person.command.ts';
 import { listRosters, progressOf, rosterOfDemand } from './progress.query.ts';
 import { sendMessages } from './send-messages.command.ts';
 import { linkOf } from './visit-messages.job.ts';
@@ -18,6 +25,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
   'roster.compare': compareUpload,
   'roster.confirm': confirmUpload,
   'roster.savePerson': savePerson,
+  'roster.replacePerson': replacePerson,
   'roster.assign': assignPeople,
   'roster.removePerson': (context, { personId }) => removePerson(context, personId),
   'roster.restorePerson': (context, { personId }) => restorePerson(context, personId),

@@ -1,25 +1,33 @@
-import type { WrittenRow } from '#domain/settlement/read-statement.ts';
+import type { WrittenPerson } from '#domain/settlement/read-statement.ts';
 import { openPerson, type PersonKeys, personLookup } from '#server/person-keys.ts';
 import type { VisitOfContract } from './listed-visits.store.ts';
 
+/** Who can be found by what a line says of them. */
+export type Findable = Pick<
+  VisitOfContract,
+  'visitId' | 'personId' | 'sealed' | 'employeeKey' | 'mobileKey' | 'idNumberKey' | 'arrivedOn'
+>;
+
 /** Whom a row of a statement means: one of the contract, nobody, or one of several, which a person has to say. */
-export type Match = { readonly visitId: string | null } | { readonly candidates: readonly VisitOfContract[] };
+export type Match<V extends Findable = VisitOfContract> =
+  | { readonly visitId: string | null }
+  | { readonly candidates: readonly V[] };
 
 /**
  * Finds the people of a statement among those of the contract: by employee number, identity number or mobile, which have to agree, else by
  * name, and by day where a name is there more than once. Two of one name and day are asked about, never guessed.
  */
-export function matchPeople(
+export function matchPeople<V extends Findable>(
   keys: PersonKeys,
-  visits: readonly VisitOfContract[],
-): (row: WrittenRow) => Match {
+  visits: readonly V[],
+): (row: WrittenPerson & { readonly day: string | null }) => Match<V> {
   const hex = (key: Buffer | null) => key?.toString('hex') ?? '';
   const [byEmployee, byMobile, byIdNumber] = [
     Map.groupBy(visits, ({ employeeKey }) => hex(employeeKey)),
     Map.groupBy(visits, ({ mobileKey }) => hex(mobileKey)),
     Map.groupBy(visits, ({ idNumberKey }) => hex(idNumberKey)),
   ];
-  let names: ReadonlyMap<string, readonly VisitOfContract[]> | undefined;
+  let names: ReadonlyMap<string, readonly V[]> | undefined;
   const byName = (name: string) => {
     names ??= Map.groupBy(visits, (visit) => plainName(nameOf(keys, visit)));
     return names.get(plainName(name)) ?? [];
@@ -27,7 +35,7 @@ export function matchPeople(
   const keyed = (
     kind: Parameters<typeof personLookup>[1],
     value: string,
-    among: ReadonlyMap<string, readonly VisitOfContract[]>,
+    among: ReadonlyMap<string, readonly V[]>,
   ) => (value === '' ? undefined : (among.get(hex(personLookup(keys, kind, value))) ?? []));
   return (row) => {
     const named = row.name === '' ? undefined : byName(row.name);
@@ -46,10 +54,7 @@ export function matchPeople(
   };
 }
 
-function narrowed(
-  sure: readonly VisitOfContract[],
-  named: readonly VisitOfContract[] | undefined,
-): readonly VisitOfContract[] {
+function narrowed<V extends Findable>(sure: readonly V[], named: readonly V[] | undefined): readonly V[] {
   const both = sure.length > 1 ? sure.filter((one) => named?.includes(one)) : sure;
   return both.length > 0 ? both : sure;
 }
@@ -57,7 +62,7 @@ function narrowed(
 /** '' once erased. */
 export const nameOf = (
   keys: PersonKeys,
-  { personId, sealed }: Pick<VisitOfContract, 'personId' | 'sealed'>,
+  { personId, sealed }: Pick<Findable, 'personId' | 'sealed'>,
 ): string => (sealed ? openPerson(keys, personId, sealed).name : '');
 
 const plainName = (name: string): string =>

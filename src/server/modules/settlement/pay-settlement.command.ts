@@ -7,6 +7,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
+import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
 import { lockForAct, statusOf, tellOther } from './act-on-settlement.command.ts';
 import type { SettlementRow } from './settlement.store.ts';
 import { actorKind } from './write-settlement.ts';
@@ -29,12 +30,13 @@ function requirePast(day: string, field: string, now: Date): void {
 /** Once the sum is the settlement's amount it is 已开票. @throws Failure 400, 403, 404, 409 */
 export async function addInvoice(
   context: WriteContext,
-  { settlementId, number, issuedOn, amount: typed }: ParsedInput<'settlement.addInvoice'>,
+  { settlementId, number, issuedOn, amount: typed, fileId }: ParsedInput<'settlement.addInvoice'>,
 ) {
   const { tx, caller, now } = context;
   const { row, side } = await lockForAct(context, settlementId, 'invoice');
   requirePast(issuedOn, 'issuedOn', now);
   const amount = amountWithin(typed, '发票', row, row.invoiced);
+  await requireOwnFiles(tx, signedIn(caller).userId, fileId ? [fileId] : [], 'fileId');
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('settlement_invoice')
     .values({
@@ -43,7 +45,7 @@ export async function addInvoice(
       number,
       issued_on: issuedOn,
       amount,
-      file_id: null,
+      file_id: fileId ?? null,
       created_by: signedIn(caller).userId,
     })
     .onConflict((same) => same.columns(['settlement_id', 'number']).doNothing())

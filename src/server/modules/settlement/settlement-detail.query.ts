@@ -26,6 +26,7 @@ import {
   type SettlementRow,
   sideAt,
 } from './settlement.store.ts';
+import { readEntries } from './settlement-entries.store.ts';
 import { presentFindings } from './settlement-lines.query.ts';
 
 type Detail = CallOutput<'settlement.detail'>;
@@ -86,27 +87,14 @@ export async function settlementDetail(
   const acts = standingAt({ ...row, signatures: [] }, caller)?.acts ?? false;
   const between = { ...row, settlementId };
   const otherSide = acts ? await whyNotOneSide(db, signedIn(caller), between, side) : '';
-  const [items, events, invoices, payments, contract] = [
+  const [items, events, entries, contract] = [
     await itemsOf(db, row, side),
     await readEvents(db, settlementId),
-    await db
-      .selectFrom('settlement_invoice')
-      .select(['number', 'issued_on', 'amount'])
-      .where('settlement_id', '=', settlementId)
-      .orderBy('issued_on')
-      .orderBy('id')
-      .execute(),
-    await db
-      .selectFrom('settlement_payment')
-      .select(['paid_on', 'amount', 'note'])
-      .where('settlement_id', '=', settlementId)
-      .orderBy('paid_on')
-      .orderBy('id')
-      .execute(),
+    await readEntries(db, settlementId),
     await termsOf(db, row),
   ];
   const { content } = row;
-  const lastInvoice = invoices.at(-1)?.issued_on;
+  const lastInvoice = entries.invoices.at(-1)?.issuedOn;
   const allInvoiced = row.status === settlementStatus.invoiced || row.status === settlementStatus.paid;
   return {
     settlementId,
@@ -140,16 +128,7 @@ export async function settlementDetail(
     buyerAgreedAt: row.buyer_agreed_at?.toISOString() ?? null,
     institutionAgreedAt: row.institution_agreed_at?.toISOString() ?? null,
     dispute: content.dispute ?? null,
-    invoices: invoices.map((one) => ({
-      number: one.number,
-      issuedOn: one.issued_on,
-      amount: toYuanText(Number(one.amount)),
-    })),
-    payments: payments.map((one) => ({
-      paidOn: one.paid_on,
-      amount: toYuanText(Number(one.amount)),
-      note: one.note,
-    })),
+    ...entries,
     invoiced: toYuanText(row.invoiced),
     paid: toYuanText(row.paid),
     dueOn: allInvoiced && lastInvoice ? dayAfter(lastInvoice, contract.paymentDays) : null,

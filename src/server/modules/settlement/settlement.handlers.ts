@@ -14,6 +14,7 @@ import { addInvoice, addPayment } from './pay-settlement.command.ts';
 import { prepareSettlement, settlementDetail } from './settlement-detail.query.ts';
 import { listLines } from './settlement-lines.query.ts';
 import { settlementPdf } from './settlement-pdf.query.ts';
+import { takeBackInvoice, takeBackPayment } from './take-back.command.ts';
 
 export const settlementHandlers: HandlersOf<typeof settlementCalls> = {
   'settlement.prepare': prepareSettlement,
@@ -31,5 +32,7 @@ export const settlementHandlers: HandlersOf<typeof settlementCalls> = {
   'settlement.withdraw': withdrawSettlement,
   'settlement.addInvoice': addInvoice,
   'settlement.addPayment': addPayment,
+  'settlement.takeBackInvoice': takeBackInvoice,
+  'settlement.takeBackPayment': takeBackPayment,
   'settlement.file': settlementPdf,
 };

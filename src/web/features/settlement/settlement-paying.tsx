@@ -1,28 +1,32 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { fenOfWire, toYuanText } from '#domain/kernel/money.ts';
+import type { FileRef } from '#wire/common/common.ts';
 import { contested } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
+import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { StoredFile } from '#web/ui/app/stored-file.tsx';
 import { DayInput } from '#web/ui/app/time-inputs.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { serverToday } from '#web/ui/server-date.ts';
 import type { Settlement } from './settlement.ts';
+import { TakeBack, TakenBack } from './taken-back.tsx';
 
 const leftOf = (total: string, done: string): string =>
   toYuanText((fenOfWire(total) ?? 0) - (fenOfWire(done) ?? 0));
 
 /** Invoices and payments, and what is left of each. */
 export function SettlementPaying({ settlement }: { settlement: Settlement }) {
-  const { actions, invoices, payments, total, invoiced, paid } = settlement;
+  const { settlementId, actions, invoices, payments, total, invoiced, paid, takenBack } = settlement;
   const [open, setOpen] = useState<'invoice' | 'pay'>();
   const close = () => setOpen(undefined);
   const may = { invoice: actions.includes('invoice'), pay: actions.includes('pay') };
-  if (!may.invoice && !may.pay && invoices.length + payments.length === 0) return null;
+  if (!may.invoice && !may.pay && invoices.length + payments.length + takenBack.length === 0) return null;
   return (
     <Panel title="发票与付款">
       <div className="stack gap-3">
@@ -37,25 +41,50 @@ export function SettlementPaying({ settlement }: { settlement: Settlement }) {
           ]}
         />
         <ul className="stack gap-2 divided">
-          {invoices.map(({ number, issuedOn, amount }) => (
-            <li key={number}>
-              发票 <span className="typed">{number}</span>
-              <br />
-              <small>
-                {issuedOn} · <Money yuan={amount} />
-              </small>
+          {invoices.map(({ entryId, number, issuedOn, amount, file }) => (
+            <li key={entryId} className="cluster between">
+              <span>
+                发票 <span className="typed">{number}</span>
+                <br />
+                <small>
+                  {issuedOn} · <Money yuan={amount} />
+                </small>
+                {file && (
+                  <>
+                    <br />
+                    <StoredFile file={file} />
+                  </>
+                )}
+              </span>
+              {actions.includes('takeBackInvoice') && (
+                <TakeBack
+                  call="settlement.takeBackInvoice"
+                  entry={{ settlementId, entryId }}
+                  title={`收回发票 ${number}？`}
+                  action="收回"
+                />
+              )}
             </li>
           ))}
-          {payments.map(({ paidOn, amount, note }, at) => (
-            // Two payments of one day and amount differ by their note alone.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={at}>
-              付款 <Money yuan={amount} />
-              <br />
-              <small>{[paidOn, note].filter(Boolean).join(' · ')}</small>
+          {payments.map(({ entryId, paidOn, amount, note }) => (
+            <li key={entryId} className="cluster between">
+              <span>
+                付款 <Money yuan={amount} />
+                <br />
+                <small>{[paidOn, note].filter(Boolean).join(' · ')}</small>
+              </span>
+              {actions.includes('takeBackPayment') && (
+                <TakeBack
+                  call="settlement.takeBackPayment"
+                  entry={{ settlementId, entryId }}
+                  title={`撤销 ${paidOn} 的付款登记？`}
+                  action="撤销"
+                />
+              )}
             </li>
           ))}
         </ul>
+        <TakenBack entries={takenBack} />
         <div className="cluster">
           {may.invoice && <Button onClick={() => setOpen('invoice')}>登记发票</Button>}
           {may.pay && <Button onClick={() => setOpen('pay')}>登记付款</Button>}
@@ -72,12 +101,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
+interface Invoice {
+  number: string;
+  issuedOn: string;
+  amount: string;
+  files?: FileRef[];
+}
+
 const required = (label: string) => ({ required: true, message: `请填写${label}。` });
 
 function InvoiceDialog({ settlement: { settlementId, total, invoiced }, onClose }: DialogProps) {
   const adding = useCallMutation('settlement.addInvoice', contested);
-  const submit = async (typed: { number: string; issuedOn: string; amount: string }) => {
-    if (await adding.run({ settlementId, ...typed })) onClose();
+  const submit = async ({ files, ...typed }: Invoice) => {
+    const [file] = files ?? [];
+    if (await adding.run({ settlementId, ...typed, ...(file && { fileId: file.fileId }) })) onClose();
   };
   return (
     <FormDialog title="登记发票" okText="登记" busy={adding.busy} onClose={onClose}>
@@ -97,6 +134,9 @@ function InvoiceDialog({ settlement: { settlementId, total, invoiced }, onClose 
           </Form.Item>
           <Form.Item name="amount" label="金额" rules={[required('金额'), moneyRule]}>
             <MoneyInput />
+          </Form.Item>
+          <Form.Item name="files" label="发票文件" extra="选填，PDF 或图片；采购方可以下载。">
+            <FileUpload purpose="bid_tender_file" accept=".pdf,.jpg,.jpeg,.png" label="选择文件" />
           </Form.Item>
         </Form>
       )}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
+import { LastTime } from '#web/features/demand/last-time.tsx';
 import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
 import { type CallQuery, useCallList } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -57,6 +58,7 @@ function WholeDemand({ asked }: { asked: Asked }) {
           <CitySplit overview={overview} />
           <SecondRound overview={overview} />
           <OverviewTable overview={overview} />
+          <LastTime demandId={asked.demandId} />
         </Frame>
       )}
     </Loaded>
@@ -90,6 +92,7 @@ function OnePackage({ asked }: { asked: Asked & { readonly packageId: string } }
             onArrange={arrange}
             onWeights={weigh}
           />
+          <LastTime demandId={asked.demandId} />
         </Frame>
       )}
     </Loaded>

@@ -22,7 +22,13 @@ interface SheetDifference {
 interface Props<Sheet> {
   title: string;
   intro: string;
+  /** Of the button; left out: 选择改好的文件. */
+  pickText?: string;
+  /** Said above `problems`; left out: so many cells that are not taken. */
+  problemsTitle?: string;
   exportButton: ReactNode;
+  /** What a difference's `name` is; left out: 项目. */
+  named?: string;
   /** Sends the chosen file; the answer goes to `onRead`, a failure is said in a message. */
   read: (file: File) => Promise<Sheet>;
   onRead: (sheet: Sheet) => void;
@@ -43,9 +49,9 @@ interface Props<Sheet> {
 
 const shown = 50;
 const keyOf = ({ line, field }: { line: number; field: string }) => `${line} ${field}`;
-const columns: readonly DataColumn<SheetDifference>[] = [
+const columnsOf = (named: string): readonly DataColumn<SheetDifference>[] => [
   { head: '行', render: ({ line }) => line },
-  { head: '项目', render: ({ name }) => name },
+  { head: named, render: ({ name }) => name },
   { head: '列', render: ({ field }) => field },
   { head: '现在', className: 'typed', render: ({ before }) => before || '（空）' },
   { head: '文件中', className: 'typed', render: ({ after }) => after || '（空）' },
@@ -65,6 +71,7 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
     busy = false,
     chosen = false,
   } = props;
+  const columns = columnsOf(props.named ?? '项目');
   const [reading, setReading] = useState(false);
   const [readings, setReadings] = useState(0);
   const changes = differences.map((one) => ({
@@ -100,14 +107,14 @@ export function SheetDialog<Sheet>(props: Props<Sheet>) {
         <div className="cluster">
           {exportButton}
           <PickFile accept=".xlsx,.xls,.csv" onPick={(file) => void send(file)}>
-            <Button loading={reading}>选择改好的文件</Button>
+            <Button loading={reading}>{props.pickText ?? '选择改好的文件'}</Button>
           </PickFile>
         </div>
         {summary && <Alert {...summary} />}
         {problems.length > 0 && (
           <Alert
             type="error"
-            title={`${problems.length} 格不能采用，保持不变`}
+            title={props.problemsTitle ?? `${problems.length} 格不能采用，保持不变`}
             description={
               <ul>
                 {problems.slice(0, shown).map(({ line, text }) => (

@@ -9,6 +9,7 @@ import { CopyText } from '#web/ui/copy-text.tsx';
 const uses: Readonly<Record<TokenScope, string>> = {
   library: '读取和修改项目库、价格、机构套餐、匹配规则',
   quotes: '读取询价和报价单，修改价格并提交报价',
+  visits: '读取到检名单，登记到检、未做项目和加项，维护时段',
 };
 
 /** Creates a token and shows it once: closing the dialog is the last that anybody sees of it. */

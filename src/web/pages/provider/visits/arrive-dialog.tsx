@@ -1,8 +1,11 @@
 import { Button, Form, Input, Select } from 'antd';
+import { visitStatus } from '#domain/examination/visit-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { message } from '#web/ui/app/messages.tsx';
+import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { reasonRules } from '#web/ui/app/reason-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
 export type Visitor = CallOutput<'checkupVisit.listDay'>['people'][number];
@@ -10,6 +13,7 @@ export type Visitor = CallOutput<'checkupVisit.listDay'>['people'][number];
 interface Values {
   omitted: string[];
   addOns: { name: string; price: string; payer: 'company' | 'person' }[];
+  reason?: string;
 }
 
 const payers = [
@@ -22,13 +26,19 @@ export function ArriveDialog({ visitor, onClose }: { visitor: Visitor; onClose: 
   const [form] = Form.useForm<Values>();
   const arrival = useCallMutation('checkupVisit.arrive', { meta: { contested: true } });
   useFormFailure(form, arrival.failure);
+  const came = visitor.status.code === visitStatus.arrived;
   const save = async (values: Values) => {
     if (!(await arrival.run({ visitId: visitor.visitId, ...values }))) return;
-    message.success(`${visitor.name}已登记到检。`);
+    message.success(came ? `${visitor.name}的项目已保存。` : `${visitor.name}已登记到检。`);
     onClose();
   };
   return (
-    <FormDialog title={`${visitor.name} 登记到检`} okText="登记" busy={arrival.busy} onClose={onClose}>
+    <FormDialog
+      title={came ? `修改${visitor.name}的项目` : `${visitor.name} 登记到检`}
+      okText={came ? '保存' : '登记'}
+      busy={arrival.busy}
+      onClose={onClose}
+    >
       {(formId) => (
         <Form
           id={formId}
@@ -60,15 +70,9 @@ export function ArriveDialog({ visitor, onClose }: { visitor: Visitor; onClose: 
                       <Form.Item
                         name={[name, 'price']}
                         noStyle
-                        rules={[
-                          {
-                            pattern: /^\d{1,7}(\.\d{1,2})?$/,
-                            required: true,
-                            message: '请填写金额，例如 128.00。',
-                          },
-                        ]}
+                        rules={[{ required: true, message: '请填写金额，例如 128.00。' }, moneyRule]}
                       >
-                        <Input placeholder="金额（元）" aria-label={`第 ${name + 1} 项的金额`} />
+                        <MoneyInput placeholder="金额（元）" aria-label={`第 ${name + 1} 项的金额`} />
                       </Form.Item>
                       <Form.Item name={[name, 'payer']} noStyle>
                         <Select options={payers} aria-label={`第 ${name + 1} 项由谁付费`} />
@@ -81,6 +85,16 @@ export function ArriveDialog({ visitor, onClose }: { visitor: Visitor; onClose: 
               </Form.Item>
             )}
           </Form.List>
+          {came && (
+            <Form.Item
+              name="reason"
+              label="修改原因"
+              extra="和登记的人一起留在记录里。"
+              rules={reasonRules('修改原因')}
+            >
+              <Input.TextArea rows={2} maxLength={500} />
+            </Form.Item>
+          )}
         </Form>
       )}
     </FormDialog>

@@ -9,6 +9,8 @@ import { Panel } from '#web/ui/app/panel.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ArriveDialog, type Visitor } from './arrive-dialog.tsx';
+import { AttendanceDialog } from './attendance-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
 
 const sexNames = { male: '男', female: '女', '': '' } as const;
 const marriedNames = { yes: '已婚', no: '未婚', '': '' } as const;
@@ -30,9 +32,20 @@ export function ExamDay({ institutionId, day, today, onMove, onDrag }: Props) {
   const list = useCallQuery('checkupVisit.listDay', { institutionId, day });
   const [arriving, setArriving] = useState<Visitor>();
   const [correcting, setCorrecting] = useState<Visitor>();
+  const [importing, setImporting] = useState(false);
+  const [told, setTold] = useState<Visitor>();
   const correct = useCallMutation('checkupVisit.correct');
   return (
-    <Panel title={`${day} 到检名单`}>
+    <Panel
+      title={`${day} 到检名单`}
+      more={
+        day <= today && (
+          <Button className="screen-only" onClick={() => setImporting(true)}>
+            导入到检
+          </Button>
+        )
+      }
+    >
       <Loaded query={list}>
         {({ people }) =>
           people.length === 0 ? (
@@ -87,7 +100,11 @@ export function ExamDay({ institutionId, day, today, onMove, onDrag }: Props) {
                       </>
                     ),
                   },
-                  { head: '时段', render: ({ half }) => (half === null ? '' : halfDayLabels[half]) },
+                  {
+                    head: '时段',
+                    className: 'nowrap',
+                    render: ({ half }) => (half === null ? '' : halfDayLabels[half]),
+                  },
                   { head: '手机号', className: 'num', render: ({ mobile }) => mobile },
                   {
                     head: '套餐',
@@ -103,7 +120,7 @@ export function ExamDay({ institutionId, day, today, onMove, onDrag }: Props) {
                     render: ({ declared }) =>
                       [marriedNames[declared.married], pregnancyNames[declared.pregnancy]]
                         .filter(Boolean)
-                        .join('、'),
+                        .join('、') || <span className="soft">没有</span>,
                   },
                   {
                     head: '状态',
@@ -135,6 +152,11 @@ export function ExamDay({ institutionId, day, today, onMove, onDrag }: Props) {
                             {one.actions.includes('move') ? '改约' : '再约日期'}
                           </Button>
                         )}
+                        {day <= today && (
+                          <Button size="small" onClick={() => setTold(one)}>
+                            记录
+                          </Button>
+                        )}
                         {one.actions.includes('correct') && (
                           <>
                             <Button size="small" onClick={() => setArriving(one)}>
@@ -154,6 +176,10 @@ export function ExamDay({ institutionId, day, today, onMove, onDrag }: Props) {
           )
         }
       </Loaded>
+      {importing && (
+        <AttendanceDialog institutionId={institutionId} day={day} onClose={() => setImporting(false)} />
+      )}
+      {told && <HistoryDialog visitor={told} onClose={() => setTold(undefined)} />}
       {arriving && <ArriveDialog visitor={arriving} onClose={() => setArriving(undefined)} />}
       <ReasonDialog
         open={correcting !== undefined}

@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd';
 import { halfDayLabels } from '#domain/examination/visit-machine.ts';
-import { dayAfter } from '#domain/kernel/day-number.ts';
+import { weekdayNames } from '#domain/institution/weekdays.ts';
+import { dayAfter, weekdayOf } from '#domain/kernel/day-number.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -80,7 +81,7 @@ export function MoveDialog({ institutionId, visitor, slotId: dropped, day, today
                     placeholder="选择还有空位的半天"
                     options={free.map((slot) => ({
                       value: slot.slotId,
-                      label: `${slot.day} ${halfDayLabels[slot.half]}（余 ${slot.places - slot.taken}）`,
+                      label: `${slot.day} ${weekdayNames[weekdayOf(slot.day) - 1]} ${halfDayLabels[slot.half]}（余 ${slot.places - slot.taken}）`,
                     }))}
                   />
                 </Form.Item>

@@ -32,7 +32,7 @@ export function NextDemand({ demand }: { demand: CallOutput<'demand.getMine'> })
       )}
       {over && (
         <Button disabled={copy.busy} onClick={() => begin(demand.kind)}>
-          {demand.kind === 'open' ? '重新发布' : '重新询价'}
+          {demand.status.code === completed ? '再采购一次' : demand.kind === 'open' ? '重新发布' : '重新询价'}
         </Button>
       )}
     </>

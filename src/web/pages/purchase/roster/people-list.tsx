@@ -46,6 +46,7 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
     packageId,
   });
   const [editing, setEditing] = useState<Row>();
+  const [replaced, setReplaced] = useState<Row>();
   const [linked, setLinked] = useState<Row>();
   const [assigning, setAssigning] = useState(false);
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -78,7 +79,7 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
         rowKey="personId"
         columns={columns}
         minWidth={900}
-        actionsWidth={180}
+        actionsWidth={200}
         tabs={{
           filter: 'state',
           items: states.map((value) => ({ value, label: names[value] ?? '', count: countOf[value] })),
@@ -113,6 +114,12 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
             ? [
                 { key: 'edit', label: '修改', when: ({ left }) => !left, onClick: setEditing },
                 { key: 'link', label: '链接', when: ({ left }) => !left, onClick: setLinked },
+                {
+                  key: 'replace',
+                  label: '替换',
+                  when: ({ left, status }) => !left && status.code !== visitStatus.arrived,
+                  onClick: setReplaced,
+                },
                 {
                   key: 'remove',
                   label: '移出',
@@ -157,6 +164,15 @@ export function PeopleList({ rosterId, data, changes, onUpload }: Props) {
           data={data}
           person={editing}
           onClose={() => setEditing(undefined)}
+        />
+      )}
+      {replaced && (
+        <PersonDialog
+          rosterId={rosterId}
+          data={data}
+          person={undefined}
+          leaver={replaced}
+          onClose={() => setReplaced(undefined)}
         />
       )}
       {linked && (

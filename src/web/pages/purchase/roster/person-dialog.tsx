@@ -1,4 +1,5 @@
 import { Form, Input, Radio, Select } from 'antd';
+import { visitStatus } from '#domain/examination/visit-machine.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
@@ -15,10 +16,12 @@ interface Props {
   data: CallOutput<'roster.ofDemand'>;
   /** Undefined: somebody new. */
   person: Person | undefined;
+  /** Who leaves the list as this one joins it. */
+  leaver?: Person;
   onClose: () => void;
 }
 
-const valuesOf = (person: Person | undefined): Values =>
+const valuesOf = (person: Person | undefined, leaver: Person | undefined): Values =>
   person
     ? {
         ...person,
@@ -28,29 +31,58 @@ const valuesOf = (person: Person | undefined): Values =>
         cityId: person.cityId ?? '',
         packageId: person.byHand ? (person.packageId ?? '') : '',
       }
-    : { name: '', sex: '', married: '', cityId: '', packageId: '' };
+    : {
+        name: '',
+        sex: '',
+        married: '',
+        packageId: '',
+        department: leaver?.department ?? '',
+        group: leaver?.group ?? '',
+        cityId: leaver?.cityId ?? '',
+      };
 
 /** One person of the list, typed in. */
-export function PersonDialog({ rosterId, data, person, onClose }: Props) {
+export function PersonDialog({ rosterId, data, person, leaver, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const save = useCallMutation('roster.savePerson');
-  useFormFailure(form, save.failure);
+  const replace = useCallMutation('roster.replacePerson');
+  const failure = save.failure ?? replace.failure;
+  useFormFailure(form, failure);
   const finish = async (values: Values) => {
-    const saved = await save.run({ ...values, rosterId, personId: person?.personId ?? '' });
+    const saved = leaver
+      ? await replace.run({ ...values, personId: leaver.personId })
+      : await save.run({ ...values, rosterId, personId: person?.personId ?? '' });
     if (!saved) return;
-    message.success(person ? '已保存。' : '已加入名单。');
+    message.success(
+      leaver ? `${leaver.name}已离开名单，${values.name}已加入。` : person ? '已保存。' : '已加入名单。',
+    );
     onClose();
   };
   return (
     <FormDialog
-      title={person ? `修改${person.name}` : '添加一人'}
-      okText="保存"
-      busy={save.busy}
+      title={leaver ? `替换${leaver.name}` : person ? `修改${person.name}` : '添加一人'}
+      okText={leaver ? '替换' : '保存'}
+      busy={save.busy || replace.busy}
       onClose={onClose}
     >
       {(formId) => (
-        <Form id={formId} form={form} layout="vertical" initialValues={valuesOf(person)} onFinish={finish}>
-          <FailureAlert failure={save.failure} className="notice" />
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          initialValues={valuesOf(person, leaver)}
+          onFinish={finish}
+        >
+          {leaver && (
+            <p className="hint">
+              {leaver.name}离开名单
+              {leaver.day && leaver.status.code === visitStatus.booked
+                ? `，${leaver.day}${leaver.half}的预约取消并释放名额`
+                : ''}
+              ；下面的人加入名单，凭自己的链接另行预约。
+            </p>
+          )}
+          <FailureAlert failure={failure} className="notice" />
           <Form.Item
             name="name"
             label="姓名"

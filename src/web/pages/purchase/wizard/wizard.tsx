@@ -5,6 +5,7 @@ import { type DemandKind, type DemandStep, demandSteps } from '#domain/demand/de
 import { kindsText } from '#domain/demand/item-units.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import type { Finding } from '#web/features/demand/finding-groups.ts';
+import { LastTime } from '#web/features/demand/last-time.tsx';
 import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { useLiveCall } from '#web/queries/use-call-query.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
@@ -111,6 +112,7 @@ export function Wizard({ demand, autosave, recovered }: Props) {
               onFailed={setSubmitFailure}
             />
           )}
+          <LastTime demandId={demand.demandId} />
         </div>
         <aside className={`sticky ${styles.side}`} aria-label="实时预览">
           <div className="panel">{panel}</div>
