@@ -46,9 +46,9 @@ test('an address that changes for whom one works, or filters, starts no call of 
 test('a signed-in page fetches the code of the pages its menu leads to, when idle; a public page does not', async () => {
   const { page, open } = await visitor({ as: 'demo_buyer', prefetches: true });
   const fetched = () =>
-    page
-      .locator('head link[data-idle="modulepreload"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    page.evaluate<string[]>(
+      `[...document.head.querySelectorAll('link[data-idle="modulepreload"]')].map((link) => link.getAttribute('href'))`,
+    );
   await open('/big-hall');
   await expect.poll(fetched).not.toEqual([]);
   expect(await fetched()).not.toContainEqual(expect.stringMatching(/\/(frame|kit)-/));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
-import { dayAfter } from '#domain/examination/day-number.ts';
 import { type VisitStatus, visitMachine, visitStatus } from '#domain/examination/visit-machine.ts';
+import { dayAfter } from '#domain/kernel/day-number.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { AttendanceRow } from '#domain/settlement/read-attendance.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';

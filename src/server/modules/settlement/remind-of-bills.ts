@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayNumber } from '#domain/examination/day-number.ts';
+import { dayNumber } from '#domain/kernel/day-number.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
