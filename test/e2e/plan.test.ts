@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { companyJourney } from '#test/e2e/company-journey.ts';
 import { contractJourney } from '#test/e2e/contract-journey.ts';
 import { freshSite } from '#test/e2e/site.ts';
+import { supplementJourney } from '#test/e2e/supplement-journey.ts';
 import { largePhone as phone, sessionEnds, type Visitor, visitor } from '#test/e2e/visitor.ts';
 import { within } from '#test/slowness.ts';
 
@@ -15,6 +16,9 @@ const site = await freshSite();
 afterAll(() => site.stop());
 
 test('a contract: refused, drafted anew, signed by both', () => contractJourney(site.origin));
+
+test('a supplement of a signed contract: drafted, signed by both, the second version of what holds', () =>
+  supplementJourney(site.origin));
 
 test('people of a company: a viewer, an institution marked, a company in a hurry, another company to work for', () =>
   companyJourney(site.origin));

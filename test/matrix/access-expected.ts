@@ -65,7 +65,7 @@ export const ofQuoting: readonly Relation[] = [
 ];
 export const ofDeciding: readonly Relation[] = ['quotationPackageBuyer', 'inquiryQuotationPackageBuyer'];
 
-/** One person in two seats is refused what both are refused, and to change anything of a quote between the two. */
+/** One person in two seats is refused what both are refused, and to change anything of a quote, contract or settlement between the two. */
 const seatsOf = { twoSeats: ['viewer', 'quoter'] } as const;
 
 /** docs/product.md, Access, in terms of the test world's people. */
@@ -151,14 +151,16 @@ export function askedOf(name: CallName): readonly Who[] {
 
 export type Expected = 'signIn' | 'forbidden' | 'notFound' | 'allowed';
 
-/** What begins a quote or a settlement, by another record: asked by its handler. */
-const begunByOneSide: readonly CallName[] = ['quotation.open', 'settlement.make'];
+/** What begins a quote, a contract or a settlement, by another record: asked by its handler. */
+const begunByOneSide: readonly CallName[] = ['quotation.open', 'settlement.make', 'contract.askFor'];
 
 export function expectedOf(name: CallName, who: Who): Expected {
   if (who in viewed) return expectedOfView(name, viewed[who as keyof typeof viewed]);
   if (who in seatsOf) {
     const { caller, relation } = accessOf(name);
-    const oneSided = relation && [...ofQuoting, ...ofDeciding, 'settlementParty'].includes(relation);
+    // A statement is a settlement's: whose it is, is asked once its file is read.
+    const relations = [...ofQuoting, ...ofDeciding, 'settlementParty', 'contractParty'];
+    const oneSided = relation && relations.includes(relation) && name !== 'settlement.upload';
     if ((oneSided && calls[name].effect !== 'read') || begunByOneSide.includes(name)) return 'forbidden';
     const seats = seatsOf[who as keyof typeof seatsOf];
     // The kind of caller is asked for once: a seat that isn't of it says nothing where the other one is.

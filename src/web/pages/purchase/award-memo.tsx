@@ -137,7 +137,8 @@ const Section = ({
     {section.empty ? (
       <p>{section.empty}</p>
     ) : (
-      <div className={styles.table}>
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+      <div className={styles.table} role="group" aria-label={`${section.label}的结果`} tabIndex={0}>
         <PlainTable className="table" caption={`${section.label}各机构报价、得分与结果`} heads={columns}>
           <tbody>
             {section.rows.map((row) => (

@@ -22,6 +22,10 @@ interface Props {
 const hasPlace = ({ day, closed, taken, places }: Slot, today: string) =>
   day > today && !closed && taken < places;
 
+/** `上午 3／40` */
+const shownOf = ({ half, closed, taken, places }: Slot) =>
+  `${halfDayLabels[half]} ${closed ? `停约（${taken} 人）` : `${taken}／${places}`}`;
+
 /** A month of half-days: how many of the places are taken. A half-day opens its places, a day its list. */
 export function SlotMonth({ institutionId, month, last, today, chosen, slots, onDrop }: Props) {
   const [editing, setEditing] = useState<Slot>();
@@ -62,7 +66,7 @@ export function SlotMonth({ institutionId, month, last, today, chosen, slots, on
                   key={slot.slotId}
                   type="button"
                   className="link-button num"
-                  aria-label={`${day} ${halfDayLabels[slot.half]}，${slot.closed ? '停约' : `已约 ${slot.taken}，共 ${slot.places}`}，修改`}
+                  aria-label={`${day} ${shownOf(slot)}${slot.closed ? '' : `，已约 ${slot.taken}，共 ${slot.places}`}，修改`}
                   onClick={() => setEditing(slot)}
                   onDragOver={(event) => {
                     if (onDrop && hasPlace(slot, today)) event.preventDefault();
@@ -72,10 +76,7 @@ export function SlotMonth({ institutionId, month, last, today, chosen, slots, on
                     onDrop?.(slot);
                   }}
                 >
-                  <small>
-                    {halfDayLabels[slot.half]}{' '}
-                    {slot.closed ? `停约（${slot.taken} 人）` : `${slot.taken}／${slot.places}`}
-                  </small>
+                  <small>{shownOf(slot)}</small>
                 </button>
               ))}
           </li>

@@ -23,7 +23,8 @@ const Listed = ({
   columns: readonly string[];
   rows: Text['rows'];
 }) => (
-  <div className={`${styles.table} ${styles.result}`}>
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+  <div className={`${styles.table} ${styles.result}`} role="group" aria-label={caption} tabIndex={0}>
     <PlainTable className="table" caption={caption} heads={columns}>
       <tbody>
         {rows.map(({ id, cells }) => (
