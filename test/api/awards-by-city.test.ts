@@ -11,7 +11,7 @@ const states = async (one: Bid | undefined) => {
   const { status, packages } = await (one as Bid).invoke('quotation.detail', {
     quotationId: one?.quotationId as string,
   });
-  return [status.name, ...packages.map((pkg) => pkg.status.name)];
+  return [status, ...packages.map((pkg) => pkg.status)].map((one) => (one.outcome ?? one).name);
 };
 const awards = (demandId: string) =>
   world.db

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { timeLeftText } from '#domain/kernel/time-left.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { awardMemoText } from '#wire/award/memo-text.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { rowOf, rowsOf } from '#test/world/rows.ts';
@@ -24,10 +25,10 @@ const two = (prices: [number, number] = [10_000, 20_000]) =>
     [['ECG001'], ['XRY001']],
     prices.map((price) => ({ ECG001: price, XRY001: price })),
   );
-/** [quotation, its packages…] by the words of their states. */
+/** [quotation, its packages…] by what became of them, else by their states. */
 const states = async (one: Bid | undefined) => {
   const detail = await (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string });
-  return [detail.status.name, ...detail.packages.map((pkg) => pkg.status.name)];
+  return [detail.status, ...detail.packages.map((pkg) => pkg.status)].map((one) => (one.outcome ?? one).name);
 };
 const awards = async (demandId: string) => rowsOf(world.db, 'award', { demand_id: demandId });
 
@@ -209,7 +210,10 @@ describe('completing', () => {
       lost: lost.total,
       dueToday: (await invoke('quotation.list', { only: 'dueToday' })).total,
     }).toEqual({ lost: counts.lost, dueToday: counts.dueToday });
-    expect(lost.records.map(({ status }) => status.name)).toEqual(['未中标']);
+    // The state keeps its name; what became of the offer stands beside it.
+    expect(lost.records.map(({ status }) => status)).toEqual([
+      { code: quotationStatus.closed, name: '已关闭', outcome: { code: 'lost', name: '未中标' } },
+    ]);
     const text = JSON.stringify(answers);
     expect(text).toContain('123.45');
     expect(text).toContain('未中标');

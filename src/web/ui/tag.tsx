@@ -6,13 +6,14 @@ export function Tag({ tone, children }: { tone?: Tone | undefined; children: Rea
 }
 
 interface StatusProps {
-  /** As the wire sends it. */
-  status: { code: number | string; name: string };
+  /** As the wire sends it; of an offer, what became of it stands for its state. */
+  status: { code: number | string; name: string; outcome?: { name: string } | null };
   /** Added to the word: `缺失 2 项`. */
   detail?: string;
 }
 
 /** A status as a word in the colour of its meaning. */
 export function StatusTag({ status, detail }: StatusProps) {
-  return <Tag tone={toneOf(status.name)}>{detail ? `${status.name} ${detail}` : status.name}</Tag>;
+  const { name } = status.outcome ?? status;
+  return <Tag tone={toneOf(name)}>{detail ? `${name} ${detail}` : name}</Tag>;
 }

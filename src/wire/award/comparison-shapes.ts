@@ -3,7 +3,7 @@ import { quotationFiles } from '#wire/common/common.ts';
 import { relatedParties } from '#wire/common/related-parties.ts';
 import { sealState } from '#wire/common/seal-state.ts';
 import { demandKind, finding, packageInfo, quoteCounts } from '#wire/demand/shapes.ts';
-import { labelled, moment, status, yuan } from '#wire/kernel/shapes.ts';
+import { labelled, moment, offerStatus, status, yuan } from '#wire/kernel/shapes.ts';
 import { peopleElsewhere, wonPart } from './decision.ts';
 
 /** What the caller may do next: comparison actions of the quotation package (`accept`, `reject`, `undo`). */
@@ -39,7 +39,7 @@ export const quotedPackage = z.object({
   packageId: z.string(),
   packageName: z.string(),
   headcount: z.number().int(),
-  status,
+  status: offerStatus,
   /** Per head. */
   listTotal: yuan,
   quotedTotal: yuan,
@@ -67,7 +67,7 @@ export const receivedQuotation = z.object({
   quotationId: z.string(),
   number: z.string(),
   institution,
-  status,
+  status: offerStatus,
   confirmedAt: moment,
   validUntil: z.string().nullable(),
   /** What of it is accepted, or was awarded; null where nothing is. Much of a quote may go to others. */
@@ -137,8 +137,8 @@ export const matrixColumn = z.object({
   ways,
   /** Of the package: in cities that it does not cover. */
   elsewhere: peopleElsewhere,
-  status,
-  quotationStatus: status,
+  status: offerStatus,
+  quotationStatus: offerStatus,
   raw: yuan,
   levelled: yuan,
   listTotal: yuan,
@@ -214,7 +214,7 @@ export const overview = comparedDemand.extend({
       ways,
       /** Of the packages on offer: in cities that it does not cover. */
       elsewhere: peopleElsewhere,
-      quotationStatus: status,
+      quotationStatus: offerStatus,
       rank: z.number().int(),
       round: roundOffer.round,
       /** What it would examine: of the packages on offer, where the demand is awarded by city in the cities that it covers. */
@@ -235,7 +235,7 @@ export const overview = comparedDemand.extend({
         z
           .object({
             quotationPackageId: z.string(),
-            status,
+            status: offerStatus,
             firstPrice: roundOffer.firstPrice,
             raw: yuan,
             levelled: yuan,

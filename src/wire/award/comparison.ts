@@ -7,6 +7,7 @@ import {
   fileOutput,
   integer,
   labelled,
+  offerStatus,
   optionalReason,
   optionalText,
   reason as reasonText,
@@ -83,7 +84,7 @@ export const comparisonCalls = {
     input: z.object({ quotationPackageId }),
     output: quotedPackage.extend({
       ...receivedQuotation.omit({ packages: true, status: true }).shape,
-      quotationStatus: status,
+      quotationStatus: offerStatus,
       lines: z.array(
         z.object({
           name: z.string(),

@@ -30,7 +30,7 @@ export const openCallExamples = {
       tenderPackageId: '019aa000-0000-7000-8000-0000000000b1',
       name: '全体员工 · 男性（男性基础）',
       headcount: 100,
-      status: { code: 2, name: '已报价' },
+      status: { code: 2, name: '已报价', outcome: null },
       actions: [],
       coverage: 1,
       listTotal: '600.00',

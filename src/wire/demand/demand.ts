@@ -10,6 +10,7 @@ import {
   keywordText,
   labelled,
   moment,
+  offerStatus,
   optionalReason,
   pageInput,
   pageOf,
@@ -67,7 +68,7 @@ const ownDemand = z.object({
   invitations: z.array(
     candidate.omit({ estimate: true, invited: true }).extend({
       institutionCode: z.string(),
-      quotation: status,
+      quotation: offerStatus,
       /** In the institution's words; '' where it did not give up. */
       givenUpReason: z.string(),
     }),

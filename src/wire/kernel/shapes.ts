@@ -33,6 +33,10 @@ export const unique = <T extends z.ZodType<string>>(list: z.ZodArray<T>) =>
 export const codeName = z.object({ code: z.union([z.number(), z.string()]), name: z.string() });
 /** A status as the wire shows it: number and Chinese word. */
 export const status = z.object({ code: z.number().int(), name: z.string() });
+/** Of an offer: its state by the state's own name, and what became of it, null before the award (domain/quotation/outcome.ts). */
+export const offerStatus = status.extend({
+  outcome: z.object({ code: z.enum(['won', 'lost']), name: z.string() }).nullable(),
+});
 /** Two-decimal yuan text on the wire. */
 export const yuan = z.string();
 const money = '请填写金额，最多两位小数，例如 128.00。';

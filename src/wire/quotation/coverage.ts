@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { peopleElsewhere } from '#wire/award/decision.ts';
 import { read } from '#wire/kernel/endpoint.ts';
 import { institutionId } from '#wire/kernel/ids.ts';
-import { id, labelled, status, unique } from '#wire/kernel/shapes.ts';
+import { id, labelled, offerStatus, status, unique } from '#wire/kernel/shapes.ts';
 
 export const coverageCalls = {
   'demand.coverage': read({
@@ -38,7 +38,7 @@ export const coverageCalls = {
           /** Why the institution can't quote: what of the requirements it fails, one sentence each. Empty: it can. */
           reasons: z.array(z.object({ name: z.string(), text: z.string() })),
           /** Its own, if there is one. */
-          quotation: z.object({ quotationId: z.string(), status }).nullable(),
+          quotation: z.object({ quotationId: z.string(), status: offerStatus }).nullable(),
           /** Empty unless `detailed`. */
           packages: z.array(
             z.object({

@@ -3,7 +3,7 @@ import { wonPart } from '#wire/award/decision.ts';
 import { fileRef, quotationFiles } from '#wire/common/common.ts';
 import { sealState } from '#wire/common/seal-state.ts';
 import { demandChange, demandKind, demandSchedule, demandTerms, priceBasis } from '#wire/demand/shapes.ts';
-import { codeName, moment, status, yuan } from '#wire/kernel/shapes.ts';
+import { codeName, moment, offerStatus, status, yuan } from '#wire/kernel/shapes.ts';
 
 /** What a provider sees of a demand; contacts are masked until it has won. */
 const demandHead = z.object({
@@ -24,7 +24,7 @@ const otherSide = z.string();
 export const quotationRecord = z.object({
   quotationId: z.string(),
   number: z.string(),
-  status,
+  status: offerStatus,
   actions: z.array(z.string()),
   otherSide,
   /** 采购中 and before the deadline. */
@@ -65,7 +65,7 @@ export const packageSummary = z.object({
   /** Its label: group · sex · ages. */
   name: z.string(),
   headcount: z.number().int(),
-  status,
+  status: offerStatus,
   actions: z.array(z.string()),
   coverage: z.number(),
   listTotal: yuan,
@@ -80,7 +80,7 @@ export const packageSummary = z.object({
 export const quotationDetail = z.object({
   quotationId: z.string(),
   number: z.string(),
-  status,
+  status: offerStatus,
   /** What of it was awarded; null until it has won. */
   won: wonPart.nullable(),
   actions: z.array(z.string()),

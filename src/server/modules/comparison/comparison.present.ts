@@ -3,7 +3,7 @@ import { maskMobile, maskName } from '#domain/kernel/mobile.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
 import type { Comparison, ComparisonCell } from '#domain/pricing/comparison.ts';
-import { quotationLabel } from '#domain/quotation/outcome.ts';
+import { presentQuotationStatus as statusOfQuote } from '#domain/quotation/outcome.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { headsIn } from '#domain/region/examined-where.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -31,10 +31,8 @@ export const presentInstitution = (row: QuotationRow, labels: Labels): Received[
   city: labels.place(row.city_id),
 });
 
-export const presentQuotationStatus = ({ status }: QuotationRow, demand: DemandStatus) => ({
-  code: status,
-  name: quotationLabel(status, demand, true),
-});
+export const presentQuotationStatus = ({ status }: QuotationRow, demand: DemandStatus) =>
+  statusOfQuote(status, demand, true);
 
 export function presentQuotedPackage(
   pkg: PackageRow,

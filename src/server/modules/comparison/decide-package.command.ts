@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { quotationPackageLabel } from '#domain/quotation/outcome.ts';
+import { presentQuotationPackageStatus } from '#domain/quotation/outcome.ts';
 import {
   type QuotationPackageStatus,
   type QuotationStatus,
@@ -296,4 +296,4 @@ async function decision(tx: Tx, demandId: string, quotationPackageId: string): P
 export const presentPackageStatus = (
   code: QuotationPackageStatus,
   demand: DemandStatus = demandStatus.procuring,
-) => ({ code, name: quotationPackageLabel(code, demand) });
+) => presentQuotationPackageStatus(code, demand);

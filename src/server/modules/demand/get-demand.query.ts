@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { planNotices } from '#domain/compliance/finding.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { quotationLabel } from '#domain/quotation/outcome.ts';
+import { presentQuotationStatus } from '#domain/quotation/outcome.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { operates, signedIn } from '#server/api/caller.ts';
@@ -111,7 +111,7 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
       coverage: row.coverage,
       reason: row.reason,
       institutionCode: row.code,
-      quotation: { code: row.status, name: quotationLabel(row.status, demand.status, row.sent) },
+      quotation: presentQuotationStatus(row.status, demand.status, row.sent),
       givenUpReason: row.given_up,
     })),
     reminder: { silent: reminder.silent.length, whyNot: reminder.whyNot },

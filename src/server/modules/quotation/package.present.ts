@@ -6,7 +6,7 @@ import type { LabelledPackage } from '#domain/demand/package-label.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
-import { quotationPackageLabel } from '#domain/quotation/outcome.ts';
+import { presentQuotationPackageStatus } from '#domain/quotation/outcome.ts';
 import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { QuotationPackageTable, SentPrices } from '#server/db/tables/procurement.ts';
@@ -33,7 +33,7 @@ export function presentSummary(
     quotationPackageId: pkg.id,
     name: pkg.label,
     headcount: pkg.headcount,
-    status: { code: pkg.status, name: quotationPackageLabel(pkg.status, pkg.demandStatus) },
+    status: presentQuotationPackageStatus(pkg.status, pkg.demandStatus),
     actions: about.editable ? allowedActions(quotationPackageMachine, pkg.status, 'provider') : [],
     coverage: pkg.coverage,
     listTotal: toYuanText(pkg.list_total),

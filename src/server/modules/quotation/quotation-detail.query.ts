@@ -92,16 +92,17 @@ export async function quotationDetail(
   const closed = otherSide || whyClosed(quoted, now);
   const editable = closed === '' && whyNotEditable(quoted, now, row) === '';
   const { attachments = [], earlierAttachments = [] } = sentFiles.get(quotationId) ?? {};
+  const status = presentStatus(row);
   const won = row.status === quotationStatus.won;
   return {
     quotationId,
     number: row.number,
-    status: presentStatus(row),
+    status,
     won: presentWon(row),
     actions: otherSide ? [] : quotationActions(row, now),
     otherSide,
     editable,
-    closedReason: editable ? '' : closed || `报价单${presentStatus(row).name}。`,
+    closedReason: editable ? '' : closed || `报价单${status.outcome?.name ?? status.name}。`,
     givenUpReason: more.given_up,
     amending: row.amending,
     offOffer: off,

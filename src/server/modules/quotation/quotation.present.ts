@@ -2,7 +2,7 @@ import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { quotationLabel } from '#domain/quotation/outcome.ts';
+import { presentQuotationStatus } from '#domain/quotation/outcome.ts';
 import {
   inPreparation,
   type QuotationStatus,
@@ -73,15 +73,12 @@ function fits(action: string, { status, amending, second_round: secondRound }: Q
   return action !== 'confirm' || inPreparation(status, amending);
 }
 
-/** As it stands; of a completed procurement, what became of it. */
+/** As it stands, and of a completed procurement what became of it. */
 export const presentStatus = ({
   status,
   demand_status: demand,
   sent,
-}: Pick<QuotationRow, 'status' | 'demand_status' | 'sent'>) => ({
-  code: status,
-  name: quotationLabel(status, demand, sent),
-});
+}: Pick<QuotationRow, 'status' | 'demand_status' | 'sent'>) => presentQuotationStatus(status, demand, sent);
 
 export const presentWon = ({ won }: QuotationRow) => won && { ...won, amount: toYuanText(won.amount) };
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './record-list.module.css';
@@ -51,7 +51,7 @@ export function Cell<Row>({
 }
 
 /** Of records with a status: in the corner of their card. */
-export const statusColumn = <Row extends { status: { code: number | string; name: string } }>(
+export const statusColumn = <Row extends Pick<ComponentProps<typeof StatusTag>, 'status'>>(
   width: number,
   renderBelow?: (row: Row) => ReactNode,
 ): ListColumn<Row> => ({

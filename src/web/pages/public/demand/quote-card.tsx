@@ -85,7 +85,7 @@ function QuoteCard({ demand, now, own }: Props) {
           className="btn-wide"
           to={paths.quotation(covered.quotation.quotationId)}
         >
-          打开我的报价单（{covered.quotation.status.name}）
+          打开我的报价单（{(covered.quotation.status.outcome ?? covered.quotation.status).name}）
         </ButtonLink>
       ) : open ? (
         <ButtonLink look="call" large className="btn-wide" to={paths.quoteDemand(demandId)}>

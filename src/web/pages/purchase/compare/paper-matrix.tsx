@@ -60,7 +60,7 @@ function PaperTable({ matrix, basis, part, title }: Props) {
         discount(column) && ` · ${discount(column)}`,
       ],
     ],
-    ['决定', (column) => acceptedText(column) || column.status.name],
+    ['决定', (column) => acceptedText(column) || (column.status.outcome ?? column.status).name],
   ];
   return (
     <PlainTable
