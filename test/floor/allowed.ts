@@ -32,7 +32,7 @@ export const allowed: readonly Allowance[] = [
   },
   {
     feature: /^(<dialog>|\.showModal\(\))$/,
-    chunks: /^public-dialog-/,
+    chunks: /^(public-dialog|part)-/,
     because: '`openWithout` in public-dialog.tsx does it by hand',
   },
   { feature: /^<(script|style|link) nonce>$/, because: 'the server writes it, and takes it out again' },
