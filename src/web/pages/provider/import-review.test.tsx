@@ -19,5 +19,7 @@ test('a price list that was not read to its end says why, and offers to read it 
   await expect.element(page.getByText('这份价格表没有读完')).toBeVisible();
   await expect.element(page.getByText(problem)).toBeVisible();
   await page.getByRole('button', { name: '重新读取' }).click();
-  expect(site.calls.of('import.readAgain')).toEqual([{ batchId: '01a206f5-ca39-73b5-b44d-cab4472326ff' }]);
+  await expect
+    .poll(() => site.calls.of('import.readAgain'))
+    .toEqual([{ batchId: '01a206f5-ca39-73b5-b44d-cab4472326ff' }]);
 });
