@@ -1,5 +1,5 @@
 import { levelWord } from '#domain/library-import/mark.ts';
-import { isModalityAlone } from '#domain/names/name-in-category.ts';
+import { isModalityAlone } from '#domain/names/modality.ts';
 import { alikeHeads, headOfLine, packageNamed } from './alike-heads.ts';
 import { type Audience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';

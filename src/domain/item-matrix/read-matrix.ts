@@ -1,6 +1,7 @@
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { isModalityAlone, readNameInCategory } from '#domain/names/name-in-category.ts';
+import { isModalityAlone } from '#domain/names/modality.ts';
+import { readNameInCategory } from '#domain/names/name-in-category.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
 import type { RowEvidence } from '#domain/names/row-evidence.ts';

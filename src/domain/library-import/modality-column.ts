@@ -1,4 +1,4 @@
-import { isModalityAlone, modalityOf } from '#domain/names/name-in-category.ts';
+import { isModalityAlone, modalityOf } from '#domain/names/modality.ts';
 import type { DetectedColumns } from './detect-columns.ts';
 import type { RawSheet } from './raw-table.ts';
 
