@@ -104,10 +104,15 @@ describe('a ●-matrix that is uploaded or pasted', () => {
 
   test('cells of many items are refused in the reading thread: they would be an answer of half a million rows', async () => {
     const cell = '肝功能（谷丙、谷草）+'.repeat(180).slice(0, 1990);
-    const bytes = xlsxFile({
-      rows: [rows[0] as string[], ...Array.from({ length: 400 }, (_, at) => [`第${at}组${cell}`, '●', '●'])],
-    });
-    await expectFailure(read(bytes), '2,000 个', 413);
+    const of = (cells: number) =>
+      xlsxFile({
+        rows: [
+          rows[0] as string[],
+          ...Array.from({ length: cells }, (_, at) => [`第${at}组${cell}`, '●', '●']),
+        ],
+      });
+    await expectFailure(read(of(200)), '2,000 个', 413);
+    await expectFailure(read(of(400)), '文字过多', 413);
   });
 
   test('is read again with the answers to its questions', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
 import { limitsInName, parseAges, parseSexes } from '#domain/library-import/parse-limits.ts';
 import { parsePrice } from '#domain/library-import/parse-price.ts';
 import { indexOf } from '#domain/names/names.testkit.ts';
@@ -9,7 +10,7 @@ import { readStatement } from '#domain/settlement/read-statement.ts';
 import { settle } from '#domain/settlement/settle.ts';
 import { scope, tariff, visit } from '#domain/settlement/settlement.testkit.ts';
 import { renderText } from '#server/modules/content/markdown.ts';
-import { growthOf } from '#test/world/steps.ts';
+import { countSteps, growthOf } from '#test/world/steps.ts';
 
 // What makes HTML or records of a text takes as long as the text: twice the text, twice the steps. Steps are counted, not timed.
 
@@ -95,6 +96,32 @@ test.each<[string, number, (size: number) => unknown]>([
   ],
 ])('%s', async (_what, size, work) => {
   expect(await growthOf(work, size)).toBeLessThan(2.5);
+});
+
+/** Cells of 180 names that nobody knows, under a heading of people or of nobody. */
+const enumerations = (cells: number, people: boolean) => ({
+  name: '1',
+  rows: [
+    ['项目', ...(people ? ['男'] : [])],
+    ...times(cells, (at) => [
+      times(180, (item) => `某项${at}号${item}`).join('、'),
+      ...(people ? ['√'] : []),
+    ]),
+  ],
+  merges: [],
+  marks: [],
+});
+
+test.each([
+  [3_000, true, '文字过多'],
+  [3_000, false, '文字过多'],
+  [12, true, '超过 2,000 个'],
+])('a matrix of %i cells that is too much costs less than one that is read', async (cells, people, why) => {
+  const read = (sheet: ReturnType<typeof enumerations>) => readMatrix([sheet], indexOf());
+  const [most, more] = [enumerations(11, true), enumerations(cells, people)];
+  const accepted = await countSteps(() => read(most));
+  const refused = await countSteps(() => expect(() => read(more)).toThrow(why));
+  expect(refused).toBeLessThan(accepted / 2);
 });
 
 test('a square is seen', async () => {

@@ -1,4 +1,4 @@
-import { isModalityAlone } from '#domain/names/name-in-category.ts';
+import { isModalityAlone } from '#domain/names/modality.ts';
 import type { RowDraft } from './drafts.ts';
 import type { Grid } from './grid.ts';
 

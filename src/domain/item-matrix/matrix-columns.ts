@@ -1,6 +1,6 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
 import { type Legend, levelWord, type MarkStyle, markStyle, readMark } from '#domain/library-import/mark.ts';
-import { isModalityAlone } from '#domain/names/name-in-category.ts';
+import { isModalityAlone } from '#domain/names/modality.ts';
 import { isAudience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
 import type { Grid } from './grid.ts';

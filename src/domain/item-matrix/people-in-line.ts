@@ -47,6 +47,26 @@ export function peopleAndItems(line: string, readItem: ReadItem): HeadAndItems |
   return alone && readAudience([head]).team === '' ? undefined : { head, items };
 }
 
+const request =
+  /^(?:您好|你好)?[，,！!。\s]*(?:请|烦请|麻烦|劳烦|需要?|现需?)[^：:，,；;。、]{0,16}?(?:报价|询价|核价|报个价|报一下价格?)[^：:，,；;。、]{0,6}[：:]\s*/;
+
+/** 请报价：套餐A …: what comes before the people is said to the reader. */
+export function withoutRequest(line: string): string {
+  const rest = line.replace(request, '');
+  const [, head = ''] = /^([^\s：:；;、，,]{1,40})[\s：:]/.exec(rest) ?? [];
+  return rest !== line && peopleOfHeading(withoutNumber(head)) ? rest : line;
+}
+
+/** 套餐A 血常规、尿常规；套餐B 血常规、心电图: each package of a line, where all its parts are some; undefined for another line. */
+export function clausesOfPackages(line: string, readItem: ReadItem): string[] | undefined {
+  const parts = line
+    .split(/[；;\n]|[，,。](?=\s*(?:套餐|方案|[A-Za-z甲乙丙丁\d一二三四五六]+套餐))/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length < 2 || parts.some((part) => /[：:]/.test(part))) return undefined;
+  return parts.every((part) => peopleAndItems(withoutNumber(part), readItem)) ? parts : undefined;
+}
+
 function isHead(head: string, readItem: ReadItem): boolean {
   const bare = withoutNumber(head);
   return bare !== '' && peopleOfHeading(bare) !== undefined && readItem(bare).level !== 'auto';

@@ -1,5 +1,5 @@
 import { levelWord } from '#domain/library-import/mark.ts';
-import { isModalityAlone } from '#domain/names/name-in-category.ts';
+import { isModalityAlone } from '#domain/names/modality.ts';
 import { alikeHeads, headOfLine, packageNamed } from './alike-heads.ts';
 import { type Audience, readAudience } from './audience.ts';
 import type { Block } from './block.ts';
@@ -10,7 +10,7 @@ import { type ListColumns, limitsOf, listColumns, listHeading, listRow, rowsOf }
 import { type OpenList, readColumnsRow, readLooseRow } from './list-rows.ts';
 import type { ReadItem } from './matrix-reading.ts';
 import { Outline } from './outline.ts';
-import { limitedApart, limitOfItem } from './people-in-line.ts';
+import { clausesOfPackages, limitedApart, limitOfItem, withoutRequest } from './people-in-line.ts';
 import { readDifference, saysDifference } from './read-difference.ts';
 import { clausesOfPeople, firstSentence, readLine } from './read-line.ts';
 import { isTeamSection } from './section-people.ts';
@@ -134,9 +134,10 @@ export class ListReader implements OpenList {
   }
 
   /** A row with one text: a heading, an item, or what is said of several people one after the other. */
-  readAlone(row: number, text: string): void {
+  readAlone(row: number, written: string): void {
     const { grid, left, right } = this.block;
-    const clauses = clausesOfPeople(text);
+    const text = withoutRequest(written);
+    const clauses = clausesOfPackages(text, this.readItem) ?? clausesOfPeople(text);
     if (clauses.length > 1) {
       grid.useRow(row, left, right);
       for (const clause of clauses) this.readClause(row, clause, true);

@@ -6,9 +6,11 @@ import type { RowDraft } from './drafts.ts';
 import { isNumber } from './headings.ts';
 import { joinLines, type Line } from './join-lines.ts';
 import { categoryName, isCategoryHeading, isFooter, sectionLevel } from './line-kinds.ts';
+import { rowsOf } from './list-columns.ts';
 import type { MatrixColumns } from './matrix-columns.ts';
 import { noteRow, type OpenTable, readHeadcounts, readTotals } from './matrix-foot.ts';
 import type { ReadItem } from './matrix-reading.ts';
+import { limitOfRow } from './row-notes.ts';
 import { isTeamSection, limitOfSection, namesTeam } from './section-people.ts';
 
 /** Rows of items and columns of people → the collector. */
@@ -248,7 +250,8 @@ class MatrixBlockReader implements OpenTable {
         );
       if (mark.note !== '') draft.remarks.push({ label: this.headingOf(column), text: mark.note });
     }
-    this.lines.push({ row, draft, details, inside: grid.text(row, item) === '' });
+    const limit = limitOfRow(this, draft, marks, details.values());
+    this.lines.push({ row, draft: { ...draft, limit }, details, inside: grid.text(row, item) === '' });
   }
 
   /** Another category that is marked for people whom the section is not for: the section ended before it. */
@@ -294,6 +297,3 @@ class MatrixBlockReader implements OpenTable {
     this.collector.line('note', grid, row, text);
   }
 }
-
-const rowsOf = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);

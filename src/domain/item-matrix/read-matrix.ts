@@ -1,6 +1,7 @@
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { isModalityAlone, readNameInCategory } from '#domain/names/name-in-category.ts';
+import { isModalityAlone } from '#domain/names/modality.ts';
+import { readNameInCategory } from '#domain/names/name-in-category.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import type { NameMatch } from '#domain/names/name-match.ts';
 import type { RowEvidence } from '#domain/names/row-evidence.ts';
@@ -31,9 +32,11 @@ export function readMatrix(
   index: NameIndex,
   choices: MatrixChoices = {},
 ): MatrixReading {
+  requireReadable(sheets);
   const readItem = itemReader(index);
   const { rows, ...rest } = readSource(sheets, readItem, choices);
   if (rest.groups.length > matrixLimits.groups) throw tooManyGroups();
+  requireFewRows(rows);
   const count = textCounter();
   for (const { text } of [...rest.lines, ...rest.remarks, ...rest.groups.flatMap(({ remarks }) => remarks)])
     count(text);
@@ -45,6 +48,32 @@ export function readMatrix(
       named.push(one);
     }
   return { ...rest, rows: named };
+}
+
+/** What is too much anyway is refused before the first name is looked up: every different text is somewhere in the reading. */
+function requireReadable(sheets: readonly RawSheet[]): void {
+  const count = textCounter();
+  const seen = new Set<string>();
+  for (const { rows } of sheets)
+    for (const text of rows.flat())
+      if (!seen.has(text)) {
+        seen.add(text);
+        count(text);
+      }
+}
+
+/** What an enumeration that no lookup takes whole comes to, counted before its items are looked up. */
+function requireFewRows(rows: readonly SourceRow[]): void {
+  let count = 0;
+  for (const { text } of rows) {
+    count += text.length > LONGEST_TEXT ? enumeratedIn(text).length : 1;
+    if (count > matrixLimits.rows) throw tooManyRows();
+  }
+}
+
+function enumeratedIn(text: string): string[] {
+  const parts = partsOf(text);
+  return parts.length <= matrixLimits.partsPerCell ? parts : [text];
 }
 
 function textCounter(): (...texts: string[]) => void {

@@ -46,6 +46,16 @@ describe('parseRows reads items', () => {
     ]);
   });
 
+  it('with how pictures are made as their category, or beside it, from a column of any name', () => {
+    const categories = (lines: readonly string[]) => parse(lines).rows.map(({ values }) => values.category);
+    expect(
+      categories(['项目名称|设备|价格', '甲状腺|彩超|80', '胸部平扫|CT|300', '血常规|全自动分析仪|20']),
+    ).toEqual(['彩超', 'CT', undefined]);
+    expect(
+      categories(['类别|项目名称|检查方式|价格', '影像|甲状腺|彩超|80', '超声科|乳腺|CT|300', '|肝胆||90']),
+    ).toEqual(['影像·彩超', '超声科', '超声科']);
+  });
+
   it('with limits from the name, which a column overrules', () => {
     const { rows } = parse(['项目名称|性别|价格', '前列腺彩超（男）||75', 'TCT（女）|已婚女|150']);
     expect(rows.map(({ values }) => values.sexes)).toEqual([[1], [3]]);

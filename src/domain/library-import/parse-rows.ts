@@ -7,6 +7,7 @@ import type { DetectedColumns } from './detect-columns.ts';
 import { furtherHeading } from './further-heading.ts';
 import type { ColumnRole } from './header-words.ts';
 import { wideMergeRows } from './merged-ranges.ts';
+import { categoryOfRow } from './modality-column.ts';
 import { type AgeBounds, ageBounds, limitsInName, parseAges, parseSexes } from './parse-limits.ts';
 import { isBlankText } from './parse-price.ts';
 import type { ParsedRow, SkippedRow } from './parsed-row.ts';
@@ -104,8 +105,9 @@ export function parseRows(
       skipped.push({ rowNo: row + 1, reason: 'stopped', text: cutText(read.text('name', row), 80) });
       continue;
     }
+    const ofRow = categoryOfRow(sheet, columns, row, category);
     const line = readers.map((reader) => ({
-      ...parseRow(reader.read, row, { category, section }, ages, marks),
+      ...parseRow(reader.read, row, { category: ofRow, section }, ages, marks),
       reader,
     }));
     const items = line.length === 1 ? line.map((one) => one.row) : itemsBySex(line);

@@ -34,6 +34,12 @@ describe('reviewRows gives each row a state', () => {
     ]);
   });
 
+  it('a column 设备 says how a picture is made', () => {
+    const sheet = sheetOf(['项目名称|设备|价格', '甲状腺|彩超|80', '胸部平扫|CT|300', '血常规|血球仪|20']);
+    const rows = reviewRows(parseRows(sheet, detectColumns(sheet)).rows, index, []);
+    expect(rows.map(({ match }) => match.candidates[0]?.codes.join())).toEqual(['USD008', 'CT001', 'HEM001']);
+  });
+
   it('a warning asks for a look', () => {
     expect(review(['|血常规||0|0', '|心电图||25|20'])[0]?.state).toBe('review');
   });

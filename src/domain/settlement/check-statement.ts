@@ -163,9 +163,24 @@ function checkRow(
   };
 }
 
-/** Whether the row's own columns say what its package costs; what they don't have is taken as nothing. */
+/** Whether the row's own columns say what its package costs. */
 const tellsParts = (row: StatementRow): row is StatementRow & { packagePrice: Fen } =>
   row.packagePrice !== null;
+
+/**
+ * What the row takes off and adds. What it doesn't say is nothing only where its amount adds up so; else what is due, where that adds up.
+ */
+function statedParts(
+  { amount, packagePrice, deducted, addOnPrice }: StatementRow & { packagePrice: Fen },
+  due: { readonly deducted: Fen; readonly addOn: Fen },
+): { deducted: Fen; addOn: Fen; sum: Fen } {
+  const offs = deducted === null ? [0, due.deducted] : [deducted];
+  const adds = addOnPrice === null ? [0, due.addOn] : [addOnPrice];
+  const ways = offs.flatMap((off) =>
+    adds.map((add) => ({ deducted: off, addOn: add, sum: packagePrice - off + add })),
+  );
+  return ways.find(({ sum }) => Math.abs(amount - sum) <= 1) ?? (ways[0] as (typeof ways)[number]);
+}
 
 function differences(
   tariff: Tariff,
@@ -190,12 +205,12 @@ function differences(
     rest -= amount;
   };
   if (tellsParts(row)) {
-    const sum = row.packagePrice - (row.deducted ?? 0) + (row.addOnPrice ?? 0);
+    const { sum, ...stated } = statedParts(row, due);
     if (Math.abs(row.amount - sum) > 1) explain('arithmetic', row.amount - sum);
     if (other) explain('otherPackage', other.price - own.price);
     explain('price', row.packagePrice - due.package - (other ? other.price - own.price : 0));
-    explain('omitted', due.deducted - (row.deducted ?? 0));
-    explain('addOn', (row.addOnPrice ?? 0) - due.addOn);
+    explain('omitted', due.deducted - stated.deducted);
+    explain('addOn', stated.addOn - due.addOn);
   } else {
     if (other && rest !== 0) explain('otherPackage', other.price - own.price);
     else if (other) found.push({ rule: 'otherPackage', amount: 0 });

@@ -57,3 +57,20 @@ test('what cannot be read is said with its row, and nothing of the file is taken
     '第 2 行的日期“2027-13-5”读不出来；第 3 行没有金额',
   );
 });
+
+test('a figure that is not there is asked for, never 0', () => {
+  const head = ['姓名', '套餐价', '弃检金额', '金额'];
+  const person = ['甲', '300', '', '300'];
+  const at = (row: number, column: number, kind: 'noResult' | 'struck') => [{ row, column, kind }];
+  expect(readStatement([head, person, ['保底补差', '', '', '']])).toContain('第 3 行的“保底补差”没有金额');
+  expect(readStatement([head, person, ['乙', '300', '', '-']])).toContain('第 3 行没有金额');
+  expect(readStatement([head, person], at(1, 2, 'noResult'))).toBe(
+    '第 2 行的扣减金额是没有计算结果的公式（请用 Excel 或 WPS 打开并保存）。请在表格中改正后重新上传。',
+  );
+  expect(readStatement([head, person, ['合计', '', '', '']], at(2, 3, 'noResult'))).toContain(
+    '第 3 行的金额是没有计算结果的公式',
+  );
+  expect(readStatement([head, person], at(1, 3, 'struck'))).toContain('第 2 行的金额被划掉了');
+  // A mark of another column, or of a row above the heading, is nothing of the statement's.
+  expect(readStatement([head, person], at(1, 9, 'noResult'))).toMatchObject({ rows: [{ amount: 30000 }] });
+});

@@ -1,6 +1,7 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import { cleanText, shorten } from '#domain/kernel/text.ts';
 import { calendarDay } from '#domain/library-import/calendar-day.ts';
+import type { CellMark } from '#domain/library-import/raw-table.ts';
 import type { StatementRow } from './check-statement.ts';
 
 /** A line of a statement as it is written: whom it means is looked up afterwards. */
@@ -53,14 +54,19 @@ const minimumRow = /保底|补差/;
 
 /**
  * A hospital's statement as it has it. The header is the row with most known headings.
- * @returns what stands in the way, in Chinese, when it cannot be read as a whole: nothing of it is guessed or left out
+ * @returns what stands in the way, in Chinese, when it cannot be read as a whole: nothing of it is guessed or left out. A figure that
+ * is not stored or is crossed out (`marks`) is none: it is asked for, never 0.
  */
-export function readStatement(sheet: readonly (readonly string[])[]): WrittenStatement | string {
+export function readStatement(
+  sheet: readonly (readonly string[])[],
+  marks: readonly CellMark[] = [],
+): WrittenStatement | string {
   const found = headerOf(sheet);
   if (!found)
     return '没有找到表头：需要一列金额（结算金额、应收等），以及姓名、手机号、身份证号或工号中的至少一列。请检查表头后重新上传。';
   const { at, columns } = found;
   const problems: string[] = [];
+  const unsaid = unsaidCells(marks, columns);
   const rows: WrittenRow[] = [];
   let total: Fen | null = null;
   let minimum: Fen | null = null;
@@ -70,11 +76,16 @@ export function readStatement(sheet: readonly (readonly string[])[]): WrittenSta
     const text = (column: Column) => cellText(cells[columns.get(column) ?? -1]);
     const money = (column: Column, label: string): Money | undefined => {
       const written = text(column);
-      if (written === '' || written === '-' || written === '/') return undefined;
+      if (isBlank(written)) return undefined;
       const read = readMoney(written);
       if (!read) problems.push(`第 ${rowNo} 行的${label}“${shorten(written, 12)}”不是数字`);
       return read;
     };
+    const missing = unsaid.get(index);
+    if (missing) {
+      problems.push(...missing.map((what) => `第 ${rowNo} 行的${what}`));
+      continue;
+    }
     const first = cells.map(cellText).find((cell) => cell !== '') ?? '';
     if (first === '' || subtotalRow.test(first)) continue;
     if (totalRow.test(first) || totalRow.test(text('name'))) {
@@ -82,7 +93,9 @@ export function readStatement(sheet: readonly (readonly string[])[]): WrittenSta
       continue;
     }
     if (minimumRow.test(first) || minimumRow.test(text('name'))) {
-      minimum = (minimum ?? 0) + (lastMoney(cells, columns.get('amount')) ?? 0);
+      const asked = lastMoney(cells, columns.get('amount'));
+      if (asked === undefined) problems.push(`第 ${rowNo} 行的“${shorten(first, 12)}”没有金额`);
+      minimum = (minimum ?? 0) + (asked ?? 0);
       continue;
     }
     const who = {
@@ -94,7 +107,7 @@ export function readStatement(sheet: readonly (readonly string[])[]): WrittenSta
     const anybody = Object.values(who).some((said) => said !== '');
     const amount = money('amount', '金额');
     if (!amount) {
-      if (total === null && anybody && text('amount') === '' && !/[：:]/.test(first))
+      if (total === null && anybody && isBlank(text('amount')) && !/[：:]/.test(first))
         problems.push(`第 ${rowNo} 行没有金额`);
       continue;
     }
@@ -118,6 +131,34 @@ export function readStatement(sheet: readonly (readonly string[])[]): WrittenSta
   if (rows.length === 0) return '表头下面没有人员明细，请检查后重新上传。';
   const head = sheet[at] ?? [];
   return { rows, total, minimum, taken: [...columns.values()].map((column) => cellText(head[column])) };
+}
+
+const isBlank = (written: string): boolean => written === '' || written === '-' || written === '/';
+
+const figures: Readonly<Partial<Record<Column, string>>> = {
+  amount: '金额',
+  packagePrice: '套餐价',
+  deducted: '扣减金额',
+  addOnPrice: '加项金额',
+};
+
+/** Row → its figures that are not stored, or that the sender crossed out, with what to do. */
+function unsaidCells(
+  marks: readonly CellMark[],
+  columns: ReadonlyMap<Column, number>,
+): ReadonlyMap<number, readonly string[]> {
+  const labels = new Map([...columns].map(([column, at]) => [at, figures[column]]));
+  const unsaid = new Map<number, string[]>();
+  for (const { row, column, kind } of marks) {
+    const label = labels.get(column);
+    if (label === undefined || (kind !== 'noResult' && kind !== 'struck')) continue;
+    const why =
+      kind === 'struck'
+        ? '被划掉了（不结算的行请删除，要结算的请取消删除线）'
+        : '是没有计算结果的公式（请用 Excel 或 WPS 打开并保存）';
+    unsaid.set(row, [...(unsaid.get(row) ?? []), `${label}${why}`]);
+  }
+  return unsaid;
 }
 
 export const cellText = (cell: string | undefined): string => cleanText(cell ?? '').trim();

@@ -153,6 +153,39 @@ describe('a statement of the hospital', () => {
     );
   });
 
+  test('what a row does not say is not taken for nothing where its amount says otherwise', () => {
+    const all = [visit('v1', { omitted: ['胸部X线'] })];
+    const findings = (amount: number, deducted: number | null) =>
+      checkStatement(
+        tariff,
+        all,
+        {
+          rows: [
+            {
+              rowNo: 2,
+              visitId: 'v1',
+              day: null,
+              packageName: '',
+              amount,
+              exact: true,
+              packagePrice: 30000,
+              deducted,
+              addOnPrice: null,
+            },
+          ],
+          total: null,
+          minimum: null,
+        },
+        scope,
+      ).lines[0]?.findings;
+    expect(findings(22000, null)).toEqual([]);
+    expect(findings(30000, null)).toEqual([{ rule: 'omitted', amount: 8000 }]);
+    expect(findings(22000, 0)).toEqual([
+      { rule: 'arithmetic', amount: -8000 },
+      { rule: 'omitted', amount: 8000 },
+    ]);
+  });
+
   test.each([true, false])(
     'eight faults planted among forty lines are found, each with its amount, and no other (parts: %s)',
     (detailed) => {

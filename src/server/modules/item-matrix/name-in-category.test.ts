@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { modalityOf, readNameInCategory } from '#domain/names/name-in-category.ts';
+import { modalityOf } from '#domain/names/modality.ts';
+import { readNameInCategory } from '#domain/names/name-in-category.ts';
 import { nameIndexOf } from '#server/modules/catalogue/read-names.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 

@@ -165,6 +165,38 @@ describe('what a sheet leaves open is asked', () => {
     expect(none.groups.map(groupText)).toEqual(sections.groups);
   });
 
+  const noted = async (lines: readonly string[], answer?: string) => {
+    const sheets = await matrixSheets(asXlsx([{ lines: ['项目|男|女|备注', '血常规|√|√|', ...lines] }]));
+    const { questions } = readMatrix(sheets, index);
+    const answers = answer ? Object.fromEntries(questions.map(({ id }) => [id, answer])) : {};
+    const { groups, rows } = readMatrix(sheets, index, { answers });
+    return [
+      questions.map(({ chosen }) => chosen).join(),
+      groups.map(groupText).join(),
+      rowText(rows[1] as never),
+    ];
+  };
+
+  test.each([
+    ['宫颈TCT||√（已婚）|', ['limit', '男,未婚女,已婚女', '··● 宫颈TCT GYN004']],
+    ['宫颈TCT||√|限已婚', ['limit', '男,未婚女,已婚女', '··● 宫颈TCT GYN004']],
+    ['宫颈TCT||√|已婚女性必做', ['limit', '男,未婚女,已婚女', '··● 宫颈TCT GYN004']],
+    ['心电图|√|√（已婚）|', ['limit', '男,未婚女,已婚女', '●·● 心电图 ECG001']],
+    ['宫颈TCT||√|已婚女性，须签知情同意书', ['limit', '男,未婚女,已婚女', '··● 宫颈TCT GYN004']],
+    ['宫颈TCT||√（未婚不做）|', ['limit', '男,未婚女,已婚女', '··● 宫颈TCT GYN004']],
+    ['心电图|√|√（已婚，40岁以上）|', ['limit', '男,女', '●? 心电图 ECG001']],
+    ['乳腺彩超||√|40岁以上', ['all', '男,女', '·● 乳腺彩超 USD009']],
+    ['乳腺彩超||√|女性', ['', '男,女', '·● 乳腺彩超 USD009']],
+    ['心电图|√|√|空腹', ['', '男,女', '●● 心电图 ECG001']],
+  ])('whom a note of a row names is asked: %s', async (line, read) => {
+    expect(await noted([line])).toEqual(read);
+  });
+
+  test('a person may say that a noted item is for all, or only for those', async () => {
+    expect(await noted(['宫颈TCT||√（已婚）|'], 'all')).toEqual(['limit', '男,女', '·● 宫颈TCT GYN004']);
+    expect(await noted(['心电图|√|√（40岁以上）|'], 'limit')).toEqual(['all', '男,女', '●? 心电图 ECG001']);
+  });
+
   test('items in columns', async () => {
     const { questions } = await read(bytesOf(turned));
     expect(questions).toMatchObject([{ text: '这张表是每行一类人员、每列一个项目吗？', chosen: 'columns' }]);

@@ -198,7 +198,10 @@ export const uploadSettlement = readThenWrite(readUploaded, writeUploaded);
 /** The first sheet that reads as a statement; the one that looks most like a table is tried first. @throws Failure 400 */
 function statementIn(sheets: readonly RawSheet[], best: number): WrittenStatement {
   const order = [best, ...sheets.keys()].flatMap((at) => sheets[at] ?? []);
-  const read = order.map((sheet) => ({ sheet, statement: readStatement(visibleOnly(sheet).rows) }));
+  const read = order.map((sheet) => {
+    const { rows, marks } = visibleOnly(sheet);
+    return { sheet, statement: readStatement(rows, marks) };
+  });
   const found = read.find(({ statement }) => typeof statement !== 'string') ?? read[0];
   if (!found || typeof found.statement === 'string')
     throw invalid(typeof found?.statement === 'string' ? found.statement : '表格里没有内容。', {

@@ -3,7 +3,10 @@ import { invalid, tooLarge } from '#domain/kernel/failure.ts';
 /** What an uploaded table (price list, item matrix) may be. Generous for real ones, small enough that a hostile file can't hurt the node. */
 export const limits = {
   fileBytes: 20 * 1024 * 1024,
+  /** Of what is listed; what stands over it comes on top. */
   rows: 20_000,
+  /** Titles, notes and headings over a list, in rows. */
+  rowsAbove: 50,
   /** Items of a price list, of all sheets together, once lines with a price for each sex are taken apart. */
   items: 40_000,
   columns: 60,

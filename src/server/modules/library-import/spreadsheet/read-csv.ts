@@ -39,7 +39,7 @@ function records(body: string, delimiter: string): string[][] {
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: false,
-      to: limits.rows + 1,
+      to: limits.rows + limits.rowsAbove + 1,
     });
   try {
     return read('"');

@@ -58,7 +58,7 @@ export class SheetBuilder {
     // A formula's result is a value already.
     const text = known === undefined ? withoutTextGuard(cleaned) : cleaned;
     if (text === '' && known !== 'noResult') return;
-    if (row >= limits.rows) this.stop(`超过 ${limits.rows.toLocaleString('en-US')} 行`);
+    if (row >= limits.rows + limits.rowsAbove) this.stop(`超过 ${limits.rows.toLocaleString('en-US')} 行`);
     if (column >= limits.columns) this.stop(`超过 ${limits.columns} 列`);
     const shown = cutText(text, limits.cellLength);
     this.budget.spend(shown.length);

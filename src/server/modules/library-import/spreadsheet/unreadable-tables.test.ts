@@ -139,6 +139,17 @@ describe('readTable refuses, in Chinese, what is no price list', () => {
     expect(best(table).name).toBe('价格');
   });
 
+  it('20,000 rows under their headings are read, as text and as a workbook; more are refused', async () => {
+    const rows = [['2026 年价格表'], ['项目名称', '价格'], ...priceRows(20_000).slice(1)];
+    const text = (lines: readonly (readonly unknown[])[]) =>
+      Buffer.from(lines.map((line) => line.join(',')).join('\n'));
+    for (const bytes of [text(rows), xlsxFile({ name: '价格', rows })])
+      expect(best(await read(bytes)).rows.at(-1)).toEqual(rows.at(-1)?.map(String));
+    const far = [...rows, ...rows.slice(2, 102)];
+    for (const bytes of [text(far), xlsxFile({ name: '价格', rows: far })])
+      await expectFailure(read(bytes), 413, '20,000 行');
+  });
+
   it('entity tricks expand to nothing', async () => {
     const xml =
       '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>x&b;</t></is></c></row></sheetData></worksheet>';

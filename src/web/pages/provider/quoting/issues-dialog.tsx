@@ -65,9 +65,15 @@ export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }
           <ul className={`stack gap-2 divided ${styles.issues}`}>
             {issues.map((issue) => (
               <li key={issue.key} className="row top between">
-                <Checkbox value={issue.key} disabled={kindOf(issue.kind).mustSettle ?? false}>
-                  <Tag tone={kindOf(issue.kind).tone}>{kindOf(issue.kind).label}</Tag> {issue.text}
-                </Checkbox>
+                {kindOf(issue.kind).mustSettle ? (
+                  <span>
+                    <IssueText issue={issue} />
+                  </span>
+                ) : (
+                  <Checkbox value={issue.key}>
+                    <IssueText issue={issue} />
+                  </Checkbox>
+                )}
                 <Button size="small" type="link" onClick={() => onGo(issue)}>
                   去处理
                 </Button>
@@ -79,3 +85,9 @@ export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }
     </Dialog>
   );
 }
+
+const IssueText = ({ issue: { kind, text } }: { issue: Issue }) => (
+  <>
+    <Tag tone={kindOf(kind).tone}>{kindOf(kind).label}</Tag> {text}
+  </>
+);
