@@ -121,7 +121,10 @@ describe('a provider’s coverage', () => {
     expect(covered?.missing).toEqual([name]);
     expect(covered?.items).toEqual({ requested: 5, met: 4 });
     const again = await invoke('demand.coverage', ask);
-    expect(again.demands[0]?.quotation).toEqual({ quotationId, status: { code: 1, name: '待报价' } });
+    expect(again.demands[0]?.quotation).toEqual({
+      quotationId,
+      status: { code: 1, name: '待报价', outcome: null },
+    });
   });
 
   test('says every reason against quoting', async () => {

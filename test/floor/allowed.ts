@@ -79,7 +79,7 @@ export const allowed: readonly Allowance[] = [
   { feature: /^:focus-visible$/, because: 'Safari before 15.4 draws its own ring' },
   {
     feature: /^:has$/,
-    chunks: /^(signed-in-layout|styles)-/,
+    chunks: /^(frame|signed-in-layout|styles)-/,
     because:
       'an alert’s buttons stay beside its text, a rate’s field stays as wide as others; on paper @supports not',
   },

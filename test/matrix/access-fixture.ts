@@ -198,7 +198,8 @@ export async function buildAccessFixture(world: World) {
     planToken: `token-${number}`,
     planId: await addRow(db, 'checkup_plan', {
       number,
-      demand_id: sent.demandId,
+      // Only what was awarded stands in a plan.
+      demand_id: demandId,
       title: '测试方案',
       content: JSON.stringify({ introduction: '', bookings: [], instructions: [] }) as never,
       share_token: `token-${number}`,

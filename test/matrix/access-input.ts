@@ -279,6 +279,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'contract.addSupplement': { terms: supplementTerms },
     'contract.askFor': { demandId: f.contract.demandId },
     'plan.shared': { token: f.planToken },
+    'plan.exportPdf': { packageId: f.roster.packageId },
     'plan.update': { title: '改过的方案', version: 1 },
     'console.handleLead': { note: '已回电' },
     'console.assignLead': { ownerId: null, seenOwnerId: null },

@@ -86,10 +86,12 @@ export function acceptedCitiesText({ cities }: Pick<Column, 'cities'>): string {
     : '';
 }
 
-/** Whether and where a quote is accepted: `已接受 深圳 30 人`, `已接受` for all heads, '' when it is not. */
+/** Whether and where a quote is accepted: `已接受 深圳 30 人`, `已接受` for all heads and `已中标` at the end, '' when it is not. */
 export const acceptedText = (column: Pick<Column, 'status' | 'cities'>): string =>
   acceptedCitiesText(column) ||
-  (column.status.code === quotationPackageStatus.accepted ? column.status.name : '');
+  (column.status.code === quotationPackageStatus.accepted
+    ? (column.status.outcome ?? column.status).name
+    : '');
 
 /** What a line costs; with `levelled`, what levelling adds too. */
 export function priceText({ coveredBy, price, added, match }: Cell, levelled: boolean): string {
