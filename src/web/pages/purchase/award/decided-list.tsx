@@ -33,18 +33,18 @@ function Lot({ lot }: { lot: DecidedLot }) {
   const { label, awarded, headcount, leftOut } = lot;
   if (!awarded)
     return (
-      <>
+      <div className="stack gap-1">
         <div className="cluster between">
           <b>{label}</b>
           <span>{leftOut ? '不定标' : '尚未接受报价'}</span>
           <span className="num">{headcount} 人</span>
         </div>
         {leftOut && <small>原因：{leftOut}</small>}
-      </>
+      </div>
     );
   const choice = choiceText(lot);
   return (
-    <>
+    <div className="stack gap-1">
       <div className="cluster between">
         <b>{label}</b>
         <span>{awarded.institution}</span>
@@ -60,7 +60,7 @@ function Lot({ lot }: { lot: DecidedLot }) {
         </small>
       )}
       {awarded.gaps.length > 0 && <small className="warning">{gapText(awarded)}</small>}
-    </>
+    </div>
   );
 }
 
