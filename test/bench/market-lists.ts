@@ -55,7 +55,7 @@ export async function statementsOfCalls(
 
 const keyOf = ({ name, what }: MarketCall): string => `${name} ${what}`;
 
-export interface MarketNode {
+interface MarketNode {
   readonly origin: string;
   readonly people: MarketPeople;
 }

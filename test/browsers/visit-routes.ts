@@ -75,7 +75,7 @@ const goTo = (driver: Driver, path: string) =>
   driver.run(`window.__reactRouterDataRouter.navigate(${JSON.stringify(path)}).then(function () {})`);
 
 /** What one page shows differently from another; none: nothing that matters. */
-export function comparedWith(right: Look | undefined, { h1, length }: Pick<Look, 'h1' | 'length'>): string[] {
+function comparedWith(right: Look | undefined, { h1, length }: Pick<Look, 'h1' | 'length'>): string[] {
   if (!right) return [];
   return [
     ...(h1 === right.h1 ? [] : [`heading “${h1}”, not “${right.h1}”`]),

@@ -1,5 +1,5 @@
 /** A feature that the floor lacks and that may be used all the same, and why nothing breaks without it. */
-export interface Allowance {
+interface Allowance {
   /** As `scriptLacks` and `styleLacks` name it. */
   readonly feature: RegExp;
   /** The chunks that may, by the beginning of their names; left out: all. */

@@ -6,7 +6,7 @@ import { ownMembers, scriptLacks } from './script-features.ts';
 import { styleLacks } from './style-features.ts';
 
 /** What `polyfills.ts` brings, as `scriptLacks` names it. */
-export const polyfilled: ReadonlySet<string> = new Set(
+const polyfilled: ReadonlySet<string> = new Set(
   polyfills.flatMap(([owner, members]) =>
     Object.keys(members).map((name) =>
       typeof owner === 'function' ? `${owner.name}.${name}` : `.${name}()`,
@@ -14,7 +14,7 @@ export const polyfilled: ReadonlySet<string> = new Set(
   ),
 );
 
-export interface ChunkLack extends Lack {
+interface ChunkLack extends Lack {
   readonly chunk: string;
 }
 

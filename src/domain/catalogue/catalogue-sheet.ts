@@ -4,7 +4,7 @@ import { type Catalogue, type CatalogueItem, type SexGroup, sexGroupLabel, sexGr
 import { itemProblems } from './item-problems.ts';
 
 /** What the sheet says of an item. */
-export interface SheetFields {
+interface SheetFields {
   name: string;
   aliases: string[];
   category: string;
@@ -120,7 +120,7 @@ export interface SheetLine {
 }
 type Cell = (head: string) => string | undefined;
 /** Of a cell of the file, line and column from 0: why it says nothing that can be taken, or why it may not be meant; '' for no reason. */
-export interface CellDoubts {
+interface CellDoubts {
   readonly problem: (line: number, column: number) => string;
   readonly question: (line: number, column: number) => string;
 }

@@ -7,7 +7,7 @@ export interface ApprovalLimits {
 }
 
 /** Of the limits that hold, null being none, the one that counts. */
-export function strictestLimit(...limits: readonly (Fen | null)[]): Fen | null {
+function strictestLimit(...limits: readonly (Fen | null)[]): Fen | null {
   const some = limits.filter((one) => one !== null);
   return some.length === 0 ? null : Math.min(...some);
 }

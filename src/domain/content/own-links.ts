@@ -4,8 +4,7 @@
 export const linkTarget = /^(\/(?!\/)\S*|#\S+|https:\/\/\S+|tel:[\d-]+)$/;
 
 /** Lengths are bounded so that no text takes long. */
-export const inlineMarks =
-  /`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\[([^\][\n]{1,300})\]\(([^()\s]{1,500})\)/g;
+const inlineMarks = /`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\[([^\][\n]{1,300})\]\(([^()\s]{1,500})\)/g;
 
 /** The targets of its links, each once. */
 export function linksIn(text: string): string[] {

@@ -1,7 +1,7 @@
 import { type ContractSide, contractSides } from './contract-machine.ts';
 
 /** How somebody stands to a contract. */
-export interface ContractSeats {
+interface ContractSeats {
   /** The sides that they may read for, and those that they may act for, by their roles there. */
   readonly reads: readonly ContractSide[];
   readonly acts: readonly ContractSide[];

@@ -26,8 +26,7 @@ export const freePlaces = ({ closed, places, taken, keptForOthers }: SlotState):
   closed ? 0 : Math.max(0, places - taken - keptForOthers);
 
 /** `2027-03-01 上午` */
-export const slotText = ({ day, half }: Pick<SlotState, 'day' | 'half'>): string =>
-  `${day} ${halfDayLabels[half]}`;
+const slotText = ({ day, half }: Pick<SlotState, 'day' | 'half'>): string => `${day} ${halfDayLabels[half]}`;
 
 /** Why no date can be booked on this day; '' when one can. `today` in Shanghai: a date is booked for tomorrow at the earliest. */
 export function dayProblem(day: string, { examFrom, examTo, afterWindow }: DateTerms, today: string): string {

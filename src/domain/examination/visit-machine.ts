@@ -37,7 +37,7 @@ export const halfDayLabels = ['上午', '下午'] as const;
 export type HalfDay = 0 | 1;
 
 /** What an institution has few places for in half a day. */
-export const scarceResourceLabels = {
+const scarceResourceLabels = {
   endoscopy: '胃肠镜',
   ct: 'CT',
   femaleUltrasound: '女医生超声',

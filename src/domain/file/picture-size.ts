@@ -1,6 +1,6 @@
 // How large a picture is drawn, by the head of its file: a few kilobytes may unfold to gigabytes.
 
-export interface PictureSize {
+interface PictureSize {
   readonly width: number;
   readonly height: number;
 }

@@ -56,7 +56,7 @@ const isCellMark = (text: string): boolean =>
 const isSign = (text: string): boolean => /^[^\p{L}\p{N}]/u.test(text) && isMark(text);
 
 /** `words`: 必检 and 自选 are marks in it. */
-export type MarkedColumns = ReadonlyMap<number, { readonly words: boolean }>;
+type MarkedColumns = ReadonlyMap<number, { readonly words: boolean }>;
 
 /** Columns with a sign, or of which a third of the cells are other marks: what stands over them heads a group. */
 export function columnsWithMarks({ grid, top, bottom, left, right }: Area): MarkedColumns {

@@ -7,7 +7,7 @@ import { normaliseMobile } from './typed.ts';
 
 /** Brackets, dashes, quotation marks, stops, white space, marks without ink and ornaments; word for word the class in the migration. Signs that mean
  * something, like `%` or `+`, are kept. */
-export const searchMarks = String.raw`\u0001-\u0009\u000b-\u0022\u0027-\u0029\u002c-\u002e\u003a\u003b\u003f\u005b\u005d\u0060\u007b\u007d\u007f-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02b0-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d\u30fb\ufe00-\ufe6f\ufeff\uff00-\uff0f\uffa0\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U000e0fff`;
+const searchMarks = String.raw`\u0001-\u0009\u000b-\u0022\u0027-\u0029\u002c-\u002e\u003a\u003b\u003f\u005b\u005d\u0060\u007b\u007d\u007f-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02b0-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d\u30fb\ufe00-\ufe6f\ufeff\uff00-\uff0f\uffa0\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U000e0fff`;
 
 const marks = new RegExp(
   `[${searchMarks.replaceAll(/\\(?:u|U0{3})([\da-f]{4,5})/g, (_, code: string) => `\\u{${code}}`)}]`,

@@ -18,7 +18,7 @@ export interface NumberRule {
   readonly suggestFor?: (text: string) => number | undefined;
 }
 
-export type TypedNumber =
+type TypedNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number }
   /** Nothing is made of it. `above`: more typing will not mend it. */

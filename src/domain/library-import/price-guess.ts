@@ -43,7 +43,7 @@ export interface PriceGuess {
 
 const ofLevel = /[三二一][级甲乙丙]|[省市县区]级|[甲乙丙]等/;
 /** A heading that says whose prices these are: those of an institution of a level. */
-export const isLevelHeading = (header: string): boolean => ofLevel.test(header.normalize('NFKC'));
+const isLevelHeading = (header: string): boolean => ofLevel.test(header.normalize('NFKC'));
 
 interface Priced {
   readonly sheet: RawSheet;

@@ -28,7 +28,7 @@ export interface RawSheet {
   readonly exceeded?: string;
 }
 
-export interface HiddenColumn {
+interface HiddenColumn {
   readonly column: number;
   /** As a person finds it: `D 列「成本价」`. */
   readonly name: string;

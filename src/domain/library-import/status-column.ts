@@ -4,12 +4,12 @@ import { isBlankText } from './parse-price.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 
 /** What a line's status says of its item. */
-export type StatusMeaning = 'live' | 'stopped';
+type StatusMeaning = 'live' | 'stopped';
 /** What becomes of stopped items: not imported, imported and frozen, imported like all others. */
 export const stoppedUses = ['skip', 'freeze', 'import'] as const;
 export type StoppedUse = (typeof stoppedUses)[number];
 
-export interface StatusValue {
+interface StatusValue {
   /** As the cells say it, tidied; '' for blank cells. */
   readonly text: string;
   /** Lines that say it. */

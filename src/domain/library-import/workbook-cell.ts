@@ -40,7 +40,7 @@ function textOf({ t, v, z }: WorkbookCell, from1904: boolean): string {
 
 /** A number cell's text: 15 digits as Excel shows them, leading zeros of codes kept, dates as dates (a price that
  * Excel turned into a date must not be read as 45,000 yuan). `format` is the number format's code. */
-export function numberText(value: number, format: string | undefined, from1904 = false): string {
+function numberText(value: number, format: string | undefined, from1904 = false): string {
   if (!Number.isFinite(value)) return '';
   // Below 1 it is a time of day.
   const day = format && value >= 1 && isDateFormat(format) ? dayOfSerial(value, from1904) : undefined;
@@ -62,7 +62,7 @@ const plainDigits = (value: number): string =>
       ? BigInt(value).toString()
       : String(value);
 
-export function isDateFormat(format: string): boolean {
+function isDateFormat(format: string): boolean {
   const bare = format
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[[^\]]*\]/g, '')

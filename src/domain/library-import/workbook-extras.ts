@@ -3,7 +3,7 @@ import type { CellMarkKind } from './raw-table.ts';
 import { readWorkbookCell, type WorkbookCell } from './workbook-cell.ts';
 
 /** The text of a part of an .xlsx by its path without a leading slash; '' where there is none. */
-export type PartText = (path: string) => string;
+type PartText = (path: string) => string;
 
 /** What the XML of a sheet says and SheetJS leaves out, by address `row,column` from 0. */
 export interface SheetExtras {
@@ -143,7 +143,7 @@ const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** Rich text (`<r><rPr><strike/></rPr><t>50</t></r>`) → what is crossed out of it and what is not; undefined without runs. */
-export function struckText(xml: string, cellIsStruck: boolean): StruckText | undefined {
+function struckText(xml: string, cellIsStruck: boolean): StruckText | undefined {
   let [kept, struck] = ['', ''];
   let [runs, own, phonetic] = [0, cellIsStruck, false];
   let inside = '';

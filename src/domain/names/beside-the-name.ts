@@ -7,7 +7,7 @@ import { extras, notTaken } from './price-contents.ts';
 import { isSure, type Verdict } from './verdict.ts';
 
 /** A name without something that stands beside it, and for which items that says nothing. */
-export interface Bare {
+interface Bare {
   readonly text: string;
   readonly fits?: (item: IndexedItem) => boolean;
 }

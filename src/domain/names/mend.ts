@@ -19,9 +19,6 @@ const meaningful = new Set(
   '监甲乙丙丁戊庚总游离直间接高低前后上下左右内外双单男女正侧斜抗原体异非微超动静经腹胸头颈腰髋膝肩肘腕踝足手尿血便粪胃肠肝胆脾胰肾肺心脑眼耳鼻喉钾钠氯钙磷镁铁锌硒铅铜汞镉早晚雌雄孕睾糖氧还不未无有轻重大小人鼠牛泛多全半低中高白球红清转载脂胆固醇雌孕睾酮皮质生促泌释肌肽身序深浅测立卧仰',
 );
 
-/** Whether a character tells items apart, so that it is never noise. */
-export const isMeaningful = (character: string): boolean => meaningful.has(character);
-
 /** From so many Chinese characters on a word stays itself with one that looks alike, with any other one, or without one. */
 const LOOK = 4;
 const ANY = 6;

@@ -32,7 +32,7 @@ interface StaffInstitution {
   }[];
 }
 
-export interface StaffPlan {
+interface StaffPlan {
   readonly examFrom: string | null;
   readonly examTo: string | null;
   readonly institutions: readonly StaffInstitution[];

@@ -1,7 +1,7 @@
 import { type Fen, sumFen } from '#domain/kernel/money.ts';
 
 /** What is accepted for some people of a package: prices per head. */
-export interface AwardedPart {
+interface AwardedPart {
   readonly headcount: number;
   readonly price: Fen;
   /** With what is lacking priced in, as offers are ranked by and held against a budget. */

@@ -12,7 +12,7 @@ export interface LotStanding {
   placeOf(quotationId: string): LotPlace | undefined;
 }
 
-export interface LotPlace {
+interface LotPlace {
   /** From 1, as suggested. */
   readonly rank: number;
   /** By levelled price; equals share a place. */

@@ -1,13 +1,13 @@
 import { type QuotationStatus, quotationStatus } from './quotation-machine.ts';
 
 /** What has become of the quote of an institution that was asked. */
-export const quoteStandings = {
+const quoteStandings = {
   valid: '有效',
   withdrawn: '已放弃',
   silent: '未报价',
   lapsed: '已失效',
 } as const;
-export type QuoteStanding = keyof typeof quoteStandings;
+type QuoteStanding = keyof typeof quoteStandings;
 export type QuoteCounts = Readonly<Record<QuoteStanding, number>>;
 
 interface CountedQuote {
@@ -25,7 +25,7 @@ export const goneQuotations: readonly QuotationStatus[] = [
 ];
 
 /** What the institution gave up itself is given up, sent or not; what ran out unsent was never a quote. */
-export function quoteStanding({ status, sent }: CountedQuote): QuoteStanding {
+function quoteStanding({ status, sent }: CountedQuote): QuoteStanding {
   if (status === quotationStatus.cancelled) return 'withdrawn';
   if (!sent) return 'silent';
   return status === quotationStatus.expired ? 'lapsed' : 'valid';

@@ -3,7 +3,7 @@ import { ageOn } from './read-person.ts';
 import type { StaffPerson } from './read-staff.ts';
 
 /** What the rules look at. */
-export type Assignable = Pick<StaffPerson, 'sex' | 'birthDate' | 'married' | 'department' | 'group'>;
+type Assignable = Pick<StaffPerson, 'sex' | 'birthDate' | 'married' | 'department' | 'group'>;
 
 /** Who has no package, as the company reads it. */
 export const unassignedReasons: Readonly<Record<UnplacedReason, string>> = {

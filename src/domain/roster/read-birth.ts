@@ -1,7 +1,7 @@
 import { calendarDay } from '#domain/library-import/calendar-day.ts';
 
 /** What a text says of a birthday. */
-export interface Birth {
+interface Birth {
   readonly year: number;
   readonly month?: number;
   readonly day?: number;

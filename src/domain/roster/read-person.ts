@@ -17,7 +17,7 @@ export interface RosterPerson {
   readonly unclear?: Unclear;
 }
 
-export interface Unclear {
+interface Unclear {
   /** As Excel numbers it. */
   readonly rowNo: number;
   /** `性别“先生”`, `证件号的校验位不符`. */
@@ -29,7 +29,7 @@ export interface Unclear {
 export type RosterColumn = 'sex' | 'marriage' | 'age' | 'birth' | 'idNumber' | 'city' | 'department';
 
 /** A line's cell: its text and what there is to know of it. */
-export type RosterCell = (column: RosterColumn) => {
+type RosterCell = (column: RosterColumn) => {
   readonly text: string;
   readonly mark?: CellMarkKind | undefined;
 };

@@ -10,7 +10,7 @@ export interface Roster {
 }
 
 /** What there is to know of a sheet beside its texts; rows and columns from 0. */
-export interface RosterMarks {
+interface RosterMarks {
   readonly markOf: (row: number, column: number) => CellMarkKind | undefined;
   readonly isHidden: (row: number) => boolean;
 }

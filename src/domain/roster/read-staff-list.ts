@@ -10,7 +10,7 @@ export interface UnreadRow {
   readonly reasons: readonly string[];
 }
 
-export interface StaffList {
+interface StaffList {
   readonly people: readonly { readonly key: string; readonly rowNo: number; readonly person: StaffPerson }[];
   readonly unread: readonly UnreadRow[];
 }

@@ -26,7 +26,7 @@ export interface StaffPerson {
   readonly kinship: string;
 }
 
-export interface StaffProblem {
+interface StaffProblem {
   readonly column: StaffColumn;
   /** Says what is wrong, without a number of the person's. */
   readonly text: string;

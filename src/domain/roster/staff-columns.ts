@@ -78,7 +78,7 @@ export function staffColumnsOf(row: readonly string[]): Map<StaffColumn, number>
 }
 
 /** Names somebody, and something by which they are the same person in the next list. */
-export const isStaffHeading = (columns: ReadonlyMap<StaffColumn, number>): boolean =>
+const isStaffHeading = (columns: ReadonlyMap<StaffColumn, number>): boolean =>
   columns.has('name') &&
   (columns.has('employeeNo') || columns.has('mobile') || columns.has('idNumber')) &&
   columns.size >= 3;

@@ -31,7 +31,7 @@ export interface Statement {
   readonly minimum: Fen | null;
 }
 
-export interface CheckedLine {
+interface CheckedLine {
   readonly row: StatementRow;
   /** Fen by the tariff; null: it cannot be said. */
   readonly expected: Fen | null;
@@ -39,7 +39,7 @@ export interface CheckedLine {
   readonly findings: readonly Finding[];
 }
 
-export interface CheckedStatement {
+interface CheckedStatement {
   /** In the order of the rows. */
   readonly lines: readonly CheckedLine[];
   /** Of the statement as a whole. */

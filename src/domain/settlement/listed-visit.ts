@@ -18,7 +18,7 @@ export interface ListedVisit {
 }
 
 /** What the company pays for a visit. */
-export interface CompanyPrice {
+interface CompanyPrice {
   readonly packageName: string;
   /** Fen, the sum of the parts. */
   readonly amount: Fen;

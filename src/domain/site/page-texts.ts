@@ -181,7 +181,7 @@ export const pageTexts = {
     [],
   ),
 } as const;
-export type PageTextKey = keyof typeof pageTexts;
+type PageTextKey = keyof typeof pageTexts;
 
 export const pageTextKeys = Object.keys(pageTexts) as PageTextKey[];
 

@@ -8,7 +8,7 @@ export interface PricedAddOn {
   readonly payer: Payer;
 }
 
-export interface VisitToPrice {
+interface VisitToPrice {
   /** Names of the package's items that were left out, each once. */
   readonly omitted: readonly string[];
   readonly addOns: readonly PricedAddOn[];
@@ -16,7 +16,7 @@ export interface VisitToPrice {
   readonly dependant: boolean;
 }
 
-export interface VisitPrice {
+interface VisitPrice {
   readonly parts: readonly VisitPart[];
   /** Fen. */
   readonly company: Fen;
@@ -24,7 +24,7 @@ export interface VisitPrice {
 }
 
 /** What somebody who came without a reason of the tariff is charged for: said instead of a price. */
-export type VisitProblem =
+type VisitProblem =
   | { readonly kind: 'unknownItem'; readonly name: string }
   | { readonly kind: 'noDependants' };
 
@@ -59,7 +59,7 @@ export function priceVisit(
 }
 
 /** Fen by which an omitted item makes the package cheaper. */
-export function deductionOf(
+function deductionOf(
   { deduction, deductionRate }: Pick<Tariff['settlement'], 'deduction' | 'deductionRate'>,
   price: Fen,
 ): Fen {

@@ -5,15 +5,15 @@ import type { Fen } from '#domain/kernel/money.ts';
 
 export const settlementBases = ['attendance', 'minimum'] as const;
 /** 按到检人数, or with a minimum (保底人数). */
-export type SettlementBasis = (typeof settlementBases)[number];
+type SettlementBasis = (typeof settlementBases)[number];
 
 export const deductionKinds = ['unitPrice', 'none', 'rate'] as const;
 /** What a package costs less for an item that somebody left out: its price, nothing, or an agreed share of its price. */
-export type DeductionKind = (typeof deductionKinds)[number];
+type DeductionKind = (typeof deductionKinds)[number];
 
 export const addOnKinds = ['none', 'list', 'discount'] as const;
 /** 加项: not under this contract, the items named, or any item at a discount of the institution's list price. */
-export type AddOnKind = (typeof addOnKinds)[number];
+type AddOnKind = (typeof addOnKinds)[number];
 
 export const payers = ['company', 'person'] as const;
 export type Payer = (typeof payers)[number];
@@ -24,7 +24,7 @@ export type WindowRule = (typeof windowRules)[number];
 
 export const invoiceKinds = ['ordinary', 'special'] as const;
 /** 增值税普通发票, 增值税专用发票. */
-export type InvoiceKind = (typeof invoiceKinds)[number];
+type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** What a contract says of settlement, as typed in its draft. */
 export interface SettlementTerms {

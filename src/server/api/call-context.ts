@@ -23,7 +23,7 @@ export interface ReceivedFile extends IncomingFile {
 }
 
 /** Headers as they came. */
-export interface Entrance {
+interface Entrance {
   readonly host: string;
   readonly forwardedFor: string | undefined;
   readonly forwardedProto: string | undefined;

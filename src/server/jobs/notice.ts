@@ -9,7 +9,7 @@ import type { InstitutionMessage } from './institution-notices.ts';
 export type Notice = InstitutionNotice | OtherNotice;
 
 /** Who gets it there, what kind it is and which page it opens: `institution-notices.ts`. */
-export interface InstitutionNotice {
+interface InstitutionNotice {
   readonly to: { readonly institutions: readonly string[] };
   readonly message: InstitutionMessage;
   /** The id of the demand, contract, … that it is about; '' where its page has no record. */

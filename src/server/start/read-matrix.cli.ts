@@ -4,7 +4,7 @@ import { readMatrixBytes } from '#server/modules/library-import/spreadsheet/read
 import { readColumnOptions } from './cli-columns.ts';
 import { print, readInput } from './cli-output.ts';
 
-export const matrixRoles = ['item', 'category', 'group'] as const;
+const matrixRoles = ['item', 'category', 'group'] as const;
 
 /**
  * Prints as JSON what a ●-matrix or a list of items says, read against the catalogue of the code, without a database. Questions are in it

@@ -8,7 +8,7 @@ import { reviewSheetsHere } from '#server/modules/library-import/spreadsheet/rev
 import { readColumnOptions } from './cli-columns.ts';
 import { print, readInput } from './cli-output.ts';
 
-export const priceListRoles = Object.keys(columnRoleLabel) as ColumnRole[];
+const priceListRoles = Object.keys(columnRoleLabel) as ColumnRole[];
 
 /**
  * Reads a price list as an upload does, against the catalogue of the code and an empty library, without a database.

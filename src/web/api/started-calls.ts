@@ -1,6 +1,6 @@
 // What the first script of a signed-in page offers (`shell/signed-in/start-calls.ts`): requests that it has sent before any module ran.
 
-export interface StartedCall {
+interface StartedCall {
   /** When it went out, in ms of this computer's clock. */
   readonly sent: number;
   /** Rejected when the signal says so, as that of `fetch`. */

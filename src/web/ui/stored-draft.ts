@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from './clock.ts';
 import { DEBOUNCE_MS } from './debounce.ts';
 
-export interface StoredDraft<T> {
+interface StoredDraft<T> {
   value: T;
   /** When it was typed, in ms. */
   at: number;
@@ -19,7 +19,7 @@ interface Rules<T> {
   isValid: (value: unknown) => value is T;
 }
 
-export interface DraftStore<T> {
+interface DraftStore<T> {
   read: (id?: string) => StoredDraft<T> | undefined;
   /** False when the browser stores nothing: full, or switched off. */
   write: (value: T, id?: string) => boolean;

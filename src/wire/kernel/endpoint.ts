@@ -91,7 +91,7 @@ export function actOf({ access, effect }: Pick<Endpoint, 'access' | 'effect'>): 
 }
 
 /** Whether an operator who looks at the site as a user gets the answer of a reading call (decision 101). */
-export type ViewAs = 'shown' | 'hidden';
+type ViewAs = 'shown' | 'hidden';
 
 interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly name: CallName;

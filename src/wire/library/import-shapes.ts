@@ -39,7 +39,7 @@ export const counts = z.object({
 });
 
 /** An earlier batch of the very same file, byte for byte. */
-export const earlierBatch = z.object({
+const earlierBatch = z.object({
   id: z.string(),
   fileName: z.string(),
   createdAt: moment,
@@ -47,7 +47,7 @@ export const earlierBatch = z.object({
 });
 
 /** A file that is being read, waits for it, or could not be. */
-export const batchReading = z.object({
+const batchReading = z.object({
   state: z.enum(['waiting', 'running', 'failed']),
   /** Rows matched, and of how many; 0 of 0 while the file itself is read. */
   done: z.number().int(),

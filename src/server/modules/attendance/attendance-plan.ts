@@ -41,7 +41,7 @@ export interface Arrival {
   readonly changes: boolean;
 }
 
-export interface AttendancePlan {
+interface AttendancePlan {
   readonly arrivals: readonly Arrival[];
   readonly unchanged: number;
   readonly absent: number;

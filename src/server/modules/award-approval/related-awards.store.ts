@@ -8,7 +8,7 @@ import type { DemandTable } from '#server/db/tables/procurement.ts';
 const days = 30;
 const named = 5;
 
-export interface RelatedAward {
+interface RelatedAward {
   readonly demand_id: string;
   readonly number: string;
   readonly title: string;

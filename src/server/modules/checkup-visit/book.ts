@@ -40,7 +40,7 @@ async function lockVisit(tx: Tx, visitId: string): Promise<LockedVisit> {
 }
 
 /** The slot as people of this company find it. `institutionId`: whose it is. */
-export async function readSlot(db: Sql, slotId: string, companyId: string) {
+async function readSlot(db: Sql, slotId: string, companyId: string) {
   const { rows } = await sql<SlotState & { institutionId: string }>`
     SELECT institution_id AS "institutionId", day::text AS day, half, closed, places, taken,
       ${keptForOthers(companyId)} AS "keptForOthers"

@@ -2,14 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * Gives back the place of a visit: `releasePlaces` of one. The visit's status stays; who calls moves it.
- */
-export const releasePlace = (tx: Tx, visitId: string): Promise<void> => releasePlaces(tx, [visitId]);
-
-/**
  * Gives back the places that these visits hold, and forgets where and when they were booked. Visits without a place are passed
  * over; one that arrived keeps its place: it was used. Locks the visits, then their slots, each in the order of their ids, as
- * booking does.
+ * booking does. The status of the visits stays; who calls moves it.
  */
 export async function releasePlaces(tx: Tx, visitIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; slotId: string }>`

@@ -10,7 +10,7 @@ import type { CachingServices } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 
 /** Kind → code → name, in the order of display. */
-export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 type Entries = ReadonlyMap<string, readonly DictionaryEntry[]>;
 

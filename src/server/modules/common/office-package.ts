@@ -1,5 +1,5 @@
 /** Reads a small part of a zip by its path in lower case; undefined where there is none. */
-export type ReadPart = (path: string) => Promise<string | undefined>;
+type ReadPart = (path: string) => Promise<string | undefined>;
 
 export type OfficeKind =
   | 'xlsx'

@@ -96,7 +96,7 @@ export const gapOf = (lots: readonly AwardLot[], cities: readonly string[]): Peo
   addPeople(lots.map(({ places }) => peopleElsewhere(places, cities)));
 
 /** A quote for a package, as far as it matters who may get what. */
-export interface PlacedQuote {
+interface PlacedQuote {
   readonly id: string;
   readonly packageId: string;
   /** Where its institution examines. */

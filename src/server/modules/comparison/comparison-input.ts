@@ -25,7 +25,7 @@ export interface ComparedPackageRow {
 }
 
 /** What is stored of quoted packages, and what their institutions ask singly for what they leave out. */
-export interface QuotedFacts {
+interface QuotedFacts {
   readonly linesOf: ReadonlyMap<string, readonly LineRow[]>;
   /** By `priceKey`. */
   readonly own: ReadonlyMap<string, number>;

@@ -21,7 +21,7 @@ export interface ComparedPackage {
 }
 
 /** How the quotes stand for one lot: only those that it can go to. */
-export const standingFor = (
+const standingFor = (
   of: ComparedDemand,
   { compared, comparison }: Pick<ComparedPackage, 'compared' | 'comparison'>,
   lot: AwardLot,

@@ -7,7 +7,7 @@ import type { CompanyRow } from '#server/modules/company/company.store.ts';
 import type { InstitutionRow } from '#server/modules/institution/institution-application.store.ts';
 import { findRecords } from './record-matches.ts';
 
-export interface CertificationFilter {
+interface CertificationFilter {
   readonly current: number;
   readonly size: number;
   readonly status?: number | undefined;

@@ -9,7 +9,7 @@ export interface Placed {
   readonly change: RowChange;
 }
 
-export interface Returned {
+interface Returned {
   readonly row: ImportRowRow;
   readonly state: 'error' | 'review';
   readonly field: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { Organisation } from '#server/modules/membership/organisation.ts';
 
-export interface OwnPage {
+interface OwnPage {
   readonly current: number;
   readonly size: number;
   readonly status?: number | undefined;

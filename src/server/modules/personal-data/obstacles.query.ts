@@ -11,7 +11,7 @@ import type { Sql } from '#server/db/database.ts';
 import { today } from '#server/modules/membership/deputy.store.ts';
 import type { Person } from './personal-table.ts';
 
-export interface Obstacle {
+interface Obstacle {
   /** What is under way, and what to do first. */
   readonly text: string;
   /** Where the person does it. */

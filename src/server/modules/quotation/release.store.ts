@@ -13,7 +13,7 @@ import { loadPackages } from './package-detail.query.ts';
 import { type LineRecord, lineKey, loadLines } from './quotation.store.ts';
 
 /** What is to be sent, as far as a release is about it. */
-export interface ToSend {
+interface ToSend {
   readonly packages: readonly PackageRecord[];
   readonly lines: readonly LineRecord[];
 }

@@ -9,7 +9,7 @@ import { writeList } from './write-list.ts';
 import { startWriting } from './writing.store.ts';
 
 /** A longer list is written in a job: nobody should have to wait at a page for it. */
-export const mostRowsAtOnce = 2_000;
+const mostRowsAtOnce = 2_000;
 
 /**
  * Writes a list that was compared, a long one in a job.

@@ -61,7 +61,7 @@ export interface StaffUpload {
 }
 
 /** As the page sent them, and as they are kept while a job writes them. */
-export interface ReceivedRows {
+interface ReceivedRows {
   readonly columns: readonly StaffColumn[];
   readonly rows: readonly ReadRow[];
 }

@@ -10,7 +10,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { openPerson, type PersonData, type PersonKeys } from '#server/person-keys.ts';
 import { requireNotWriting } from './writing.store.ts';
 
-export interface RosterPackage extends PackageToFill {
+interface RosterPackage extends PackageToFill {
   readonly label: string;
   /** Heads that were awarded. */
   readonly awarded: number;

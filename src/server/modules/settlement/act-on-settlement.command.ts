@@ -84,7 +84,7 @@ export function tellOther(
 
 const agreedColumn = { buyer: 'buyer_agreed_at', institution: 'institution_agreed_at' } as const;
 
-export const setContent = (tx: Tx, row: SettlementRow, change: Partial<SettlementContent>) =>
+const setContent = (tx: Tx, row: SettlementRow, change: Partial<SettlementContent>) =>
   tx
     .updateTable('settlement')
     .set({ content: JSON.stringify({ ...row.content, ...change }) })

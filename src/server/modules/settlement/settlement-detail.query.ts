@@ -53,7 +53,7 @@ async function itemsOf(db: Sql, row: SettlementRow, side: ContractSide): Promise
   return rows.map(({ amount, ...row }) => ({ ...row, amount: toYuanText(amount) }));
 }
 
-export interface SettlementEvent {
+interface SettlementEvent {
   readonly at: Date;
   readonly name: string;
   readonly side: ContractSide | null;

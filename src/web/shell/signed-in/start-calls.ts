@@ -35,7 +35,7 @@ function compared(query: URLSearchParams): FirstCall | undefined {
 }
 
 /** What `startCallsScript` sends: method, address and body. */
-export interface StartedRequest {
+interface StartedRequest {
   readonly method: string;
   readonly url: string;
   readonly body: string;

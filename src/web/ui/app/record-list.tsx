@@ -12,7 +12,7 @@ import { TabRow } from './tab-row.tsx';
 import type { ListQuery } from './use-list-query.ts';
 import { useWide } from './use-wide.ts';
 
-export interface ListTab {
+interface ListTab {
   value: string;
   label: string;
   count?: number | undefined;

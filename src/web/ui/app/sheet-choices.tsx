@@ -4,7 +4,7 @@ import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { momentText } from '#web/ui/time.ts';
 
 /** What a sheet says otherwise than what is there now. */
-export interface SheetChange {
+interface SheetChange {
   /** Names it among the changes of the sheet. */
   readonly key: string;
   /** Named to who cannot see the row. */

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 
 /** What is asked where a call was refused, naming `sure`, because it may be a slip. */
-export const sureQuestions = {
+const sureQuestions = {
   prices: { title: '这些价格变动很大或为 ¥0，确认无误吗？', okText: '价格无误' },
   /** Of a quote, against what was drafted. */
   draft: { title: '改动超过 40%，确认这样改吗？', okText: '确认改价' },

@@ -3,7 +3,7 @@ import { linkTarget } from '#domain/content/own-links.ts';
 import { type ChildNode, type Document, type Dropped, type Element, isTag, isText } from './pasted-nodes.ts';
 import { pastedTable } from './pasted-table.ts';
 
-export interface Pasted {
+interface Pasted {
   readonly text: string;
   readonly dropped: Readonly<Dropped>;
 }

@@ -3,7 +3,7 @@ import { demandLimits } from '#domain/demand/demand-limits.ts';
 import type { NumberRule } from '#domain/kernel/typed-number.ts';
 import { NumberInput } from '#web/ui/app/number-input.tsx';
 
-export const headsRule: NumberRule = {
+const headsRule: NumberRule = {
   what: '人数',
   min: 0,
   max: demandLimits.headcount,
