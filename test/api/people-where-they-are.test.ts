@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { byCity, shenzhen } from './awards-by-city.testkit.ts';
 import type { Bid } from './comparison.testkit.ts';
@@ -129,6 +130,12 @@ test('people are sent elsewhere by whoever says why; it is asked for, recorded, 
   ]);
   const reasons = lots.map(({ packageId }) => ({ packageId, elsewhere: '统一到深圳体检' }));
   await buyer()('demand.complete', { demandId, reasons });
+  // Whoever won reads whose people come to them: not that they are to go there.
+  await runDueJobs(world.services);
+  const { records } = await (b as Bid).invoke('notification.list', {});
+  expect(records.find(({ kind }) => kind === 'quotation.won')?.body).toContain(
+    '人 × 180 人（北京 48 人、武汉 42 人到贵机构所在城市体检）',
+  );
   const memo = await buyer()('comparison.awardMemo', { demandId });
   expect(heads(memo.coveredByNobody)).toEqual([['北京', 80]]);
   expect(memo.sections[0]?.lots[0]?.awarded).toMatchObject({

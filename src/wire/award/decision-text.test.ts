@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DecidedLot, decisionText } from './decision-text.ts';
+import { choiceWithReason, type DecidedLot, decisionText } from './decision-text.ts';
+import { openPartsText } from './memo-text.ts';
 
 const lot = (awarded: Partial<NonNullable<DecidedLot['awarded']>>): DecidedLot => ({
   packageId: 'p',
@@ -33,4 +34,20 @@ test('whoever approves reads in the message that another was suggested, what tha
     '男性（北京）：乙医院，¥268.00 / 人 × 48 人 = ¥12,864.00，系统建议「甲医院」，所选齐项价比最低的高 ¥25.00 / 人，原因：离员工更近。',
   );
   expect(decisionText([lot({ rank: 1 })])).toBe('男性（北京）：乙医院，¥268.00 / 人 × 48 人 = ¥12,864.00。');
+});
+
+test('a row of the paper says why another was suggested, once somebody said so', () => {
+  const said = '系统建议「甲医院」，所选齐项价比最低的高 ¥25.00 / 人';
+  expect(choiceWithReason(lot({}))).toBe(`${said}，原因：离员工更近。`);
+  expect(choiceWithReason(lot({ choiceReason: '' }))).toBe(said);
+  expect(choiceWithReason(lot({ rank: 1 }))).toBe('');
+});
+
+test('the total says which parts of awarded packages go to nobody', () => {
+  const section = (...lots: object[]) => ({ lots }) as Parameters<typeof openPartsText>[0][number];
+  const open = { headcount: 42, awarded: null };
+  const sections = [section({ awarded: {} }, open), section({ awarded: {} }, open), section(open)];
+  expect(openPartsText(sections, true)).toBe('定标的套餐中另有 2 处共 84 人不定标。');
+  expect(openPartsText(sections, false)).toBe('这些套餐中另有 2 处共 84 人尚未接受报价。');
+  expect(openPartsText([section({ awarded: {} }), section(open)], true)).toBe('');
 });

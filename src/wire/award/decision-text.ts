@@ -31,6 +31,12 @@ export function choiceText(lot: Pick<DecidedLot, 'awarded' | 'suggested'>): stri
   return `系统建议「${lot.suggested}」${above || ''}`;
 }
 
+/** The same with the reason, once one was given. */
+export function choiceWithReason(lot: Pick<DecidedLot, 'awarded' | 'suggested'>): string {
+  const reason = lot.awarded?.choiceReason;
+  return `${choiceText(lot)}${isOwnChoice(lot) && reason ? `，${reasonText(reason)}` : ''}`;
+}
+
 const reasonText = (reason: string): string => (reason ? `原因：${withoutStop(reason)}。` : '没有填写原因。');
 
 /** Place among those that the lot can go to, and what was said of people who travel and of another's being suggested. */

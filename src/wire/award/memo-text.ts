@@ -83,14 +83,24 @@ export function awardMemoText(memo: Memo) {
     headAt: 1,
     scoreAt: 5 + weightNames.length,
     sections: memo.sections.map((section, at) => sectionText(section, at + 1)),
-    total: fillMessage(memo.texts.total, {
+    total: `${fillMessage(memo.texts.total, {
       套餐数: String(memo.sections.length),
       定标数: String(awarded),
       进展: memo.completedAt ? '定标' : '已接受报价',
       金额: formatYuan(memo.total),
-    }),
+    })}${openPartsText(memo.sections, memo.completedAt !== null)}`,
     signatures: memo.texts.signatures.split('\n').filter((line) => line.trim() !== ''),
   };
+}
+
+/** Awarded by city, a package counts as awarded though some of its cities go to nobody; '' where there are none. */
+export function openPartsText(sections: readonly Pick<Section, 'lots'>[], completed: boolean): string {
+  const open = sections
+    .filter(({ lots }) => lots.some(({ awarded }) => awarded !== null))
+    .flatMap(({ lots }) => lots.filter(({ awarded }) => awarded === null));
+  if (open.length === 0) return '';
+  const heads = open.reduce((sum, { headcount }) => sum + headcount, 0);
+  return `${completed ? '定标的' : '这些'}套餐中另有 ${open.length} 处共 ${heads} 人${completed ? '不定标' : '尚未接受报价'}。`;
 }
 
 const isAccepted = ({ status }: Column) => status.code === quotationPackageStatus.accepted;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fenOfWire, formatFen, formatYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import { minuteText, perHeadText } from './comparison-text.ts';
-import { choiceText, type DecidedLot, gapText, travelText } from './decision-text.ts';
+import { choiceWithReason, type DecidedLot, gapText, travelText } from './decision-text.ts';
 import type { awardResult } from './result.ts';
 
 type Result = z.output<typeof awardResult>;
@@ -35,7 +35,7 @@ export function awardResultText(lots: readonly DecidedLot[], result: Result) {
 
 const remarksOf = (lot: DecidedLot): string[] =>
   lot.awarded
-    ? [gapText(lot.awarded), travelText(lot.awarded), choiceText(lot)].filter((text) => text !== '')
+    ? [gapText(lot.awarded), travelText(lot.awarded), choiceWithReason(lot)].filter((text) => text !== '')
     : lot.leftOut
       ? [`原因：${lot.leftOut}`]
       : [];

@@ -3,7 +3,7 @@ import { type DemandStatus } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
-import type { Fen } from '#domain/kernel/money.ts';
+import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import { coversCity, placesOfLots } from '#domain/pricing/city-split.ts';
 import {
   type QuotationPackageStatus,
@@ -12,7 +12,7 @@ import {
   quotationPackageStatus,
   quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
-import { addPeople, type PlacedPeople, peopleElsewhere } from '#domain/region/examined-where.ts';
+import { addPeople, type PlacedPeople, peopleElsewhere, peopleText } from '#domain/region/examined-where.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examinedIn } from '#server/modules/common/examined-in.ts';
 
@@ -272,4 +272,14 @@ export function lotsMeant(
     if (lot) return lot;
     throw conflict('所选城市没有这个套餐的人员，人数可能已变更。请查看最新比价后再确认。');
   });
+}
+
+/** `「套餐（北京）」¥45.00/人 × 48 人（北京 48 人到贵机构所在城市体检）`: what an institution is told that it won. */
+export function wonLine(
+  lot: AwardLot & { readonly label: string },
+  { price, cities }: AcceptedQuote,
+): string {
+  const gap = gapOf([lot], cities);
+  const travel = gap.length > 0 ? `（${peopleText(gap)}到贵机构所在城市体检）` : '';
+  return `「${lot.label}」${formatFen(price)}/人 × ${lot.headcount} 人${travel}`;
 }

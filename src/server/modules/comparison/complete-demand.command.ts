@@ -3,7 +3,7 @@ import { relatedText } from '#domain/access/one-side.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { demandStatus } from '#domain/demand/demand-status.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
-import { formatFen, sumFen } from '#domain/kernel/money.ts';
+import { sumFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import {
   quotationStatus,
@@ -26,7 +26,7 @@ import { loadRequestedPackages } from '#server/modules/demand/demand-packages.st
 import { relatedParties, requireDecidingSide } from '#server/modules/sides/sides.store.ts';
 import { giveUpAmendments } from '#server/modules/standing-offer/standing-offer.store.ts';
 import { lotsDecidedOn } from './award-decision.query.ts';
-import { type AcceptedQuote, type AwardLot, gapOf, readLots } from './award-lots.ts';
+import { type AcceptedQuote, type AwardLot, gapOf, readLots, wonLine } from './award-lots.ts';
 import { type AwardReasons, elsewhereQuestion, requireChoiceReasons, saveReasons } from './award-reasons.ts';
 
 interface LeftOut {
@@ -279,9 +279,7 @@ async function notifyEverybody(
 ) {
   const winners = Map.groupBy(awarded, ({ accepted }) => accepted.institutionId);
   for (const [institutionId, lots] of winners) {
-    const names = lots.map(
-      ({ label, accepted, headcount }) => `「${label}」${formatFen(accepted.price)}/人 × ${headcount} 人`,
-    );
+    const names = lots.map((lot) => wonLine(lot, lot.accepted));
     await queueNotice(tx, {
       to: { institutions: [institutionId] },
       message: 'quotation-won',

@@ -29,7 +29,7 @@ export async function planPdf(
       ['适用套餐', packageId === undefined ? '' : first.label],
       ['体检时间', plan.examFrom && plan.examTo ? `${plan.examFrom} 至 ${plan.examTo}` : ''],
       [
-        '体检城市',
+        '员工所在城市',
         (packageId !== undefined && first.cities.length > 0 ? first.cities : plan.cities).join('、'),
       ],
       ['更新日期', updated],

@@ -19,7 +19,7 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
       <Facts
         facts={[
           { label: '体检时间', value: examFrom && examTo && `${examFrom} 至 ${examTo}` },
-          { label: '体检城市', value: plan.cities.join('、') },
+          { label: '员工所在城市', value: plan.cities.join('、') },
           { label: '更新日期', value: dayText(plan.updatedAt) },
         ]}
       />

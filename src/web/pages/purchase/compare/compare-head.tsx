@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import styles from './compare.module.css';
 import { CompleteDialog } from './complete-dialog.tsx';
-import { acceptedText, type Compared, isDecided, nextUndecided } from './view.ts';
+import { acceptedText, type Compared, nextUndecided, progressText } from './view.ts';
 import { writeWeights } from './weights.ts';
 
 interface Props {
@@ -29,7 +29,6 @@ export function CompareHead({ compared, packageId }: Props) {
   const [completing, setCompleting] = useState(false);
   const { demandId, packages, demandActions } = compared;
   const pages = demandPages[compared.kind];
-  const accepted = packages.filter(isDecided).length;
   const quoted = packages.some((one) => one.quotations > 0);
   const open = demandActions.includes('complete');
   // The call is asked by a package, also for the demand as a whole.
@@ -46,8 +45,7 @@ export function CompareHead({ compared, packageId }: Props) {
         ]}
         note={
           <>
-            {packages.length} 个套餐，已接受 {accepted} 个 · 邀请 {compared.invited} 家
-            {`：${quoteCountsText(compared.quotes)}`}
+            {progressText(packages)} · 邀请 {compared.invited} 家{`：${quoteCountsText(compared.quotes)}`}
             {compared.status.code === demandStatus.procuring && (
               <>
                 {' · '}

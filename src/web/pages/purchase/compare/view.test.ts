@@ -8,6 +8,7 @@ import {
   type Matrix,
   type MatrixRow,
   placeText,
+  progressText,
   readingOf,
 } from './view.ts';
 
@@ -97,4 +98,14 @@ test('a column stands by its place; awarded by city each city has its own sugges
   expect(placeText(of(false), one)).toBe('第 1 名 · 得分 95.1 · 建议');
   expect(placeText(of(true), one)).toBe('得分 95.1 · 建议 北京、武汉');
   expect(placeText(of(true), { ...one, institution: { ...one.institution, name: '丙' } })).toBe('得分 95.1');
+});
+
+test('what is accepted in one city counts though another city of the package is open', () => {
+  const lot = (cityId: string, accepted: boolean) => ({ cityId, accepted: accepted ? {} : null });
+  const text = (...packages: object[][]) =>
+    progressText(packages.map((lots) => ({ lots })) as unknown as Parameters<typeof progressText>[0]);
+  expect(text([lot('', true)], [lot('', false)])).toBe('2 个套餐，已接受 1 个');
+  expect(
+    text([lot('sz', true), lot('bj', true), lot('wh', false)], [lot('sz', true), lot('bj', false)]),
+  ).toBe('2 个套餐分 5 处定标，已接受 3 处');
 });

@@ -85,6 +85,15 @@ export const isAccepted = ({ status }: Pick<Column, 'status'>): boolean =>
 export const isDecided = ({ lots }: Pick<ComparedPackage, 'lots'>): boolean =>
   lots.every(({ accepted }) => accepted !== null);
 
+/** `2 个套餐，已接受 1 个`; awarded by city each part counts: `2 个套餐分 6 处定标，已接受 3 处`. */
+export function progressText(packages: readonly Pick<ComparedPackage, 'lots'>[]): string {
+  const lots = packages.flatMap((one) => one.lots);
+  const accepted = lots.filter((lot) => lot.accepted !== null).length;
+  return lots.some(({ cityId }) => cityId !== '')
+    ? `${packages.length} 个套餐分 ${lots.length} 处定标，已接受 ${accepted} 处`
+    : `${packages.length} 个套餐，已接受 ${accepted} 个`;
+}
+
 /** Who is suggested for all of the package; nobody where each city has its own suggestion. */
 export const suggestedFor = ({ byCity, summary }: Pick<Matrix, 'byCity' | 'summary'>): string | undefined =>
   byCity ? undefined : summary.suggestion?.quotationId;
