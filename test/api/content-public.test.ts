@@ -146,7 +146,10 @@ describe('the content service over HTTP', () => {
     ]);
     expect((await post('case/two', {})).data).toMatchObject({ path: 'two', meta: { city: '东莞' } });
     expect((await post('case/none', {})).code).toBe(404);
-    expect(await post('nope', {})).toMatchObject({ code: 404, message: '没有「nope」这个栏目，请检查地址。' });
+    expect(await post('nope', {})).toMatchObject({
+      code: 404,
+      message: '没有「nope」这个栏目，请检查地址。',
+    });
     expect((await post('nope/two', {})).code).toBe(404);
     for (const wrong of [
       { sort: 'best' },
