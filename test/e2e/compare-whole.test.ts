@@ -157,7 +157,7 @@ describe('the demand as a whole', () => {
     await dialog.getByText('北京 80 人须去其他城市体检').waitFor();
     await dialog.getByLabel(/^安排到其他城市体检的原因/).fill('北京没有机构报价，员工统一到武汉体检');
     await dialog.getByRole('button', { name: '确认接受' }).click();
-    await page.getByText('已接受 2 个', { exact: false }).waitFor();
+    await page.getByText('已接受 6 处', { exact: false }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(/已接受 深圳 90 人/).waitFor();
 
@@ -168,12 +168,12 @@ describe('the demand as a whole', () => {
     await first(page, 'button', /^撤回 武汉/).click();
     await dialog.getByRole('checkbox', { name: '北京（48 人）' }).uncheck();
     await dialog.getByRole('button', { name: '确认撤回' }).click();
-    await page.getByText('已接受 1 个', { exact: false }).waitFor();
+    await page.getByText('已接受 5 处', { exact: false }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await first(page, 'button', /^接受 武汉/).click();
     await dialog.getByText('× 42 人', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: '确认接受' }).click();
-    await page.getByText('已接受 2 个', { exact: false }).waitFor();
+    await page.getByText('已接受 6 处', { exact: false }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await complete(page);
     await page.getByText('采购已完成，2 个套餐已定标', { exact: false }).waitFor();
