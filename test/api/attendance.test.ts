@@ -91,7 +91,20 @@ test('what cannot be taken is said row by row, and nothing of it is written', as
   ]);
   expect(arrived).toBe(0);
   expect(problems.map(({ line }) => line)).toEqual([2, 3, 4]);
-  await expectFailure(take([['不在名单', '13712345678', day, '', '', '']]), 409, '没有一行可以登记');
+  await expectFailure(take([['不在名单', '13712345678', day, '已检', '', '']]), 409, '没有一行可以登记');
+  const unclear = await read([row(booked, day, '改约中', '', ''), row(missed, '', '已检', '', '')]);
+  expect(unclear).toMatchObject({ arrived: 0, absent: 0 });
+  expect(unclear.problems.map(({ text }) => text)).toEqual([
+    `${booked?.data.name}的状态“改约中”看不出是否到检`,
+    `${missed?.data.name}没有写到检日期`,
+  ]);
+  const hidden = xlsxFile({ name: '到检', rows: [head, row(booked, day, '已检', '', '')], hiddenRows: [1] });
+  const { invoke } = world.as('provider', { file: { name: '到检.xlsx', bytes: hidden } });
+  await expectFailure(
+    invoke('checkupVisit.readAttendance', { institutionId: year.institutionId, day }),
+    400,
+    '1 行被隐藏',
+  );
   await expectFailure(read([], 'otherProvider'), 404);
 });
 
@@ -99,6 +112,11 @@ test('items of who has arrived are changed with a reason, which stays; a machine
   const visitId = came?.visitId as string;
   const change = { visitId, omitted: ['心电图'] };
   await expectFailure(provider()('checkupVisit.arrive', change), 400, '说明原因');
+  await expectFailure(
+    provider()('checkupVisit.arrive', { visitId, omitted: ['没有的项目'], reason: '登记时漏选了项目' }),
+    400,
+    '套餐里没有项目“没有的项目”',
+  );
   await provider()('checkupVisit.arrive', { ...change, reason: '登记时漏选了项目' });
   const machine = await addMachine(world.db, world.people.provider, ['visits']);
   const { invoke } = world.as(machine);
@@ -111,4 +129,19 @@ test('items of who has arrived are changed with a reason, which stays; a machine
   const { institutionId } = year;
   const { people } = await invoke('checkupVisit.listDay', { institutionId, day });
   expect(people.map((one) => one.visitId)).toContain(visitId);
+});
+
+test('an employee number alone finds who has it; with the name of another it is asked about', async () => {
+  const rows = (name: string) => [
+    ['工号', '姓名', '状态'],
+    [booked?.data.employeeNo ?? '', name, '已检'],
+  ];
+  const readRows = (name: string) =>
+    world
+      .as('provider', { file: { name: '到检.xlsx', bytes: xlsxFile({ name: '到检', rows: rows(name) }) } })
+      .invoke('checkupVisit.readAttendance', { institutionId: year.institutionId, day });
+  expect(await readRows('')).toMatchObject({ arrived: 1, problems: [] });
+  const asked = await readRows(missed?.data.name ?? '');
+  expect(asked.arrived).toBe(0);
+  expect(asked.problems[0]?.text).toContain('对应不上唯一的人');
 });

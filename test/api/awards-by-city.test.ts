@@ -159,7 +159,7 @@ describe('a demand that is awarded by city', () => {
       (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string });
     const outcome = async (one: Bid | undefined) => (await detail(one)).outcome;
     expect(await outcome(a)).toMatchObject({ won: true, text: expect.stringContaining('深圳 12 人') });
-    expect((await outcome(c))?.text).toContain('已中标 1 个套餐（广州 4 人），合计 ¥440.00。');
+    expect((await outcome(c))?.text).toContain('已中标 1 个套餐（员工所在城市：广州 4 人），合计 ¥440.00。');
     const won = async (one: Bid | undefined) => (await detail(one)).packages.map((pkg) => pkg.won);
     expect([await won(a), await won(c)]).toEqual([
       [['深圳 6 人'], ['深圳 6 人']],

@@ -5,6 +5,7 @@ import { packageLabel } from '#domain/demand/package-label.ts';
 import { type HalfDay, type VisitStatus, visitStatus } from '#domain/examination/visit-machine.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
+import { employeeKey } from '#domain/roster/read-staff-list.ts';
 import type { SettlementTerms } from '#domain/tariff/tariff.ts';
 import { newId } from '#server/db/new-id.ts';
 import {
@@ -205,7 +206,7 @@ export async function addListed(
       id: personId,
       roster_id: rosterId,
       sealed: sealPerson(personKey, personId, data),
-      employee_key: personLookup(personKey, 'employee', data.employeeNo),
+      employee_key: personLookup(personKey, 'employee', employeeKey(data)),
       mobile_key: hashed('mobile', data.mobile),
       id_number_key: hashed('idNumber', data.idNumber),
       department,

@@ -77,6 +77,29 @@ test('an invoice and a payment are taken back with a reason, count no more, and 
   await provider()('settlement.addInvoice', { ...invoice, number: '001' });
 });
 
+test('one of several invoices is taken back while the sum is not reached', async () => {
+  const settlementId = await agreed();
+  const issuedOn = dayAfter(world, 0);
+  for (const [number, amount] of [
+    ['001', '30.00'],
+    ['002', '40.00'],
+  ] as const)
+    await provider()('settlement.addInvoice', { settlementId, issuedOn, number, amount });
+  const entryId = (await detail(settlementId)).invoices.find(({ number }) => number === '001')
+    ?.entryId as string;
+  const { status } = await provider()('settlement.takeBackInvoice', {
+    settlementId,
+    entryId,
+    reason: '抬头开错，已作废重开',
+  });
+  expect(status.name).toBe('已确认');
+  expect(await detail(settlementId)).toMatchObject({
+    status: { name: '已确认' },
+    invoiced: '40.00',
+    invoices: [{ number: '002' }],
+  });
+});
+
 test('of two who take the same payment back at once one does; the bill stays as both agreed', async () => {
   const settlementId = await agreed();
   await buyer()('settlement.addPayment', { settlementId, paidOn: dayAfter(world, 0), amount: '30.00' });

@@ -19,7 +19,7 @@ describe('the export of a check-up system', () => {
           '头颅CT 250 单位付；胃镜（600元）',
         ],
         ['A2', '王二', '', '20270301', '未检', '无', '-'],
-        ['A3', '王三', '', '', '', '', ''],
+        ['A3', '王三', '+86 139-0000-0003', '', '未检', '', ''],
         ['', '合计', '', '', '', '', ''],
       ],
       '2027-03-02',
@@ -39,9 +39,40 @@ describe('the export of a check-up system', () => {
           ],
         },
         { rowNo: 4, came: false, omitted: [], addOns: [] },
-        { rowNo: 5, day: '2027-03-02', came: true },
+        { rowNo: 5, mobile: '13900000003', came: false, unclear: '' },
       ],
     });
+  });
+  test('who came is only who is said to have come, on a day that is said', () => {
+    const states = ['已到检', '已总检', '√', '未到', '已取消', '改期', '弃检', '迟到', ''];
+    const read = readAttendance(
+      [head, ...states.map((state) => ['', '王一', '', '20270301', state])],
+      '2027-03-02',
+    );
+    const said =
+      typeof read === 'string' ? [] : read.rows.map(({ came, unclear }) => (came ? '到' : unclear || '未到'));
+    expect(said).toEqual([
+      ...Array(3).fill('到'),
+      ...Array(3).fill('未到'),
+      '的状态“弃检”看不出是否到检',
+      '的状态“迟到”看不出是否到检',
+      '没有写状态，看不出是否到检',
+    ]);
+    expect(readAttendance([head, ['', '王一', '', '', '已检']], '2027-03-02')).toMatchObject({
+      rows: [{ unclear: '没有写到检日期' }],
+    });
+    // Without such columns it is a list of who came on the day that was chosen.
+    expect(readAttendance([['姓名'], ['王一']], '2027-03-02')).toMatchObject({
+      rows: [{ came: true, day: '2027-03-02', unclear: '' }],
+    });
+  });
+  test.each([
+    ['noResult', 3, '第 2 行的日期是没有计算结果的公式'],
+    ['struck', 5, '第 2 行的未做项目被划掉了'],
+    ['imprecise', 0, '第 2 行的工号位数太多'],
+  ] as const)('a cell that says nothing is asked about: %s', (kind, column, said) => {
+    const sheet = [head, ['A1', '王一', '', '', '已检', '', '']];
+    expect(readAttendance(sheet, '2027-03-02', [{ row: 1, column, kind }])).toContain(said);
   });
   test.each([
     [[['日期', '状态']], /没有找到表头/],

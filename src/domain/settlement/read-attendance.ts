@@ -1,8 +1,21 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { shorten } from '#domain/kernel/text.ts';
+import type { CellMark } from '#domain/library-import/raw-table.ts';
 import type { Payer } from '#domain/tariff/tariff.ts';
-import { cellText, readDay, type WrittenPerson } from './read-statement.ts';
+import {
+  allProblems,
+  cellText,
+  type Headings,
+  headerOf,
+  type PersonColumn,
+  personHeadings,
+  personIn,
+  readDay,
+  saysAnybody,
+  unsaidCells,
+  type WrittenPerson,
+} from './written-sheet.ts';
 
 /** A line of the check-up system's export: somebody who came, or who is said not to have. */
 export interface AttendanceRow extends WrittenPerson {
@@ -10,6 +23,8 @@ export interface AttendanceRow extends WrittenPerson {
   readonly rowNo: number;
   readonly day: string;
   readonly came: boolean;
+  /** Why the line does not say who came when, in Chinese; '' when it does. It is not taken then. */
+  readonly unclear: string;
   /** Names of items that were left out, as written. */
   readonly omitted: readonly string[];
   readonly addOns: readonly { readonly name: string; readonly price: Fen; readonly payer: Payer }[];
@@ -21,46 +36,59 @@ export interface WrittenAttendance {
   readonly taken: readonly string[];
 }
 
-type Column = 'name' | 'mobile' | 'idNumber' | 'employeeNo' | 'day' | 'state' | 'omitted' | 'addOns';
+type Column = PersonColumn | 'day' | 'state' | 'omitted' | 'addOns';
 
-/** The first that fits a heading takes it; the first heading keeps its column. */
-const headings: readonly (readonly [Column, RegExp])[] = [
-  ['idNumber', /身份证|证件号/],
-  ['mobile', /手机|电话|联系方式/],
-  ['employeeNo', /工号|员工编号|员工号|职工号/],
-  ['name', /姓名|体检人$|受检人$/],
+const headings: Headings<Column> = [
+  ...personHeadings,
   ['omitted', /(弃检|未检|漏检|弃项|未做|退项|减项)(?!.*(金额|费用|价)).*项|弃检|弃项|退项/],
   ['addOns', /(加项|自选|增项)(?!.*(金额|费用|价))/],
   ['state', /状态|是否(到检|已检|体检)|到检情况/],
   ['day', /日期|体检时间|检查时间|到检时间|登记时间/],
 ];
-const absent = /^(未检|未到检?|未体检|缺检|否|未登记|预约|已预约)$/;
+const labels: Readonly<Record<Column, string>> = {
+  name: '姓名',
+  mobile: '手机号',
+  idNumber: '证件号',
+  employeeNo: '工号',
+  day: '日期',
+  state: '状态',
+  omitted: '未做项目',
+  addOns: '加项',
+};
+/** Who is billed must have come: a state that is neither is asked about. */
+const present =
+  /^(已?到检|已(检|检查|体检)|(检查|体检)?(已?完成|结束)|已?总检|(已出|出)?报告(已出|已打印)?|已登记|已?签到|在检|体检中|检查中|是|√|✓|✔|y|yes)$/i;
+const absent =
+  /^(未(检|检查|到检?|体检|登记|签到|报到)|缺检|缺席|待检|(已|待)?预约|(已)?(取消|改期|改约|退检)|爽约|否|×|✗|n|no)$/i;
 
 /**
  * What a check-up system says of who came, as it exports it. The header is the row with most known headings.
  * @param dayOfFile of rows without a day of their own, as `2027-03-01`
+ * @param marks of its cells: what is not stored or is crossed out says nothing
  * @returns what stands in the way, in Chinese, when it cannot be read as a whole: nothing of it is guessed or left out
  */
 export function readAttendance(
   sheet: readonly (readonly string[])[],
   dayOfFile: string,
+  marks: readonly CellMark[] = [],
 ): WrittenAttendance | string {
-  const found = headerOf(sheet);
+  const found = headerOf(sheet, headings);
   if (!found) return '没有找到表头：需要姓名、手机号、身份证号或工号中的至少一列。请检查表头后重新上传。';
   const { at, columns } = found;
+  const unsaid = unsaidCells(marks, new Map([...columns].map(([column, place]) => [place, labels[column]])));
   const problems: string[] = [];
   const rows: AttendanceRow[] = [];
   for (const [index, cells] of sheet.entries()) {
     if (index <= at) continue;
     const rowNo = index + 1;
     const text = (column: Column) => cellText(cells[columns.get(column) ?? -1]);
-    const who = {
-      name: text('name'),
-      mobile: text('mobile').replaceAll(/\D/g, ''),
-      idNumber: text('idNumber').toUpperCase(),
-      employeeNo: text('employeeNo'),
-    };
-    if (Object.values(who).every((said) => said === '') || /^(合计|总计|共计|小计)/.test(who.name)) continue;
+    const missing = unsaid.get(index);
+    if (missing) {
+      problems.push(...missing.map((what) => `第 ${rowNo} 行的${what}`));
+      continue;
+    }
+    const who = personIn(text);
+    if (!saysAnybody(who) || /^(合计|总计|共计|小计)/.test(who.name)) continue;
     const written = text('day');
     const day = written === '' ? dayOfFile : readDay(written);
     if (day === undefined) problems.push(`第 ${rowNo} 行的日期“${shorten(written, 16)}”读不出来`);
@@ -68,17 +96,26 @@ export function readAttendance(
     const unpriced = addOns.find((one) => typeof one === 'string');
     if (unpriced !== undefined)
       problems.push(`第 ${rowNo} 行的加项“${shorten(unpriced, 20)}”没有金额，请写成“头颅CT 250 单位付”`);
+    const state = text('state').normalize('NFKC').replaceAll(/\s/g, '');
+    const came = !columns.has('state') || present.test(state);
     rows.push({
       ...who,
       rowNo,
       day: day ?? dayOfFile,
-      came: !absent.test(text('state')),
+      came,
+      unclear:
+        !came && !absent.test(state)
+          ? state === ''
+            ? '没有写状态，看不出是否到检'
+            : `的状态“${shorten(state, 12)}”看不出是否到检`
+          : came && written === '' && columns.has('day')
+            ? '没有写到检日期'
+            : '',
       omitted: listed(text('omitted')),
       addOns: addOns.filter((one) => typeof one !== 'string'),
     });
   }
-  if (problems.length > 0)
-    return `${problems.slice(0, 5).join('；')}${problems.length > 5 ? `；另有 ${problems.length - 5} 处` : ''}。请在表格中改正后重新上传。`;
+  if (problems.length > 0) return allProblems(problems);
   if (rows.length === 0) return '表头下面没有人员，请检查后重新上传。';
   const head = sheet[at] ?? [];
   return { rows, taken: [...columns.values()].map((column) => cellText(head[column])) };
@@ -101,19 +138,4 @@ function readAddOn(written: string): AttendanceRow['addOns'][number] | string {
   const fen = parseYuan(price);
   if (name === '' || fen === undefined) return written;
   return { name: name.trim(), price: fen, payer: /单位|公司|企业/.test(rest) ? 'company' : 'person' };
-}
-
-function headerOf(sheet: readonly (readonly string[])[]) {
-  let best: { at: number; columns: ReadonlyMap<Column, number> } | undefined;
-  for (const [at, cells] of sheet.slice(0, 30).entries()) {
-    const columns = new Map<Column, number>();
-    for (const [column, cell] of cells.entries()) {
-      const heading = cellText(cell).replaceAll(/\s/g, '');
-      const known = heading.length > 20 ? undefined : headings.find(([, words]) => words.test(heading))?.[0];
-      if (known && !columns.has(known)) columns.set(known, column);
-    }
-    const named = (['name', 'mobile', 'idNumber', 'employeeNo'] as const).some((one) => columns.has(one));
-    if (named && columns.size > (best?.columns.size ?? 0)) best = { at, columns };
-  }
-  return best;
 }

@@ -1,19 +1,23 @@
 import type { Fen } from '#domain/kernel/money.ts';
-import { cleanText, shorten } from '#domain/kernel/text.ts';
-import { calendarDay } from '#domain/library-import/calendar-day.ts';
+import { shorten } from '#domain/kernel/text.ts';
 import type { CellMark } from '#domain/library-import/raw-table.ts';
 import type { StatementRow } from './check-statement.ts';
+import {
+  allProblems,
+  cellText,
+  type Headings,
+  headerOf,
+  type PersonColumn,
+  personHeadings,
+  personIn,
+  readDay,
+  saysAnybody,
+  unsaidCells,
+  type WrittenPerson,
+} from './written-sheet.ts';
 
 /** A line of a statement as it is written: whom it means is looked up afterwards. */
 export interface WrittenRow extends Omit<StatementRow, 'visitId'>, WrittenPerson {}
-
-/** Whom a line means, as it says; '' for what it doesn't. */
-export interface WrittenPerson {
-  readonly name: string;
-  readonly mobile: string;
-  readonly idNumber: string;
-  readonly employeeNo: string;
-}
 
 export interface WrittenStatement {
   readonly rows: readonly WrittenRow[];
@@ -23,24 +27,10 @@ export interface WrittenStatement {
   readonly taken: readonly string[];
 }
 
-type Column =
-  | 'name'
-  | 'mobile'
-  | 'idNumber'
-  | 'employeeNo'
-  | 'day'
-  | 'packageName'
-  | 'packagePrice'
-  | 'addOnPrice'
-  | 'deducted'
-  | 'amount';
+type Column = PersonColumn | 'day' | 'packageName' | 'packagePrice' | 'addOnPrice' | 'deducted' | 'amount';
 
-/** The first that fits a heading takes it; the first heading keeps its column. */
-const headings: readonly (readonly [Column, RegExp])[] = [
-  ['idNumber', /身份证|证件号/],
-  ['mobile', /手机|电话|联系方式/],
-  ['employeeNo', /工号|员工编号|员工号|职工号/],
-  ['name', /姓名|体检人$|受检人$/],
+const headings: Headings<Column> = [
+  ...personHeadings,
   ['day', /日期|体检时间|检查时间|到检时间/],
   ['addOnPrice', /(加项|自选|增项).*(金额|费用|价|小计)/],
   ['deducted', /扣减|减免|(弃检|未检|漏检|退项|减项).*(金额|费用|价|小计)/],
@@ -61,12 +51,13 @@ export function readStatement(
   sheet: readonly (readonly string[])[],
   marks: readonly CellMark[] = [],
 ): WrittenStatement | string {
-  const found = headerOf(sheet);
+  const found = headerOf(sheet, headings, withAmount);
   if (!found)
     return '没有找到表头：需要一列金额（结算金额、应收等），以及姓名、手机号、身份证号或工号中的至少一列。请检查表头后重新上传。';
   const { at, columns } = found;
   const problems: string[] = [];
-  const unsaid = unsaidCells(marks, columns);
+  const labels = new Map([...columns].map(([column, place]) => [place, looked[column]]));
+  const unsaid = unsaidCells(marks, labels);
   const rows: WrittenRow[] = [];
   let total: Fen | null = null;
   let minimum: Fen | null = null;
@@ -98,16 +89,10 @@ export function readStatement(
       minimum = (minimum ?? 0) + (asked ?? 0);
       continue;
     }
-    const who = {
-      name: text('name'),
-      mobile: text('mobile').replaceAll(/\D/g, ''),
-      idNumber: text('idNumber').toUpperCase(),
-      employeeNo: text('employeeNo'),
-    };
-    const anybody = Object.values(who).some((said) => said !== '');
+    const who = personIn(text);
     const amount = money('amount', '金额');
     if (!amount) {
-      if (total === null && anybody && isBlank(text('amount')) && !/[：:]/.test(first))
+      if (total === null && saysAnybody(who) && isBlank(text('amount')) && !/[：:]/.test(first))
         problems.push(`第 ${rowNo} 行没有金额`);
       continue;
     }
@@ -126,8 +111,7 @@ export function readStatement(
       addOnPrice: money('addOnPrice', '加项金额')?.fen ?? null,
     });
   }
-  if (problems.length > 0)
-    return `${problems.slice(0, 5).join('；')}${problems.length > 5 ? `；另有 ${problems.length - 5} 处` : ''}。请在表格中改正后重新上传。`;
+  if (problems.length > 0) return allProblems(problems);
   if (rows.length === 0) return '表头下面没有人员明细，请检查后重新上传。';
   const head = sheet[at] ?? [];
   return { rows, total, minimum, taken: [...columns.values()].map((column) => cellText(head[column])) };
@@ -135,33 +119,15 @@ export function readStatement(
 
 const isBlank = (written: string): boolean => written === '' || written === '-' || written === '/';
 
-const figures: Readonly<Partial<Record<Column, string>>> = {
+/** Whose cells must say what they show. */
+const looked: Readonly<Partial<Record<Column, string>>> = {
+  idNumber: '证件号',
+  mobile: '手机号',
   amount: '金额',
   packagePrice: '套餐价',
   deducted: '扣减金额',
   addOnPrice: '加项金额',
 };
-
-/** Row → its figures that are not stored, or that the sender crossed out, with what to do. */
-function unsaidCells(
-  marks: readonly CellMark[],
-  columns: ReadonlyMap<Column, number>,
-): ReadonlyMap<number, readonly string[]> {
-  const labels = new Map([...columns].map(([column, at]) => [at, figures[column]]));
-  const unsaid = new Map<number, string[]>();
-  for (const { row, column, kind } of marks) {
-    const label = labels.get(column);
-    if (label === undefined || (kind !== 'noResult' && kind !== 'struck')) continue;
-    const why =
-      kind === 'struck'
-        ? '被划掉了（不结算的行请删除，要结算的请取消删除线）'
-        : '是没有计算结果的公式（请用 Excel 或 WPS 打开并保存）';
-    unsaid.set(row, [...(unsaid.get(row) ?? []), `${label}${why}`]);
-  }
-  return unsaid;
-}
-
-export const cellText = (cell: string | undefined): string => cleanText(cell ?? '').trim();
 
 interface Money {
   readonly fen: Fen;
@@ -186,35 +152,12 @@ function lastMoney(cells: readonly string[], column: number | undefined): Fen | 
   return (own ?? all.at(-1))?.fen;
 }
 
-/** Null never: undefined for what is no day. */
-export function readDay(written: string): string | undefined {
-  const text = written.normalize('NFKC');
-  const [, year, month, day] =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text) ??
-    [];
-  return year === undefined ? undefined : calendarDay(Number(year), Number(month), Number(day));
-}
-
-function headerOf(
-  sheet: readonly (readonly string[])[],
-): { at: number; columns: ReadonlyMap<Column, number> } | undefined {
-  let best: { at: number; columns: ReadonlyMap<Column, number> } | undefined;
-  for (const [at, cells] of sheet.slice(0, 30).entries()) {
-    const columns = new Map<Column, number>();
-    for (const [column, cell] of cells.entries()) {
-      const heading = cellText(cell).replaceAll(/\s/g, '');
-      const known = heading.length > 20 ? undefined : headings.find(([, words]) => words.test(heading))?.[0];
-      if (known && !columns.has(known)) columns.set(known, column);
-    }
-    // Without a column of its own for the amount, the package's price is it.
-    const price = columns.get('packagePrice');
-    if (!columns.has('amount') && price !== undefined && !columns.has('deducted')) {
-      columns.set('amount', price);
-      columns.delete('packagePrice');
-    }
-    const named = (['name', 'mobile', 'idNumber', 'employeeNo'] as const).some((one) => columns.has(one));
-    if (columns.has('amount') && named && columns.size > (best?.columns.size ?? 0)) best = { at, columns };
+/** Without a column of its own for the amount, the package's price is it. */
+function withAmount(columns: Map<Column, number>): boolean {
+  const price = columns.get('packagePrice');
+  if (!columns.has('amount') && price !== undefined && !columns.has('deducted')) {
+    columns.set('amount', price);
+    columns.delete('packagePrice');
   }
-  return best;
+  return columns.has('amount');
 }

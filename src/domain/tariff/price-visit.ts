@@ -23,11 +23,6 @@ interface VisitPrice {
   readonly person: Fen;
 }
 
-/** What somebody who came without a reason of the tariff is charged for: said instead of a price. */
-type VisitProblem =
-  | { readonly kind: 'unknownItem'; readonly name: string }
-  | { readonly kind: 'noDependants' };
-
 /**
  * What one visit costs: the package's price, less what was left out, and what was added. Never below zero; the order of items
  * has no effect. Items that are part of another one (`price` null) deduct nothing by themselves.
@@ -65,19 +60,6 @@ function deductionOf(
 ): Fen {
   if (deduction === 'none') return 0;
   return deduction === 'rate' ? Math.round(price * (deductionRate ?? 0)) : price;
-}
-
-/** Why a visit cannot be priced by this tariff; empty when it can. */
-export function visitProblems(
-  { settlement }: Pick<Tariff, 'settlement'>,
-  pkg: TariffPackage,
-  { omitted, dependant }: Pick<VisitToPrice, 'omitted' | 'dependant'>,
-): VisitProblem[] {
-  const known = new Set(pkg.items.map(({ name }) => name));
-  return [
-    ...(dependant && settlement.dependants === 'none' ? [{ kind: 'noDependants' as const }] : []),
-    ...omitted.filter((name) => !known.has(name)).map((name) => ({ kind: 'unknownItem' as const, name })),
-  ];
 }
 
 /** Fen for an add-on by the contract; null where the contract has no price for it. `listPrice`: the institution's, null where it has none. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Failure } from '#domain/kernel/failure.ts';
+import { homeCalls } from '#test/page/home-calls.ts';
 import { openSite } from '#test/page/open-site.tsx';
 import { type Person, personOf } from '#test/page/people.ts';
 import { publicCalls } from '#test/page/public-calls.ts';
@@ -113,7 +114,7 @@ test('a session that has ended is forgotten, and the page stays', async () => {
 });
 
 test('leaving is asked about; a failure is said in the server’s words and leaves one signed in', async () => {
-  const site = await openSite('/about-us', { as: 'member', calls });
+  const site = await openSite('/about-us', { as: 'member', calls: { ...homeCalls, ...calls } });
   const dialog = page.getByRole('dialog', { name: '您确定退出登录?' });
   const ask = async () => {
     await openMenu();
@@ -138,4 +139,5 @@ test('leaving is asked about; a failure is said in the server’s words and leav
   await dialog.getByRole('button', { name: '退出登录' }).click();
   await expect.element(link('登录')).toBeVisible();
   expect(token()).toBeNull();
+  await expect.poll(site.where).toBe('/');
 });

@@ -3,13 +3,7 @@ import { z } from 'zod';
 import { read, write } from '#wire/kernel/endpoint.ts';
 import { institutionId, visitId } from '#wire/kernel/ids.ts';
 import { dayInput, labelled, moment } from '#wire/kernel/shapes.ts';
-
-const ofInstitution = {
-  caller: 'provider',
-  relation: 'institutionMember',
-  by: 'institutionId',
-  act: 'visits',
-} as const;
+import { ofInstitution } from './reception.ts';
 
 const file = z.object({
   institutionId,

@@ -18,7 +18,7 @@ import {
   yuanInput,
 } from '#wire/kernel/shapes.ts';
 
-const ofInstitution = {
+export const ofInstitution = {
   caller: 'provider',
   relation: 'institutionMember',
   by: 'institutionId',

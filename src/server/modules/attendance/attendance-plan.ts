@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { packageLabel } from '#domain/demand/package-label.ts';
 import { type VisitStatus, visitMachine, visitStatus } from '#domain/examination/visit-machine.ts';
 import { dayAfter } from '#domain/kernel/day-number.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -8,7 +6,13 @@ import type { AttendanceRow } from '#domain/settlement/read-attendance.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { VisitAddOn } from '#server/db/tables/examination.ts';
-import { contentsOf } from '#server/modules/checkup-visit/exam-day.query.ts';
+import { addOnsText } from '#server/modules/checkup-visit/exam-day.query.ts';
+import {
+  contentsOf,
+  itemsOfVisit,
+  type VisitPackage,
+  visitPackage,
+} from '#server/modules/checkup-visit/visit-items.ts';
 import { type Findable, matchPeople, nameOf } from '#server/modules/settlement/match-people.ts';
 import type { PersonKeys } from '#server/person-keys.ts';
 
@@ -17,20 +21,13 @@ const { agreed, invoiced, paid } = settlementStatus;
 /** How far from the date that was booked somebody may have come. */
 const daysAround = 62;
 
-interface Visit extends Findable {
+interface Visit extends Findable, VisitPackage {
   readonly status: VisitStatus;
   readonly day: string;
   readonly omitted: readonly string[];
   readonly addOns: readonly VisitAddOn[];
-  readonly contractId: string;
   /** The settlement to which both sides agreed with this visit in it; '' for none. */
   readonly agreedIn: string;
-  readonly purpose: string;
-  readonly groupName: string | null;
-  readonly packageName: string | null;
-  readonly sex: SexGroup | null;
-  readonly ageMin: number | null;
-  readonly ageMax: number | null;
 }
 
 /** A row that is taken. `changes`: somebody who had arrived, with other items. */
@@ -58,8 +55,9 @@ export async function planAttendance(
   { institutionId, rows, today }: { institutionId: string; rows: readonly AttendanceRow[]; today: string },
   locked = false,
 ): Promise<AttendancePlan> {
-  const came = rows.filter((row) => row.came);
-  const problems: { line: number; text: string }[] = [];
+  const came = rows.filter((row) => row.came && row.unclear === '');
+  const unclear = rows.filter((row) => row.unclear !== '');
+  const problems = unclear.map(({ rowNo, name, unclear: why }) => ({ line: rowNo, text: `${name}${why}` }));
   const visits = await visitsAround(db, institutionId, came, locked);
   const contents = await contentsOf(db, [...new Set(visits.map(({ contractId }) => contractId))]);
   const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
@@ -82,7 +80,7 @@ export async function planAttendance(
               ? sameAttendance(earlier, row)
                 ? ''
                 : `与第 ${earlier.rowNo} 行是同一个人，内容不同`
-              : problemOf(row, visit, name, itemsOf(visit, contents));
+              : problemOf(row, visit, name, itemsOfVisit(visit, contents));
     if (problem) problems.push({ line: row.rowNo, text: problem });
     if (problem || !visit || earlier) continue;
     seen.set(visit.visitId, row);
@@ -90,7 +88,8 @@ export async function planAttendance(
     if (arrived && sameAttendance(visit, row)) unchanged += 1;
     else arrivals.push({ row, visit, name, changes: arrived });
   }
-  return { arrivals, unchanged, absent: rows.length - came.length, problems };
+  const absent = rows.length - came.length - unclear.length;
+  return { arrivals, unchanged, absent, problems: problems.toSorted((a, b) => a.line - b.line) };
 }
 
 interface Attended {
@@ -116,20 +115,6 @@ function problemOf(row: AttendanceRow, visit: Visit, name: string, items: readon
   return unknown.length > 0 ? `${name}的套餐里没有项目“${unknown.join('、')}”` : '';
 }
 
-function itemsOf(visit: Visit, contents: Awaited<ReturnType<typeof contentsOf>>): readonly string[] {
-  if (visit.sex === null) return [];
-  const { sex, groupName, packageName, purpose, ageMin, ageMax } = visit;
-  const label = packageLabel(purpose, {
-    groupName: groupName ?? '',
-    name: packageName ?? '',
-    sex,
-    ageMin,
-    ageMax,
-  });
-  const pkg = contents.get(visit.contractId)?.packages.find((one) => one.label === label);
-  return pkg?.items.map(({ name }) => name) ?? [];
-}
-
 async function visitsAround(
   db: Sql,
   institutionId: string,
@@ -144,8 +129,7 @@ async function visitsAround(
       p.id_number_key AS "idNumberKey", v.status, v.day::text AS day, v.day::text AS "arrivedOn", v.omitted, v.add_ons AS "addOns",
       coalesce((SELECT min(s.number) FROM settlement_line l JOIN settlement s ON s.id = l.settlement_id WHERE l.visit_id = v.id
         AND l.expected > 0 AND s.status IN (${sql.lit(agreed)}, ${sql.lit(invoiced)}, ${sql.lit(paid)})), '') AS "agreedIn",
-      v.contract_id AS "contractId", d.purpose, g.name AS "groupName", k.name AS "packageName", k.sex, k.age_min AS "ageMin",
-      k.age_max AS "ageMax"
+      ${visitPackage}
     FROM checkup_visit v JOIN roster_person p ON p.id = v.person_id JOIN roster r ON r.id = v.roster_id
     JOIN demand d ON d.id = r.demand_id
     LEFT JOIN demand_package k ON k.id = p.package_id LEFT JOIN package_group g ON g.id = k.group_id
@@ -156,12 +140,8 @@ async function visitsAround(
   return found.rows;
 }
 
-const addOnsText = (addOns: readonly VisitAddOn[]): string =>
-  addOns
-    .map(
-      ({ name, price, payer }) => `${name} ${toYuanText(price)} ${payer === 'company' ? '单位付' : '个人付'}`,
-    )
-    .join('；');
+const added = (addOns: readonly VisitAddOn[]): string =>
+  addOnsText(addOns.map(({ price, ...one }) => ({ ...one, price: toYuanText(price) })));
 
 /** What a row would change, cell by cell. */
 export function differencesOf({ row, visit, name, changes }: Arrival) {
@@ -172,6 +152,6 @@ export function differencesOf({ row, visit, name, changes }: Arrival) {
       ? []
       : cell('状态', `${visitMachine.labels[visit.status]} ${visit.day}`, `已到检 ${row.day}`)),
     ...cell('未做的项目', visit.omitted.join('、'), row.omitted.join('、')),
-    ...cell('加项', addOnsText(visit.addOns), addOnsText(row.addOns)),
+    ...cell('加项', added(visit.addOns), added(row.addOns)),
   ];
 }

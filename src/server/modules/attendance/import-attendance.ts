@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { visibleOnly } from '#domain/library-import/visible-only.ts';
 import { readAttendance, type WrittenAttendance } from '#domain/settlement/read-attendance.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import { type ReadContext, readThenWrite, type WriteContext } from '#server/api/call-context.ts';
@@ -10,6 +9,7 @@ import { recordAll, transitionAll } from '#server/db/transition.ts';
 import { requireReadingBudget } from '#server/modules/library-import/reading-budget.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { requireTableFile } from '#server/modules/library-import/spreadsheet/require-table-file.ts';
+import { firstReadable } from '#server/modules/settlement/sheet-of-people.ts';
 import { type Arrival, differencesOf, planAttendance } from './attendance-plan.ts';
 
 const shown = 500;
@@ -26,11 +26,8 @@ async function attendanceOf(
   if (!file) throw invalid('请选择体检系统导出的文件。', { file: '请选择文件。' });
   requireTableFile(file);
   await requireReadingBudget(services, caller, file.size);
-  const { sheets, best } = await readTable(services.workers, file.path, true);
-  const order = [best, ...sheets.keys()].flatMap((at) => sheets[at] ?? []);
-  const read = order.map((sheet) => readAttendance(visibleOnly(sheet).rows, day));
-  const found = read.find((one) => typeof one !== 'string') ?? read[0] ?? '表格里没有内容。';
-  if (typeof found === 'string') throw invalid(found, { file: '没有读出到检名单。' });
+  const table = await readTable(services.workers, file.path, true);
+  const found = firstReadable(table, (rows, marks) => readAttendance(rows, day, marks));
   if (found.rows.length > mostRows)
     throw invalid(`名单有 ${found.rows.length} 行，一次最多 ${mostRows} 行，请按日期分开导入。`);
   return { ...found, fileName: file.name };

@@ -10,24 +10,27 @@ import { actorOf } from '#server/api/caller.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { VisitAddOn } from '#server/db/tables/examination.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
+import { contentsOf, itemsOfVisit, type VisitPackage, visitPackage } from './visit-items.ts';
 
 /**
  * Somebody came; said again, what was left out and added is corrected, with a reason. Said again word by word, nothing happens.
- * @throws Failure 400 without a reason, 409 before the day
+ * @throws Failure 400 without a reason, or for an item that the package hasn't, 409 before the day
  */
 export async function arrive(
   { tx, caller, now }: WriteContext,
   { visitId, omitted, addOns, reason }: ParsedInput<'checkupVisit.arrive'>,
 ): Promise<{ id: string }> {
   const { rows } = await sql<Attended>`
-    SELECT status, day::text AS day, omitted, add_ons AS "addOns" FROM checkup_visit WHERE id = ${visitId} FOR UPDATE`.execute(
-    tx,
-  );
+    SELECT v.status, v.day::text AS day, v.omitted, v.add_ons AS "addOns", ${visitPackage}
+    FROM checkup_visit v JOIN roster_person p ON p.id = v.person_id JOIN roster r ON r.id = v.roster_id
+    JOIN demand d ON d.id = r.demand_id LEFT JOIN demand_package k ON k.id = p.package_id
+    LEFT JOIN package_group g ON g.id = k.group_id WHERE v.id = ${visitId} FOR UPDATE OF v`.execute(tx);
   const visit = rows[0] as Attended;
   await requireNotAgreed(tx, visitId);
   if (visit.day > shanghaiDay(now)) throw conflict(`预约的日期是 ${visit.day}，当天才能登记到检。`);
   const actor = actorOf(caller, 'provider');
   const added = addOns.map(({ price, ...one }) => ({ ...one, price: parseYuan(price) ?? 0 }));
+  await requireKnownItems(tx, visit, omitted);
   const again = visit.status === visitStatus.arrived;
   if (again && sameItems(visit, { omitted, addOns: added })) return { id: visitId };
   if (again && reason === '')
@@ -46,7 +49,18 @@ interface Items {
   readonly omitted: readonly string[];
   readonly addOns: readonly VisitAddOn[];
 }
-type Attended = Items & { readonly status: number; readonly day: string };
+type Attended = Items & VisitPackage & { readonly status: number; readonly day: string };
+
+/** An item that the contract's package doesn't have would deduct nothing, silently. */
+async function requireKnownItems(tx: Tx, visit: VisitPackage, omitted: readonly string[]): Promise<void> {
+  if (omitted.length === 0) return;
+  const items = itemsOfVisit(visit, await contentsOf(tx, [visit.contractId]));
+  const unknown = omitted.filter((name) => !items.includes(name));
+  if (unknown.length > 0)
+    throw invalid(`套餐里没有项目“${unknown.join('、')}”，请从套餐的项目中选择。`, {
+      omitted: '有套餐里没有的项目。',
+    });
+}
 
 const sameItems = (one: Items, other: Items): boolean => written(one) === written(other);
 const written = ({ omitted, addOns }: Items): string =>

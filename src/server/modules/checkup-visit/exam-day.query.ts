@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { ContractContent } from '#domain/contract/contract-content.ts';
-import { packageLabel } from '#domain/demand/package-label.ts';
 import {
   type HalfDay,
   halfDayLabels,
@@ -15,8 +13,8 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { VisitAddOn } from '#server/db/tables/examination.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import { openPerson } from '#server/person-keys.ts';
-import { contentThatHolds } from './choices.ts';
 import { openDeclared } from './declared.ts';
+import { contentsOf, itemsOfVisit, labelOfVisit, type VisitPackage, visitPackage } from './visit-items.ts';
 
 type Day = CallOutput<'checkupVisit.listDay'>;
 type Visitor = Day['people'][number];
@@ -24,23 +22,16 @@ type Visitor = Day['people'][number];
 /** Of the list; `book`: a second date for who was missed. */
 const offered: ReadonlySet<string> = new Set(['arrive', 'correct', 'move', 'book']);
 
-interface Row {
+interface Row extends VisitPackage {
   readonly visitId: string;
   readonly personId: string;
   readonly sealed: Buffer | null;
   readonly company: string;
-  readonly purpose: string;
-  readonly groupName: string | null;
-  readonly packageName: string | null;
-  readonly sex: 1 | 2 | 3 | null;
-  readonly ageMin: number | null;
-  readonly ageMax: number | null;
   readonly half: HalfDay | null;
   readonly status: VisitStatus;
   readonly declared: Buffer | null;
   readonly omitted: readonly string[];
   readonly addOns: readonly VisitAddOn[];
-  readonly contractId: string;
 }
 
 /** Who has a date with the institution on this day, in the order in which they come. */
@@ -49,9 +40,8 @@ export async function listExamDay(
   { institutionId, day }: ParsedInput<'checkupVisit.listDay'>,
 ): Promise<Day> {
   const { rows } = await sql<Row>`
-    SELECT v.id AS "visitId", p.id AS "personId", p.sealed, c.name AS company, d.purpose, g.name AS "groupName",
-      k.name AS "packageName", k.sex, k.age_min AS "ageMin", k.age_max AS "ageMax", s.half, v.status, v.declared,
-      v.omitted, v.add_ons AS "addOns", v.contract_id AS "contractId"
+    SELECT v.id AS "visitId", p.id AS "personId", p.sealed, c.name AS company, ${visitPackage}, s.half, v.status, v.declared,
+      v.omitted, v.add_ons AS "addOns"
     FROM checkup_visit v JOIN roster_person p ON p.id = v.person_id JOIN roster r ON r.id = v.roster_id
     JOIN company c ON c.id = r.company_id JOIN demand d ON d.id = r.demand_id
     LEFT JOIN demand_package k ON k.id = p.package_id LEFT JOIN package_group g ON g.id = k.group_id
@@ -63,17 +53,6 @@ export async function listExamDay(
   return {
     people: rows.map((row): Visitor => {
       const person = row.sealed && openPerson(services.personKey, row.personId, row.sealed);
-      const label =
-        row.sex === null
-          ? ''
-          : packageLabel(row.purpose, {
-              groupName: row.groupName ?? '',
-              name: row.packageName ?? '',
-              sex: row.sex,
-              ageMin: row.ageMin,
-              ageMax: row.ageMax,
-            });
-      const packages = contracts.get(row.contractId)?.packages;
       return {
         visitId: row.visitId,
         name: person ? person.name : '（已按约定删除）',
@@ -81,28 +60,17 @@ export async function listExamDay(
         age: (person?.birthDate && ageOn(day, person.birthDate)) || null,
         mobile: person?.mobile ?? '',
         company: row.company,
-        package: label,
+        package: labelOfVisit(row),
         half: row.half,
         status: { code: row.status, name: visitMachine.labels[row.status] },
         declared: openDeclared(services.personKey, row.visitId, row.declared),
         omitted: [...row.omitted],
         addOns: row.addOns.map(({ price, ...one }) => ({ ...one, price: toYuanText(price) })),
-        items: packages?.find((pkg) => pkg.label === label)?.items.map(({ name }) => name) ?? [],
+        items: [...itemsOfVisit(row, contracts)],
         actions: allowedActions(visitMachine, row.status, 'provider').filter((action) => offered.has(action)),
       };
     }),
   };
-}
-
-export async function contentsOf(
-  db: ReadContext['db'],
-  contractIds: readonly string[],
-): Promise<ReadonlyMap<string, ContractContent>> {
-  const { rows } = await sql<{ id: string; content: ContractContent }>`
-    SELECT k.id, ${contentThatHolds} AS content FROM contract k WHERE k.id = ANY(${[...contractIds]}::uuid[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
 const sexNames = { male: '男', female: '女', '': '' } as const;
@@ -112,6 +80,12 @@ const pregnancyNames = { no: '未怀孕', yes: '怀孕', maybe: '可能怀孕或
 /** What the person declared, in words; '' for nothing. */
 const declaredText = ({ married, pregnancy }: Visitor['declared']): string =>
   [marriedNames[married], pregnancyNames[pregnancy]].filter(Boolean).join('、');
+
+/** As a list of attendance is read (`read-attendance.ts`): `头颅CT 250.00 单位付；胃镜 600.00 个人付`. */
+export const addOnsText = (addOns: Visitor['addOns']): string =>
+  addOns
+    .map(({ name, price, payer }) => `${name} ${price} ${payer === 'company' ? '单位付' : '个人付'}`)
+    .join('；');
 
 export async function exportExamDay(
   context: ReadContext,
@@ -134,7 +108,7 @@ export async function exportExamDay(
           declaredText(one.declared),
           one.status.name,
           one.omitted.join('、'),
-          one.addOns.map(({ name, price }) => `${name} ${price}`).join('、'),
+          addOnsText(one.addOns),
         ]),
       ],
       widths: [8, 12, 6, 6, 14, 28, 28, 20, 10, 30, 30],

@@ -92,7 +92,7 @@ function comparisonData(overview: Overview, matrices: readonly Matrix[], day: st
           formatYuan(row.total),
           perHeadText(row),
           overBudgetText(row),
-          overview.byCity ? `可承接 ${row.headcount} 人` : '',
+          overview.byCity ? `按 ${row.headcount} 人计价` : '',
         ]
           .filter(Boolean)
           .join('，'),

@@ -72,7 +72,7 @@ function outcomeOf(row: Standing): Outcome & { readonly place: Third | null } {
   if (row.status === won)
     return {
       won: true,
-      text: `已中标 ${row.awarded} 个套餐${row.cities.length > 0 ? `（${row.cities.join('、')}）` : ''}，合计 ${formatFen(row.awarded_amount)}。`,
+      text: `已中标 ${row.awarded} 个套餐${row.cities.length > 0 ? `（员工所在城市：${row.cities.join('、')}）` : ''}，合计 ${formatFen(row.awarded_amount)}。`,
       percentileText: '',
       place,
     };

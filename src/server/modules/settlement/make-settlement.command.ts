@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { visibleOnly } from '#domain/library-import/visible-only.ts';
 import { checkStatement, type Statement } from '#domain/settlement/check-statement.ts';
-import { readStatement, type WrittenRow, type WrittenStatement } from '#domain/settlement/read-statement.ts';
+import { readStatement, type WrittenRow } from '#domain/settlement/read-statement.ts';
 import { type SettlementScope, settle } from '#domain/settlement/settle.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
@@ -23,6 +21,7 @@ import { headsBilled, readVisits, type VisitOfContract } from './listed-visits.s
 import { type Match, matchPeople, nameOf } from './match-people.ts';
 import { requireOneSide } from './one-side.store.ts';
 import { readBilledContract } from './settlement.store.ts';
+import { firstReadable } from './sheet-of-people.ts';
 import { type NewLine, writeSettlement } from './write-settlement.ts';
 
 type Period = Pick<ParsedInput<'settlement.make'>, 'contractId' | 'from' | 'to' | 'final'>;
@@ -109,8 +108,8 @@ async function readUploaded({ services, caller, request: { file } }: ReadContext
   if (!file) throw invalid('请选择要上传的结算单。', { file: '请选择文件。' });
   requireTableFile(file);
   await requireReadingBudget(services, caller, file.size);
-  const { sheets, best } = await readTable(services.workers, file.path, true);
-  return { fileName: file.name, written: statementIn(sheets, best) };
+  const table = await readTable(services.workers, file.path, true);
+  return { fileName: file.name, written: firstReadable(table, readStatement) };
 }
 
 async function writeUploaded(
@@ -194,25 +193,6 @@ async function writeUploaded(
  * @throws Failure 400, 403, 404, 409, 413
  */
 export const uploadSettlement = readThenWrite(readUploaded, writeUploaded);
-
-/** The first sheet that reads as a statement; the one that looks most like a table is tried first. @throws Failure 400 */
-function statementIn(sheets: readonly RawSheet[], best: number): WrittenStatement {
-  const order = [best, ...sheets.keys()].flatMap((at) => sheets[at] ?? []);
-  const read = order.map((sheet) => {
-    const { rows, marks } = visibleOnly(sheet);
-    return { sheet, statement: readStatement(rows, marks) };
-  });
-  const found = read.find(({ statement }) => typeof statement !== 'string') ?? read[0];
-  if (!found || typeof found.statement === 'string')
-    throw invalid(typeof found?.statement === 'string' ? found.statement : '表格里没有内容。', {
-      file: '没有读出结算明细。',
-    });
-  if (found.sheet.hiddenRows?.length)
-    throw invalid(
-      `工作表“${found.sheet.name}”有 ${found.sheet.hiddenRows.length} 行被隐藏或筛选掉了。请取消隐藏；不结算的行请删除，再重新上传。`,
-    );
-  return found.statement;
-}
 
 function matchAll(
   keys: PersonKeys,

@@ -43,7 +43,7 @@ export function AttendanceDialog({ institutionId, day, onClose }: Props) {
   return (
     <SheetDialog
       title="导入到检"
-      intro={`选择体检系统导出的名单：要有姓名、手机号、身份证号或工号；日期、状态、弃检项目、加项有就读取。没有日期列的按 ${day}。核对后再登记。`}
+      intro={`选择体检系统导出的名单：要有姓名、手机号、身份证号或工号；日期、状态、弃检项目、加项有就读取。没有日期列的按 ${day}；有状态列的只登记写明已到检的人。核对后再登记。`}
       pickText="选择文件"
       named="姓名"
       exportButton={

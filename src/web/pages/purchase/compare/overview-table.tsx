@@ -216,7 +216,7 @@ function Total({ row, byCity }: { row: OverviewRow; byCity: boolean }) {
     <>
       <b className={`num ${row.rank === 1 ? 'good' : ''}`}>{formatYuan(row.levelledTotal)}</b>
       <small className="num">原报价 {formatYuan(row.total)}</small>
-      {byCity && <small>可承接 {row.headcount} 人</small>}
+      {byCity && <small>按 {row.headcount} 人计价</small>}
       <small>齐全 {percent(row.coverage)}</small>
       <small className="num">{perHeadText(row)}</small>
       {overBudgetText(row) && <small className="warning">{overBudgetText(row)}</small>}
