@@ -60,20 +60,29 @@ test('a person is found by their account, frozen and reads why, is let in again 
   await signInByForm(his, 'demo_buyer2');
   await expect.poll(() => where(his)).toBe('/user-center/user-info');
 
-  // Looked on at as they are: nothing is changed, and the banner leads back.
+  // Looked on at as they are: nothing is changed, in a tab of its own that the banner closes.
   const view = page.getByRole('button', { name: '以该用户查看' });
   await view.press('Enter');
   await dialog.getByLabel('原因').fill('来');
   await dialog.getByRole('button', { name: '以该用户查看' }).press('Enter');
   await dialog.getByText('请填写原因，至少 2 个字。').waitFor();
   await dialog.getByLabel('原因').fill('来电询问需求进度');
+  const opened = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: '以该用户查看' }).press('Enter');
-  await page.waitForURL(/user-center\/index/);
-  await page.getByText('身份只读查看（来电询问需求进度）', { exact: false }).waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await looksWell(page);
-  await page.getByRole('button', { name: '结束查看' }).press('Enter');
-  await page.waitForURL(/console\/records\/user/);
+  const seen = await opened;
+  await seen.waitForURL(/user-center\/index/);
+  await seen.getByText('身份只读查看（来电询问需求进度）', { exact: false }).waitFor();
+  await seen.getByRole('heading', { level: 1 }).waitFor();
+  await looksWell(seen);
+  // The console stays beside it: its tab is still the operator's after a reload.
+  await page.reload();
+  await page.getByText('以该用户查看：来电询问需求进度').waitFor();
+  await seen.reload();
+  await seen.getByText('身份只读查看', { exact: false }).waitFor();
+  const closed = seen.waitForEvent('close');
+  await seen.getByRole('button', { name: '结束查看' }).press('Enter');
+  await closed;
+  await page.reload();
   await page.getByText('以该用户查看：来电询问需求进度').waitFor();
   await his.reload();
   await his.getByText('原因：来电询问需求进度', { exact: false }).waitFor();

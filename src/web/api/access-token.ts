@@ -3,21 +3,27 @@ import { localMillis } from '#web/ui/clock.ts';
 const KEY = 'accessToken';
 const SIGNED_OUT = 'signedOutAt';
 
-/** The bearer token in local storage (docs/product.md, Constants). Storage may be refused (private mode): then nobody is signed in. */
+/**
+ * The bearer token in local storage (docs/product.md, Constants); in a tab in which an operator looks on as a user, that view's own, in session
+ * storage, goes before it. Storage may be refused (private mode): then nobody is signed in.
+ */
 export const accessToken = {
   get(): string | undefined {
     try {
-      return localStorage.getItem(KEY) ?? undefined;
+      return accessToken.ofThisTab() ?? localStorage.getItem(KEY) ?? undefined;
     } catch {
       return undefined;
     }
   },
+  /** A view's, which is nobody's session in the other tabs. */
+  ofThisTab: (): string | undefined => sessionStorage.getItem(KEY) ?? undefined,
   set(token: string): void {
     localStorage.setItem(KEY, token);
   },
+  /** In a tab with a token of its own that one alone. */
   clear(): void {
     try {
-      localStorage.removeItem(KEY);
+      (accessToken.ofThisTab() ? sessionStorage : localStorage).removeItem(KEY);
     } catch {
       // nothing was stored
     }
@@ -29,7 +35,8 @@ export const accessToken = {
   /** Tells when another tab signs in, loses its session (`signedOut` false), or signs out. */
   onOtherTab(listener: (signedOut: boolean) => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === KEY || key === SIGNED_OUT || key === null) listener(key !== KEY);
+      if ((key === KEY || key === SIGNED_OUT || key === null) && !accessToken.ofThisTab())
+        listener(key !== KEY);
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);

@@ -1,3 +1,5 @@
+import { accessToken } from '#web/api/access-token.ts';
+
 const key = 'currentOrg';
 
 /**
@@ -8,6 +10,8 @@ export const currentOrg = {
   store({ id, name }: { id: string; name: string }): void {
     const text = JSON.stringify({ id, name });
     try {
+      // Whom a looked-on user works for is no news to the operator's tabs.
+      if (accessToken.ofThisTab()) return;
       // Each tab stores what the server answered it: only a change is news to the others.
       if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
     } catch {

@@ -64,8 +64,8 @@ export const sessionState = {
 
   /** Forgets who is signed in where the browser stores it; what is shown stays, for a page that is being left. */
   clearStored(): void {
-    accessToken.clear();
     forgetUser();
+    accessToken.clear();
   },
 
   end(why = 0): void {

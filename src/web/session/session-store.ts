@@ -14,8 +14,12 @@ let loading: Promise<CurrentUser> | undefined;
 /** What the server says of a session that ends by the user's own wish is no news: neither the notice stream's end nor a late answer. */
 let signingOut = false;
 
+/** Only operators who look on as a user need it. */
+const loadViewing = () => import('./viewing.ts');
+
 onSessionLost((stayOnPage, why) => {
   if (signingOut) return undefined;
+  if (accessToken.ofThisTab()) return void loadViewing().then(({ viewing }) => viewing.leave());
   if (stayOnPage) return sessionState.end(why);
   // Without notifying the page: signed out, it would load itself again, and the two navigations would cancel each other.
   sessionState.clearStored();
@@ -59,6 +63,8 @@ export const session = {
    */
   async signOut(to?: string): Promise<void> {
     signingOut = true;
+    // Only the view ends; the operator stays signed in.
+    if (accessToken.ofThisTab()) return (await loadViewing()).viewing.end();
     try {
       await call('user.logout', {}, { stayOnSessionLoss: true });
     } catch (error) {

@@ -8,6 +8,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { viewing } from '#web/session/viewing.ts';
+import { Dialog } from '#web/ui/app/dialog.tsx';
 import { FailureAlert } from '#web/ui/app/failure-alert.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { message } from '#web/ui/app/messages.tsx';
@@ -44,6 +45,8 @@ export default function RecordPage() {
 
 function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void }) {
   const [asked, setAsked] = useState<ShownAction>();
+  /** Token of a view whose tab the browser did not let us open. */
+  const [unopened, setUnopened] = useState<string>();
   const act = useCallMutation('console.act', contested);
   const { kind, id } = record;
   const view = useCallMutation('console.viewAs');
@@ -59,7 +62,11 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
     const { action, label } = asked;
     if (action === 'viewAs') {
       const opened = await view.run({ userId: id, reason });
-      return opened && viewing.begin(opened.accessToken);
+      if (!opened) return;
+      close();
+      onReload();
+      if (!viewing.open(opened.accessToken)) setUnopened(opened.accessToken);
+      return;
     }
     if (await act.run({ kind, id, action, version: record.version, reason }))
       done(`${record.title}：${label}。`);
@@ -106,6 +113,18 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
           close();
         }}
       />
+      {unopened && (
+        <Dialog
+          title="浏览器拦截了新标签页"
+          okText="打开查看"
+          onOk={() => viewing.open(unopened) && setUnopened(undefined)}
+          onClose={() => setUnopened(undefined)}
+        >
+          <p>
+            查看在单独的标签页进行，运营后台留在这里。请点「打开查看」；仍打不开时，在地址栏旁允许本站弹出窗口。
+          </p>
+        </Dialog>
+      )}
       {asked?.action === 'alias' && (
         <AliasDialog
           record={record}

@@ -65,7 +65,7 @@ const freshMs = 20_000;
  * no `fetch` waits for the modules.
  */
 export const startCallsScript = `(function(w,d){var t,c,i,s=w.startedCalls={};
-try{t=localStorage.getItem('accessToken')}catch(e){}
+try{t=sessionStorage.getItem('accessToken')||localStorage.getItem('accessToken')}catch(e){}
 if(!t||!w.fetch)return;
 c=JSON.parse(d.currentScript.getAttribute('data-calls'));
 function go(r){var a=w.fetch(r.url,{method:r.method,body:r.body,credentials:'same-origin',headers:{'X-Requested-With':'XMLHttpRequest','Content-Type':'application/json',Authorization:'Bearer '+t}});

@@ -9,22 +9,25 @@ export function ViewingBanner() {
   const [ending, setEnding] = useState(false);
   if (user.viewing === undefined) return null;
   return (
-    <Alert
-      banner
-      type="warning"
-      title={`正在以「${user.name || user.account}」的身份只读查看（${user.viewing}），不能修改任何内容，也不显示报价、价格库和合同。`}
-      action={
-        <Button
-          size="small"
-          loading={ending}
-          onClick={() => {
-            setEnding(true);
-            void viewing.end();
-          }}
-        >
-          结束查看
-        </Button>
-      }
-    />
+    <>
+      <div className="viewing-frame" />
+      <Alert
+        banner
+        type="warning"
+        title={`正在以「${user.name || user.account}」的身份只读查看（${user.viewing}），不能修改任何内容，也不显示报价、价格库和合同。`}
+        action={
+          <Button
+            size="small"
+            loading={ending}
+            onClick={() => {
+              setEnding(true);
+              void viewing.end();
+            }}
+          >
+            结束查看
+          </Button>
+        }
+      />
+    </>
   );
 }
