@@ -59,13 +59,6 @@ export const newLedger = (): Ledger => ({
   unanswered: 0,
 });
 
-/** The same with its newest groups and files alone. */
-export const newestOf = (ledger: Ledger): Ledger => ({
-  ...ledger,
-  groups: new Map([...ledger.groups].slice(-60)),
-  files: new Map([...ledger.files].slice(-60)),
-});
-
 const codes = ['GEN001', 'GEN002', 'INT001', 'SUR001', 'EYE001'];
 
 /** What a group holds in a state: name, packages and items all follow from it, so that a mixture of two would show. */
