@@ -1,4 +1,4 @@
-import { isAudience } from './audience.ts';
+import { isAudience, readAudience } from './audience.ts';
 import type { Grid } from './grid.ts';
 import {
   type Area,
@@ -8,6 +8,7 @@ import {
   isHeadingRow,
   isNameHeading,
 } from './headings.ts';
+import { withoutNumber } from './line-kinds.ts';
 
 /** A part of a sheet that has one header. */
 export interface Block extends Area {
@@ -29,7 +30,10 @@ export function stackedBlocks(grid: Grid): Block[] {
     const inHead = row === last + 1;
     last = row;
     const texts = headAt(grid, row);
-    if (inHead || texts === current || headAt(grid, row - 1) === current) continue;
+    const [above = '', ...others] = grid.distinct(row - 1);
+    // 女职工套餐 above the same headings is another table, not the next page of the one before.
+    const isOthers = above !== '' && others.length === 0 && readAudience([withoutNumber(above)]).sure;
+    if (inHead || (!isOthers && (texts === current || headAt(grid, row - 1) === current))) continue;
     // Its title stands above it.
     let start = row;
     while (start > 0 && grid.distinct(start - 1).length === 1 && row - start < 2) start--;

@@ -1,5 +1,8 @@
 import type { MergedRange, RawSheet } from '#domain/library-import/raw-table.ts';
 
+const ditto = /^[〃″〞]$/;
+const plainMark = /^(?:[√✓✔☑✅●○■★1]|是|有|必?[检选做])$/;
+
 /** Merged ranges as if their text were repeated in every cell; remembers which cells something was made of. */
 export class Grid {
   readonly name: string;
@@ -19,6 +22,17 @@ export class Grid {
       Array.from({ length: this.width }, (_, at) => tidy(row[at] ?? '')),
     );
     for (const merge of sheet.merges) this.expand(merge);
+    this.repeat();
+  }
+
+  /** 〃 says what stands above it; 同上 where that is a mark. */
+  private repeat(): void {
+    for (const [row, cells] of this.expanded.entries())
+      for (const [column, text] of cells.entries()) {
+        const above = this.expanded[row - 1]?.[column] ?? '';
+        if (above !== '' && (ditto.test(text) || (text === '同上' && plainMark.test(above))))
+          cells[column] = above;
+      }
   }
 
   /** Only as far as there is text anywhere: a merge may span a million empty rows. */

@@ -15,6 +15,9 @@ import { readDifference, saysDifference } from './read-difference.ts';
 import { clausesOfPeople, firstSentence, readLine } from './read-line.ts';
 import { isTeamSection } from './section-people.ts';
 
+const ticked = /^[√✓✔☑☒✅■]\s*[\p{L}]/u;
+const unticked = /^[□☐◻×✗✘]/;
+
 /** 380元 behind the items of a package. */
 const isPrice = (text: string): boolean =>
   /^[¥￥]?\d[\d.,]*\s*元?(?:[/每]人)?$/.test(text) && /[元¥￥]/.test(text);
@@ -36,6 +39,8 @@ export class ListReader implements OpenList {
   /** The text of the column of groups that holds now. */
   named = '';
   private readonly alike: ReadonlySet<string>;
+  /** Items have ticks in front of them: those with an empty box are not ticked. */
+  private readonly ticks: boolean;
 
   constructor(block: Block, collector: Collector, readItem: ReadItem, sheetAudience: Audience | undefined) {
     this.block = block;
@@ -44,6 +49,7 @@ export class ListReader implements OpenList {
     this.sheetAudience = sheetAudience;
     this.anchor = listHeading(block);
     const { grid, top, bottom } = block;
+    this.ticks = rowsOf(top, bottom).some((row) => grid.row(row).some((text) => ticked.test(text)));
     const alone = rowsOf(top, bottom).map((row) => grid.distinct(row, block.left, block.right).join(' '));
     this.alike = this.anchor === undefined ? alikeHeads(alone, readItem) : new Set();
     this.columns = this.anchor === undefined ? undefined : listColumns(block, this.anchor);
@@ -110,7 +116,11 @@ export class ListReader implements OpenList {
     }
     const optional = level ? level === 'optional' : this.optional;
     const limit = people ? undefined : limitOfItem(text, this.readItem);
-    const draft = listRow(grid, row, text, category, groups, optional);
+    const listed = listRow(grid, row, text, category, groups, optional);
+    const draft =
+      this.ticks && unticked.test(text)
+        ? { ...listed, marks: new Map(groups.map((group) => [group, 'unclear' as const])) }
+        : listed;
     this.collector.rows.push(limit ? { ...draft, limit } : draft);
     this.found = true;
   }

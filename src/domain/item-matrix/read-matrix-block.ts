@@ -23,6 +23,9 @@ export function readMatrixBlock(
   new MatrixBlockReader(block, columns, collector, readItem).read();
 }
 
+/** Said in the cell of the first of several items. */
+const choiceBelow = /(?:以下|下列|下述|下面).*[选择]/;
+
 class MatrixBlockReader implements OpenTable {
   readonly block: Block;
   readonly columns: MatrixColumns;
@@ -33,6 +36,8 @@ class MatrixBlockReader implements OpenTable {
   /** Column → what its heading says of all its marks. */
   private readonly levels = new Map<number, 'required' | 'optional'>();
   private readonly lines: Line[] = [];
+  /** Column → 以下任选1项, which goes on over the blank cells below it. */
+  private readonly choices = new Map<number, string>();
   private category = '';
   private team: string | undefined;
   /** What the section says of people: only those of each column's that it names. */
@@ -160,6 +165,7 @@ class MatrixBlockReader implements OpenTable {
     const { grid, left, right } = this.block;
     grid.useRow(row, left, right);
     noteRow(this, 'section', row);
+    this.choices.clear();
     this.category = this.collector.heading(categoryName(text), text);
     const section = this.sectionAt(row, text, 'section');
     this.limit = limitOfSection(this.collector.questions, section);
@@ -248,8 +254,17 @@ class MatrixBlockReader implements OpenTable {
           group,
           said === 'required' ? (rowLevel ?? this.levels.get(column) ?? this.levelOfSection() ?? said) : said,
         );
-      if (mark.note !== '') draft.remarks.push({ label: this.headingOf(column), text: mark.note });
+      const isBlank = grid.text(row, column) === '';
+      if (choiceBelow.test(mark.note)) this.choices.set(column, mark.note);
+      else if (!isBlank) this.choices.delete(column);
+      const choice = isBlank ? this.choices.get(column) : undefined;
+      if (choice !== undefined) draft.marks.set(group, 'unclear');
+      const note = choice ?? mark.note;
+      if (note !== '') draft.remarks.push({ label: this.headingOf(column), text: note });
     }
+    // Nobody is marked, nor anybody left out: that is not the same as for nobody.
+    if (draft.marks.size === 0 && marks.every(({ column }) => grid.text(row, column) === ''))
+      for (const group of this.groups.values()) draft.marks.set(group, 'unclear');
     const limit = limitOfRow(this, draft, marks, details.values());
     this.lines.push({ row, draft: { ...draft, limit }, details, inside: grid.text(row, item) === '' });
   }

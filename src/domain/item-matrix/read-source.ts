@@ -1,5 +1,5 @@
 import { headerMeaning } from '#domain/library-import/header-words.ts';
-import { type Legend, readLegend } from '#domain/library-import/mark.ts';
+import { type Legend, levelWord, readLegend } from '#domain/library-import/mark.ts';
 import { columnLetter, type RawSheet } from '#domain/library-import/raw-table.ts';
 import { isAudience, readAudience } from './audience.ts';
 import { type Block, columnStarts, stackedBlocks } from './block.ts';
@@ -46,7 +46,11 @@ class SheetReader {
     const several = tables.length > 1;
     for (const { block, columns: found } of tables) {
       const columns = found && this.settled(block, found);
-      const title = byName ? this.sheet.name : several ? titleOf(block, columns) : undefined;
+      const title = byName
+        ? this.sheet.name
+        : several || saysNobody(columns)
+          ? titleOf(block, columns)
+          : undefined;
       if (columns)
         readMatrixBlock(
           title === undefined ? block : { ...block, title },
@@ -130,6 +134,13 @@ class SheetReader {
     return matrixColumns(block, legendOf(grid), this.readItem, { ...this.chosen, ...chosen }) ?? found;
   }
 }
+
+/** 必检 alone heads the marks: whom they are for stands above, 男职工套餐. */
+const saysNobody = (columns: MatrixColumns | undefined): boolean =>
+  columns?.people.every(({ path }) =>
+    path.every((text) => levelWord(text) !== undefined || isPrice(text)),
+  ) === true;
+const isPrice = (text: string): boolean => headerMeaning(text)?.role === 'listPrice';
 
 interface Table {
   readonly block: Block;

@@ -1,3 +1,5 @@
+import { signDigit } from './sign-digit.ts';
+
 const chineseDigits = '零一二三四五六七八九';
 
 /** 八五折 → 85折, 九折 → 9折, 八点五折 → 8.5折. */
@@ -13,6 +15,7 @@ const digitsOfRate = (text: string): string =>
  * tenths and hundredths, as people say them; `10折` is the whole price.
  */
 export function parseDiscount(cell: string): number | undefined {
+  if (signDigit(cell) !== undefined) return undefined;
   const text = digitsOfRate(
     cell
       .normalize('NFKC')

@@ -11,8 +11,8 @@ interface CellFindings {
 const deciding: readonly ColumnRole[] = ['name', 'code', 'sex', 'age'];
 const adding: readonly ColumnRole[] = ['category', 'unit', 'note'];
 
-/** An identity or bar code that a spreadsheet turned into a number and wrote out as text: `4.40301E+17`. */
-const scientific = /^\d(?:\.\d+)?E\+\d{2}$/i;
+/** An identity or bar code that a spreadsheet turned into a number and wrote out as text: `4.40301E+17`, by programs in Java `4.40301E17`. */
+const scientific = /^\d(?:\.\d+)?E\+\d{2}$|^\d\.\d+E\d{1,2}$/i;
 
 /** What the file says of a row's cells beside their texts: nothing saved, crossed out, undecodable, digits lost. Prices are `rowPrices`'. */
 export function cellFindings(read: CellReader, row: number): CellFindings {

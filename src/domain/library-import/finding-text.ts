@@ -1,3 +1,4 @@
+import { parseDiscount } from '#domain/kernel/discount-text.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { columnRoleLabel } from './header-words.ts';
 import { parseAges, parseSexes } from './parse-limits.ts';
@@ -60,6 +61,8 @@ export function findingText(finding: RowFinding): string {
       return parseAges(finding.cell).error ?? notUnderstood(finding.cell);
     case 'badDiscount':
       return `看不懂折扣率“${finding.cell}”，请填写例如 85% 或 8.5折。`;
+    case 'unsureDiscount':
+      return `折扣率“${finding.cell}”读作按原价的 ${Math.round((parseDiscount(finding.cell) ?? 0) * 1000) / 10}% 收取，请确认它不是优惠的部分。`;
     case 'sharedPrice':
       return `第 ${finding.from}–${finding.to} 行共用一个合并的价格，请取消合并，给每一行填写价格。`;
     case 'saleAboveList':

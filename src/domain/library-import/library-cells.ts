@@ -28,7 +28,7 @@ export function readCell(field: CellField, written: string): CellReading {
   if (field === 'listPrice' || field === 'salePrice') return readPrice(field, typed);
   const shown = typed.replaceAll(/\s+/g, ' ').trim();
   if (field === 'name' && shown === '') return { text: shown, problem: '请填写项目名称。' };
-  if (field === 'code' && /^\d(?:\.\d+)?E\+1[1-9]$/i.test(shown))
+  if (field === 'code' && /^\d(?:\.\d+)?E\+1[1-9]$|^\d\.\d+E\d{1,2}$/i.test(shown))
     return { text: shown, problem: '编码被表格软件存成了数字，后面几位已丢失，请重新填写。' };
   const most = mostCharacters[field];
   return shown.length > most ? { text: shown, problem: `最多 ${most} 个字，请精简。` } : { text: shown };

@@ -251,3 +251,21 @@ describe('what the heading says of all prices', () => {
     expect(parsePrice('19.1200')).toEqual({ fen: 1912 });
   });
 });
+
+describe('what stands around a number says what it is', () => {
+  it.each(['120①', '120²', '②0', '120₂', '120⒈'])('%s: a sign of a footnote is no digit', (cell) => {
+    expect(parsePrice(cell).error).toContain('角标或序号');
+  });
+  it.each(['120（起）', '120元/次起', '120（暂定）', '120(作废)', '120（最低）', '约120（元）'])(
+    '%s is no certain price',
+    (cell) => {
+      expect(parsePrice(cell).error).toContain('不是确定的价格');
+    },
+  );
+  it.each(['120（不含耗材）', '120(两次)'])('%s is asked about', (cell) => {
+    expect(parsePrice(cell)).toMatchObject({ fen: 12_000, ask: expect.stringContaining('请核对') });
+  });
+  it.each(['120（含税）', '120(双侧)', '120（自费）'])('%s is 120', (cell) => {
+    expect(parsePrice(cell)).toEqual({ fen: 12_000 });
+  });
+});

@@ -1,5 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
+import { signDigit } from '#domain/kernel/sign-digit.ts';
 import { cleanText, shorten } from '#domain/kernel/text.ts';
 import { holdsSeveral, joined, severalNumbers } from './price-separators.ts';
 import { withoutTextGuard } from './text-guard.ts';
@@ -17,6 +18,13 @@ type ParsedPrice =
 const problem = (error: string): ParsedPrice => ({ error });
 const MAX_FEN = 100_000_000;
 
+/** What makes of a number no price: 约, 起, 暂定; or no price any more. */
+const unsure =
+  /约|大概|左右|上下|起|以上|以下|以内|不等|不超|封顶|最[高低]|估|暂|待|预计|参考|停|作废|取消|下架|失效|[<>≥≤]/;
+/** In brackets: the price is of several, or not of all. */
+const besidesPrice =
+  /(?<=\()[^()]*(?:不含|不包|除外|仅|另|[一二两三四五六七八九十双半]+[次人个项针支片套](?![\p{Script=Han}]))[^()]*(?=\))/u;
+
 /** Cells that mean "nothing here". */
 export const isBlankText = (text: string): boolean =>
   text.length < 60 && /^[\s\-—–_/\\.·无]*$/.test(text.normalize('NFKC'));
@@ -30,6 +38,11 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
   if (isBlankText(shown)) return problem('没有填写价格，请填写数字，例如 120 或 120.50。');
   const quoted = shorten(shown.replace(/\s+/g, ' '), 20);
   if (shown.length > 60) return problem(`“${quoted}”不是价格，请只填数字，例如 120 或 120.50。`);
+  const sign = signDigit(shown);
+  if (sign !== undefined)
+    return problem(
+      `“${quoted}”里的“${sign}”是角标或序号，不知道算不算价格，请只填数字，例如 120 或 120.50。`,
+    );
   const text = shown.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
   if (/^#(null|div|value|ref|name|num|n\/a|spill|calc|getting)/.test(text))
@@ -57,8 +70,8 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
   if (/^[-−]|^\(.*\)$/.test(bare)) return problem(`“${quoted}”是负数，价格不能小于 0。`);
   if (/\d(元)?[-~−–—至到](¥)?\d/.test(bare) && !/e[-+]\d/.test(bare))
     return problem(`“${quoted}”是一个范围，请只填一个价格。`);
-  if (/约|大概|左右|上下|起|以上|以下|不等|[<>≥≤]/.test(bare))
-    return problem(`“${quoted}”不是确定的价格，请填写准确的数字。`);
+  // Looked for in what stands in brackets and behind a unit, too: 120（起）, 120元/次起.
+  if (unsure.test(separated.text)) return problem(`“${quoted}”不是确定的价格，请填写准确的数字。`);
   if (/\d\+\d/.test(bare) && !/e\+\d/.test(bare))
     return problem(`“${quoted}”是几个价格相加，请填写合计后的一个数字。`);
 
@@ -92,7 +105,10 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
   if (fen === 0 && /[1-9]/.test(yuan)) return problem(`“${quoted}”不到一分钱，请核对价格。`);
   if (fen > MAX_FEN) return problem(`“${quoted}”超过 100 万元，请核对价格。`);
   const inPowers = plain === bare ? undefined : '是科学计数法，表格软件可能没有写出全部数字，请核对。';
-  const why = separated.ask ?? inPowers;
+  const besides = besidesPrice.exec(separated.text)?.[0];
+  const limited =
+    besides === undefined ? undefined : `写着“${besides}”，读作 ${yuan} 元，请核对这个价格包括什么。`;
+  const why = separated.ask ?? inPowers ?? limited;
   const ask = why && `“${quoted}”${why}`;
   return { fen, ...(decimal && { rounded: true as const }), ...(ask && { ask }) };
 }

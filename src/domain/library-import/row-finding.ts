@@ -53,7 +53,7 @@ export type RowFinding =
       readonly cell: string;
     }
   | { readonly code: 'fieldUnsaved'; readonly role: ColumnRole }
-  | { readonly code: 'badDiscount' | 'badSex' | 'badAge'; readonly cell: string }
+  | { readonly code: 'unsureDiscount' | 'badDiscount' | 'badSex' | 'badAge'; readonly cell: string }
   /** Rows `from` to `to` share one merged cell. */
   | { readonly code: 'sharedPrice'; readonly from: number; readonly to: number }
   | { readonly code: 'saleAboveList'; readonly salePrice: Fen; readonly listPrice: Fen }

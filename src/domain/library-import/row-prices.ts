@@ -16,6 +16,9 @@ interface RowPrices {
   readonly errors: Readonly<Partial<Record<ColumnRole, RowFinding>>>;
 }
 
+/** Less than half the price is what is left, or what is taken off: 15%. */
+const likelyDiscount = 0.5;
+
 type PriceRole = 'listPrice' | 'salePrice';
 
 /** A line's prices, and what is wrong with them. A sale price alone is the list price, too. */
@@ -51,6 +54,7 @@ export function rowPrices(read: CellReader, row: number): RowPrices {
       errors.discount = { code: 'badDiscount', cell: saidCell(said) };
       return undefined;
     }
+    if (rate < likelyDiscount) questions.push({ code: 'unsureDiscount', cell: saidCell(said) });
     // Rates have four digits at most: what is nearer than a millionth is binary noise.
     const exact = Math.round(from * rate * 1e6) / 1e6;
     if (!Number.isInteger(exact)) rounded = true;

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { detectColumns } from './detect-columns.ts';
 import { parseRows } from './parse-rows.ts';
 import { sheetOf } from './sheet.testkit.ts';
-import { isSureOfStates, readStatuses, type StatusChoice } from './status-column.ts';
+import { isSureOfStates, readStatuses, type StatusChoice, saysStopped } from './status-column.ts';
 
 function read(header: string, cells: readonly string[], choice?: StatusChoice) {
   const sheet = sheetOf([
@@ -79,3 +79,22 @@ describe('stopped items', () => {
     expect([rows.map(({ rowNo }) => rowNo), status && isSureOfStates(status)]).toEqual([[3], true]);
   });
 });
+
+test.each([
+  ['胸片', '停用至2026年', '停用'],
+  ['心电图', '2025年起不做', '起不做'],
+  ['MRI 停用', '', '停用'],
+  ['肺功能（已下线）', '', '已下线'],
+  ['动脉硬化×', '', '×'],
+  ['彩超', '该项目已取消', '已取消'],
+  ['彩超', '删', '删'],
+])('a line that says it is stopped: %s %s', (name, note, said) => {
+  expect(saysStopped(name, note)).toBe(said);
+});
+
+test.each(['检查前停用抗凝药一周', '孕妇不做', '未婚不做', '原项目停用改为本项目', '取消早餐'])(
+  'a note of something else: %s',
+  (note) => {
+    expect(saysStopped('胃镜', note)).toBeUndefined();
+  },
+);

@@ -32,17 +32,27 @@ export interface StatusChoice {
 }
 
 const stoppedWord =
-  /^(?:已|暂|暂时|临时)?(?:停用|停止|停|作废|禁用|注销|失效|无效|下架|冻结|删除|废止|废除|取消|关闭|停售|停做|停检|停开|不做|未启用|不启用|未开展|不开展|暂停|不可用|不在用|disabled?|inactive|stopped|off|void)(?:使用|开展|状态|项目)?$/;
-/** 血常规（停用）, 【作废】尿常规, 心电图-暂停, a note 暂不开展: what a list without a column of states says of one line. */
+  /^(?:已|暂|暂时|临时)?(?:停用|停止|停|作废|禁用|注销|失效|无效|下架|下线|冻结|删除|废止|废除|取消|关闭|停售|停做|停检|停开|不做|未启用|不启用|未开展|不开展|暂停|不可用|不在用|disabled?|inactive|stopped|off|void)(?:使用|开展|状态|项目)?$/;
+/** Words of a note that stop an item whatever stands around them; a medicine is stopped before an examination (检查前停用…). */
+const stoppedPhrase =
+  /(?:^|[，,。；;、\s（(【[]|已|暂|此项|该项|本项|项目|目前|现|起|年|月|日|中)(?:停用|作废|停做|停检|停开|停售|下架|下线|取消|删除|停止(?:使用|开展|收费|检查)|暂停(?:使用|开展|检查)?|(?:暂|已|现)?(?:不|未)(?:再)?(?:开展|开设)(?:此|该|本)?(?:项目?)?|不做|不再做|勿用|删)(?=$|[，,。；;、\s）)】\]了]|至|到|自|\d|[此该本]项)/u;
+/** 未婚不做, 孕妇不做: of people, not of the item. */
+const ofPeople = /[婚孕妇女男童者史期岁]\S{0,4}不做/u;
+
+/** 血常规（停用）, 【作废】尿常规, 心电图-暂停, MRI 停用, 动脉硬化×, a note 暂不开展: what a list without a column of states says of one line. */
 export const saysStopped = (name: string, note: string): string | undefined =>
   [
-    ...[...name.matchAll(/[(（【[]([^()（）【】[\]]+)[)）】\]]|[-—－–]([^-—－–]+)$/g)].map(
+    ...[...name.matchAll(/[(（【[]([^()（）【】[\]]+)[)）】\]]|[-—－–\s]([^-—－–\s]+)$/g)].map(
       ([, inside, behind]) => inside ?? behind ?? '',
     ),
     ...note.split(/[，,。；;、\s]+/),
   ]
     .map((word) => word.trim())
-    .find((word) => /\p{Script=Han}/u.test(word) && stoppedWord.test(word.replace(/[\d年月日./-]+$/, '')));
+    .find((word) => /\p{Script=Han}/u.test(word) && stoppedWord.test(word.replace(/[\d年月日./-]+$/, ''))) ??
+  /[×✗✘✖]$/u.exec(name.trim())?.[0] ??
+  [name, note]
+    .map((text) => (ofPeople.test(text) ? undefined : stoppedPhrase.exec(text)?.[0].trim()))
+    .find(Boolean);
 const liveWord =
   /^(?:已|可)?(?:在用|启用|正常|有效|使用|可用|上架|开展|开通|生效|在售|激活|未停用|未作废|未注销|enabled?|active|on|normal|valid)(?:中|状态|使用)?$/;
 const yes = /^(?:1|是|y|yes|true|t|√|✓|✔|☑|●|有)$/;

@@ -1,4 +1,5 @@
 import { dayOfSerial } from './calendar-day.ts';
+import { writtenAround } from './number-format.ts';
 import type { CellMarkKind } from './raw-table.ts';
 
 /** A cell as SheetJS hands it over, read without `cellDates`: dates are numbers with a date's format. */
@@ -39,17 +40,27 @@ function textOf({ t, v, z }: WorkbookCell, from1904: boolean): string {
 }
 
 /** A number cell's text: 15 digits as Excel shows them, leading zeros of codes kept, dates as dates (a price that
- * Excel turned into a date must not be read as 45,000 yuan). `format` is the number format's code. */
+ * Excel turned into a date must not be read as 45,000 yuan), and what the format writes around them: 约100, 8折. `format` is the number format's code. */
 function numberText(value: number, format: string | undefined, from1904 = false): string {
   if (!Number.isFinite(value)) return '';
   // Below 1 it is a time of day.
   const day = format && value >= 1 && isDateFormat(format) ? dayOfSerial(value, from1904) : undefined;
   if (day !== undefined) return day;
+  if (format && value > 0 && value < 1 && isDateFormat(format)) return timeOfDay(value);
   if (format && /^0{2,20}$/.test(format) && Number.isInteger(value) && value >= 0)
     return String(value).padStart(format.length, '0');
   // 85% under 折扣 is what stands there; as a price it is none.
   if (format && isPercentFormat(format)) return `${plainDigits(Number((value * 100).toPrecision(15)))}%`;
-  return plainDigits(Number(value.toPrecision(15)));
+  const digits = plainDigits(Number(value.toPrecision(15)));
+  const around = format && value !== 0 ? writtenAround(format, value < 0) : undefined;
+  return around?.nothing
+    ? `（格式设为不显示）${digits}`
+    : `${around?.before ?? ''}${digits}${around?.behind ?? ''}`;
+}
+
+function timeOfDay(value: number): string {
+  const minutes = Math.round(value * 24 * 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 const isPercentFormat = (format: string): boolean => /%/.test(format.replace(/"[^"]*"|\\.|_./g, ''));

@@ -1,3 +1,4 @@
+import { raisedText } from '#domain/kernel/raised-text.ts';
 import { walkXml } from '#domain/kernel/walk-xml.ts';
 import type { CellMarkKind } from './raw-table.ts';
 import { readWorkbookCell, type WorkbookCell } from './workbook-cell.ts';
@@ -65,7 +66,7 @@ export function sheetExtras(partText: PartText): (at: number) => SheetExtras {
   const struckStyles = styles === undefined ? new Set<number>() : stylesWithStrike(partText(styles));
   return (at) => {
     const xml = partText(paths[at] ?? '');
-    const worthIt = struckStyles.size > 0 || /<(?:\w+:)?(?:f[\s>/]|strike)/.test(xml);
+    const worthIt = struckStyles.size > 0 || /<(?:\w+:)?(?:f[\s>/]|strike|vertAlign)/.test(xml);
     return worthIt ? extrasOf(xml, struckStyles) : noExtras;
   };
 }
@@ -101,6 +102,9 @@ function extrasOf(xml: string, struckStyles: ReadonlySet<number>): SheetExtras {
   let [row, column] = [-1, -1];
   let [formula, value, inside, style] = [false, '', '', false];
   let inline = '';
+  /** Of formulas of several cells, each with its range: what is not saved of them has no value either. */
+  const filled = new Set<string>();
+  const ranges: string[] = [];
   walkXml(xml, {
     open: (name, attribute) => {
       if (name === 'row') {
@@ -113,9 +117,15 @@ function extrasOf(xml: string, struckStyles: ReadonlySet<number>): SheetExtras {
         if (digits !== '') row = Number(digits) - 1;
         [formula, value, inline] = [false, '', ''];
         style = struckStyles.has(Number(attribute('s') ?? 0));
-      } else if (name === 'f') formula = true;
-      else if (name === 'is') inline = '<is>';
+      } else if (name === 'f') {
+        formula = true;
+        const range = attribute('ref');
+        if (range !== undefined && /^(?:array|dataTable)$/.test(attribute('t') ?? '')) ranges.push(range);
+      }
+      if (name === 'is') inline = '<is>';
       else if (inline !== '' && name === 'strike' && !isOn(attribute)) inline += '<strike val="0"/>';
+      else if (inline !== '' && name === 'vertAlign')
+        inline += `<vertAlign val="${attribute('val') ?? ''}"/>`;
       else if (inline !== '' && /^(?:r|rPr|t|strike)$/.test(name)) inline += `<${name}>`;
       inside = name;
     },
@@ -129,12 +139,28 @@ function extrasOf(xml: string, struckStyles: ReadonlySet<number>): SheetExtras {
       if (name !== 'c') return;
       const address = `${row},${column}`;
       if (formula && value.trim() === '') noResult.add(address);
+      if (value.trim() !== '') filled.add(address);
       if (style) struck.add(address);
-      const part = inline.includes('<strike') ? struckText(inline, style) : undefined;
+      const part = /<(?:strike|vertAlign)/.test(inline) ? struckText(inline, style) : undefined;
       if (part) parts.set(address, part);
     },
   });
+  for (const address of ranges.flatMap(addressesOf)) if (!filled.has(address)) noResult.add(address);
   return { noResult, struck, parts };
+}
+
+/** So many cells of a range are looked at. */
+const mostOfRange = 20_000;
+
+/** `C2:C4` → each of its cells. */
+function addressesOf(range: string): string[] {
+  const [, left = '', top = '', right = left, bottom = top] =
+    /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(range) ?? [];
+  const found: string[] = [];
+  for (let row = Number(top) - 1; left !== '' && row < Number(bottom); row++)
+    for (let column = columnOf(left); column <= columnOf(right); column++)
+      if (found.push(`${row},${column}`) >= mostOfRange) return found;
+  return found;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -142,14 +168,17 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Rich text (`<r><rPr><strike/></rPr><t>50</t></r>`) → what is crossed out of it and what is not; undefined without runs. */
+/** Rich text (`<r><rPr><strike/></rPr><t>50</t></r>`) → what is crossed out of it and what is not, raised digits as such; undefined where runs say neither. */
 function struckText(xml: string, cellIsStruck: boolean): StruckText | undefined {
   let [kept, struck] = ['', ''];
   let [runs, own, phonetic] = [0, cellIsStruck, false];
   let inside = '';
+  let raised = '';
+  let isRaised = false;
   walkXml(xml, {
     open: (name, attribute) => {
-      if (name === 'r') [runs, own] = [runs + 1, cellIsStruck];
+      if (name === 'r') [runs, own, raised] = [runs + 1, cellIsStruck, ''];
+      if (name === 'vertAlign') raised = attribute('val') ?? '';
       if (name === 'rPr') own = false;
       if (name === 'strike') own = isOn(attribute);
       if (name === 'rPh') phonetic = true;
@@ -157,15 +186,18 @@ function struckText(xml: string, cellIsStruck: boolean): StruckText | undefined 
     },
     text: (text) => {
       if (inside !== 't' || phonetic) return;
-      if (own) struck += text;
-      else kept += text;
+      const isScript = raised === 'superscript' || raised === 'subscript';
+      if (isScript) isRaised = true;
+      const said = isScript ? raisedText(text, raised as 'superscript' | 'subscript') : text;
+      if (own) struck += said;
+      else kept += said;
     },
     close: (name) => {
       if (name === 'rPh') phonetic = false;
       inside = '';
     },
   });
-  return runs === 0 || struck.trim() === '' ? undefined : { kept, struck };
+  return runs === 0 || (struck.trim() === '' && !isRaised) ? undefined : { kept, struck };
 }
 
 /**
@@ -182,8 +214,10 @@ export function readCellWithExtras(
   const read = readWorkbookCell(cell, from1904);
   const all = struck?.has(address) ?? false;
   const xml = typeof cell.r === 'string' ? cell.r : '';
-  const part = parts?.get(address) ?? (all || xml.includes('strike') ? struckText(xml, all) : undefined);
-  if (part && part.kept.trim() !== '') return { ...read, text: part.kept, struck: part.struck };
+  const part =
+    parts?.get(address) ?? (all || /strike|vertAlign/.test(xml) ? struckText(xml, all) : undefined);
+  if (part && part.kept.trim() !== '')
+    return { ...read, text: part.kept, ...(part.struck.trim() !== '' && { struck: part.struck }) };
   const hasRuns = /<(?:\w+:)?r[\s>]/.test(xml);
   return read.text.trim() !== '' && (part || (all && !hasRuns)) ? { ...read, struck: true } : read;
 }

@@ -25,7 +25,8 @@ export function readBirth(text: string, today: string): Birth | undefined {
   const said = text
     .normalize('NFKC')
     .trim()
-    .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '')
+    // 16:00Z is midnight of the next day here: of a moment in another zone no day is taken.
+    .replace(/[T\s]+(?:\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\+08:?00)?|00:00(?::00(?:\.0+)?)?Z)$/, '')
     .replace(/\s*生$/, '');
   const [, year, month, day] =
     /^(\d{4})(\d{2})(\d{2})$/.exec(said) ??

@@ -70,7 +70,7 @@ function idOf(cell: RosterCell): Id {
   if (mark === 'noResult') return { unclear: unsaved('证件号') };
   if (written === '') return {};
   // What stands there is a person's number: it is not repeated.
-  if (mark === 'imprecise' || /^\d(?:\.\d+)?E\+1\d$/i.test(written))
+  if (mark === 'imprecise' || /^\d(?:\.\d+)?E\+?1\d$/i.test(written))
     return { unclear: '证件号存成了数字，15 位以后已丢失' };
   const value = readIdNumber(written);
   if (value) return { value };

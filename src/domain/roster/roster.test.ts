@@ -14,6 +14,9 @@ test.each([
   ['1988.5', 38],
   ['88', undefined],
   ['2030', undefined],
+  ['1988-12-01T00:00:00Z', 38],
+  ['1988-11-30T16:00:00.000Z', undefined],
+  ['1988-12-01 00:00:00+08:00', 38],
 ])('born %s', (birth, age) => {
   expect(ageOn(today, birth)).toBe(age);
 });

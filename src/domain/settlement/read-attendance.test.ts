@@ -75,6 +75,31 @@ describe('the export of a check-up system', () => {
     expect(readAttendance(sheet, '2027-03-02', [{ row: 1, column, kind }])).toContain(said);
   });
   test.each([
+    ['HPV 23型 300', 'HPV 23型', 30_000, 'person'],
+    ['胃镜 1,280 单位付', '胃镜', 128_000, 'company'],
+    ['头颅CT 250元（公司）', '头颅CT', 25_000, 'company'],
+  ])('the price of an add-on is the last number, all of it: %s', (cell, name, price, payer) => {
+    const read = readAttendance([head, ['A1', '王一', '', '20270301', '已检', '', cell]], '2027-03-02');
+    expect(read).toMatchObject({ rows: [{ addOns: [{ name, price, payer }] }] });
+  });
+  test.each([
+    '头颅CT 250×2 单位付',
+    '胃镜 600/肠镜 800',
+    '头颅CT 250 单位不付',
+    '头颅CT 250①',
+    '头颅CT 1.2.3',
+  ])('an add-on that says something else is asked about: %s', (cell) => {
+    expect(readAttendance([head, ['A1', '王一', '', '20270301', '已检', '', cell]], '2027-03-02')).toContain(
+      cell,
+    );
+  });
+  test.each(['2027-03-01T16:00:00Z', '2027-03-01~2027-03-05', '2027-03-01、03-02', '46082'])(
+    'what is no day, or more than one: %s',
+    (day) => {
+      expect(readAttendance([head, ['A1', '王一', '', day, '已检']], '2027-03-02')).toContain('读不出来');
+    },
+  );
+  test.each([
     [[['日期', '状态']], /没有找到表头/],
     [[head, ['A1', '王一', '', '三月一号', '', '', '']], /第 2 行的日期“三月一号”读不出来/],
     [[head, ['A1', '王一', '', '', '', '', '头颅CT']], /第 2 行的加项“头颅CT”没有金额/],

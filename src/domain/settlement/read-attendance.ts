@@ -1,5 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
+import { signDigit } from '#domain/kernel/sign-digit.ts';
 import { shorten } from '#domain/kernel/text.ts';
 import type { CellMark } from '#domain/library-import/raw-table.ts';
 import type { Payer } from '#domain/tariff/tariff.ts';
@@ -95,7 +96,9 @@ export function readAttendance(
     const addOns = listed(text('addOns')).map(readAddOn);
     const unpriced = addOns.find((one) => typeof one === 'string');
     if (unpriced !== undefined)
-      problems.push(`第 ${rowNo} 行的加项“${shorten(unpriced, 20)}”没有金额，请写成“头颅CT 250 单位付”`);
+      problems.push(
+        `第 ${rowNo} 行的加项“${shorten(unpriced, 20)}”没有金额，或没有看懂，请写成“头颅CT 250 单位付”`,
+      );
     const state = text('state').normalize('NFKC').replaceAll(/\s/g, '');
     const came = !columns.has('state') || present.test(state);
     rows.push({
@@ -125,17 +128,35 @@ export function readAttendance(
 const listed = (text: string): string[] => [
   ...new Set(
     text
-      .split(/[、，,；;\n]/)
+      // Not the comma of 1,280.
+      .split(/[、，；;\n]|,(?!\d{3}(?!\d))/)
       .map((one) => one.trim())
       .filter((one) => !/^([-—/]|无|没有|)$/.test(one)),
   ),
 ];
 
-/** `头颅CT 250 单位付`; who pays is the person where nothing is said. A text: it has no price. */
+const payers: readonly (readonly [Payer, RegExp])[] = [
+  ['company', /^(?:由)?(?:单位|公司|企业)(?:付费?|支付|承担|结算|记账|买单|付款)?$/],
+  [
+    'person',
+    /^(?:(?:由)?(?:个人|自己|本人|员工)?(?:自?付费?|支付|自费|承担|付款|现付|现场付费?|已付|已缴费?)?|个人|本人|自己)$/,
+  ],
+];
+
+/**
+ * `头颅CT 250 单位付`: name, price, who pays. The price is the last number (HPV 23型 300), and nothing but 元, brackets and who pays stands behind it.
+ */
+const addOn = /^(.+?)[\s:：（(¥￥]+([\d.,]+)\s*元?\s*([\s）)（(单公企由个本自员现已]\D*)?$/;
+/** A price within the name: 胃镜 600/肠镜 800. */
+const pricedName = /\d\s*(?:元|[/+＋／×*])/;
+
+/** Who pays is the person where nothing is said. A text: what it costs, or who pays, is not understood. */
 function readAddOn(written: string): AttendanceRow['addOns'][number] | string {
-  const [, name = '', price = '', rest = ''] =
-    /^(.+?)[\s:：（(¥￥]+([\d.]+)\s*元?\s*[）)]?\s*(.*)$/.exec(written.normalize('NFKC')) ?? [];
+  const said = signDigit(written) === undefined ? written.normalize('NFKC').replaceAll(/\s+/g, ' ') : '';
+  const [, name = '', price = '', rest = ''] = addOn.exec(said) ?? [];
   const fen = parseYuan(price);
-  if (name === '' || fen === undefined) return written;
-  return { name: name.trim(), price: fen, payer: /单位|公司|企业/.test(rest) ? 'company' : 'person' };
+  const payer = payers.find(([, words]) => words.test(rest.replaceAll(/[\s()]/g, '')))?.[0];
+  return name === '' || pricedName.test(name) || fen === undefined || payer === undefined
+    ? written
+    : { name: name.trim(), price: fen, payer };
 }

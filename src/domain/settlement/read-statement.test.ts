@@ -74,3 +74,41 @@ test('a figure that is not there is asked for, never 0', () => {
   // A mark of another column, or of a row above the heading, is nothing of the statement's.
   expect(readStatement([head, person], at(1, 9, 'noResult'))).toMatchObject({ rows: [{ amount: 30000 }] });
 });
+
+test.each(['80，100', '1,20', '120 80', '120²', '12 800', '300/人'])(
+  'an amount of which it is not known what its signs separate is none: %s',
+  (amount) => {
+    expect(
+      readStatement([
+        ['姓名', '金额'],
+        ['甲', amount],
+      ]),
+    ).toContain(`“${amount}”不是数字`);
+  },
+);
+
+test.each([
+  [['合计人数', '', '2'], { total: null }],
+  [['合计：2人', '', ''], { total: null }],
+  [['合计', '2', '600'], { total: 60000 }],
+  [['合计', '2', '¥600'], { total: 60000 }],
+  [['合计 2人 600元', '', ''], { total: 60000 }],
+  [['合计', '600.00', ''], { total: 60000 }],
+  [['保底人数补差', '3', '300'], { minimum: 30000 }],
+] as const)('a total is money, never people: %j', (row, found) => {
+  const people = [
+    ['甲', '', '300'],
+    ['乙', '', '300'],
+  ];
+  expect(readStatement([['姓名', '人数', '金额'], ...people, [...row]])).toMatchObject(found);
+});
+
+test.each(['合计', '保底补差'])('a bare number beside %s is asked about', (label) => {
+  expect(
+    readStatement([
+      ['姓名', '人数', '金额'],
+      ['甲', '', '300'],
+      [label, '1', ''],
+    ]),
+  ).toContain(`“${label}”的“1”看不出是金额还是人数`);
+});

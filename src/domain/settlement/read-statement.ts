@@ -2,6 +2,7 @@ import type { Fen } from '#domain/kernel/money.ts';
 import { shorten } from '#domain/kernel/text.ts';
 import type { CellMark } from '#domain/library-import/raw-table.ts';
 import type { StatementRow } from './check-statement.ts';
+import { type Money, readMoney, totalMoney } from './written-money.ts';
 import {
   allProblems,
   cellText,
@@ -40,6 +41,8 @@ const headings: Headings<Column> = [
 ];
 const totalRow = /^(合计|总计|共计|总金额|应收合计|结算合计)/;
 const subtotalRow = /^(小计|本页小计|分页小计)/;
+/** 合计人数, 合计：12人: of people, not of money. */
+const headsRow = /人数(?!补|不足|差)|人次|例数|^\D*\d+\s*[人位名]$/;
 const minimumRow = /保底|补差/;
 
 /**
@@ -79,14 +82,17 @@ export function readStatement(
     }
     const first = cells.map(cellText).find((cell) => cell !== '') ?? '';
     if (first === '' || subtotalRow.test(first)) continue;
-    if (totalRow.test(first) || totalRow.test(text('name'))) {
-      total = lastMoney(cells, columns.get('amount')) ?? total;
-      continue;
-    }
-    if (minimumRow.test(first) || minimumRow.test(text('name'))) {
-      const asked = lastMoney(cells, columns.get('amount'));
-      if (asked === undefined) problems.push(`第 ${rowNo} 行的“${shorten(first, 12)}”没有金额`);
-      minimum = (minimum ?? 0) + (asked ?? 0);
+    const label = [first, text('name')].find((said) => totalRow.test(said) || minimumRow.test(said));
+    if (label !== undefined) {
+      if (headsRow.test(label)) continue;
+      const { fen, unclear } = totalMoney(cells.map(cellText), columns.get('amount'));
+      if (unclear !== undefined)
+        problems.push(
+          `第 ${rowNo} 行“${shorten(label, 12)}”的“${unclear}”看不出是金额还是人数，金额请写在金额列或写明“元”`,
+        );
+      else if (totalRow.test(label)) total = fen ?? total;
+      else if (fen === undefined) problems.push(`第 ${rowNo} 行的“${shorten(label, 12)}”没有金额`);
+      else minimum = (minimum ?? 0) + fen;
       continue;
     }
     const who = personIn(text);
@@ -129,28 +135,8 @@ const looked: Readonly<Partial<Record<Column, string>>> = {
   addOnPrice: '加项金额',
 };
 
-interface Money {
-  readonly fen: Fen;
-  readonly exact: boolean;
-}
-
-/** `¥1,280.50 元`; more than two decimals are rounded and said so. Hundredths of a millionth are a computer's, not a person's. */
-function readMoney(written: string): Money | undefined {
-  const text = written.normalize('NFKC').replaceAll(/[¥￥,\s]|元$/g, '');
-  if (!/^-?\d{1,9}(\.\d+)?$/.test(text)) return undefined;
-  const fen = Number(text) * 100;
-  return { fen: Math.round(fen), exact: Math.abs(fen - Math.round(fen)) < 1e-4 };
-}
-
 /** Whether 80 or −80 stands in a column of deductions, 80 are deducted. */
 const absolute = (money: Money | undefined): Fen | null => (money ? Math.abs(money.fen) : null);
-
-/** Of a total's row: what stands in the column, else its last number. */
-function lastMoney(cells: readonly string[], column: number | undefined): Fen | undefined {
-  const own = column === undefined ? undefined : readMoney(cellText(cells[column]));
-  const all = cells.map((cell) => readMoney(cellText(cell))).filter((one) => one !== undefined);
-  return (own ?? all.at(-1))?.fen;
-}
 
 /** Without a column of its own for the amount, the package's price is it. */
 function withAmount(columns: Map<Column, number>): boolean {

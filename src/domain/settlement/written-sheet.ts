@@ -66,19 +66,27 @@ export const personIn = (text: (column: PersonColumn) => string): WrittenPerson 
 export const saysAnybody = (person: WrittenPerson): boolean =>
   Object.values(person).some((one) => one !== '');
 
-/** `2027/3/1 08:20`, `20270301`; undefined for what is no day. */
+/** Behind a day: 日, a weekday, a time of that day. One in another zone (`16:00Z`) may be the next day here. */
+const behindDay =
+  /^\s*[日号]?\s*(?:[(（]?(?:周|星期|礼拜)[一二三四五六日天][)）]?)?\s*(?:[上下中]午|早上|晚上)?\s*(?:T?\d{1,2}[:：]\d{2}(?:[:：]\d{2}(?:\.\d+)?)?\s*(?:[AaPp][Mm])?)?(?:\+08:?00)?$/;
+
+/** `2027/3/1 08:20`, `20270301`; undefined for what is no day, or more than one. */
 export function readDay(written: string): string | undefined {
-  const text = written.normalize('NFKC');
-  const [, year, month, day] =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/.exec(text) ??
+  const text = written.normalize('NFKC').trim();
+  const [whole = '', year, month, day] =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text) ??
     [];
-  return year === undefined ? undefined : calendarDay(Number(year), Number(month), Number(day));
+  if (year === undefined || !behindDay.test(text.slice(whole.length))) return undefined;
+  return calendarDay(Number(year), Number(month), Number(day));
 }
 
 const unsaidBecause: Readonly<Partial<Record<CellMark['kind'], string>>> = {
   struck: '被划掉了（不算的行请删除，要算的请取消删除线）',
+  struckPart: '有一部分被划掉了（不算的内容请删除）',
   noResult: '是没有计算结果的公式（请用 Excel 或 WPS 打开并保存）',
+  cut: '内容太长，没有读完',
+  damaged: '有无法识别的字符（�）',
   imprecise: '位数太多，表格里只存了前 15 位（请把这一列设为文本后重新填写，或删去这一列）',
 };
 

@@ -1,3 +1,4 @@
+import { pictureText } from '#domain/library-import/picture-text.ts';
 import { limits } from './limits.ts';
 import type { SheetBuilder } from './sheet-builder.ts';
 
@@ -10,6 +11,7 @@ export class HtmlCell {
   kept = '';
   struck = '';
   unseen = '';
+  private pictures = 0;
 
   constructor(hidden: boolean, rows: number, columns: number) {
     this.hidden = hidden;
@@ -21,6 +23,17 @@ export class HtmlCell {
     if (hidden) this.unseen += text;
     else if (struck) this.struck += text;
     else this.kept += text;
+  }
+
+  picture(text: string, hidden: boolean): void {
+    if (hidden || this.hidden) return;
+    this.pictures += 1;
+    this.kept += text;
+  }
+
+  /** Something stands there, and nobody knows what it says. */
+  get isPicture(): boolean {
+    return this.pictures > 0 && this.kept.trim() === '' && this.struck.trim() === '';
   }
 }
 
@@ -101,7 +114,7 @@ export class HtmlTable {
     const kept = tidy(hiddenRow || cell.hidden ? `${cell.unseen}${cell.kept}` : cell.kept);
     const struck = tidy(cell.struck);
     if (rest !== '') sheet.hideText(rest);
-    sheet.add(row, column, kept === '' ? struck : kept);
+    sheet.add(row, column, cell.isPicture ? pictureText : kept === '' ? struck : kept);
     if (struck !== '')
       sheet.mark(row, column, kept === '' ? 'struck' : 'struckPart', kept === '' ? undefined : struck);
   }

@@ -1,4 +1,5 @@
 import { tooLarge } from '#domain/kernel/failure.ts';
+import { raisedText } from '#domain/kernel/raised-text.ts';
 import { StyleRules, shownBy } from './html-style.ts';
 import { type HtmlCell, HtmlTable } from './html-table.ts';
 import { limits } from './limits.ts';
@@ -11,12 +12,19 @@ interface Open {
   readonly struck: boolean;
   /** In something that no browser shows as text. */
   readonly silent: boolean;
+  readonly raised: 'superscript' | 'subscript' | undefined;
+  readonly attributes: Attributes;
 }
+
+/** Excel and report programs make a row vanish by its height. */
+const isFlat = ({ height, style = '' }: Attributes): boolean =>
+  /^0(?:px|pt)?$/.test(height ?? '') ||
+  /(?:^|;)\s*(?:max-)?height\s*:\s*0(?:px|pt)?\s*(?:;|!|$)/i.test(style);
 
 /** Elements in elements; pages that people export have a few dozen. The parser takes longer for each the deeper it lies. */
 const deepest = 2_000;
 
-const silent = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'select', 'textarea']);
+const silent = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'option', 'rt', 'rp']);
 const blocks = new Set(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'br', 'dd', 'dt']);
 const strikes = new Set(['s', 'strike', 'del']);
 
@@ -28,18 +36,27 @@ export class Page {
   /** Tables that are open, the innermost last, each with its open cell. */
   private readonly inside: { table: HtmlTable; cell: HtmlCell | undefined }[] = [];
   private css = '';
+  /** Of the list that is open: what it shows. */
+  private choice: { shown: string; isChosen: boolean; isOption: boolean } | undefined;
 
   open(name: string, attributes: Attributes): void {
     const above = this.path.at(-1);
     const own = shownBy(attributes.style ?? '');
-    const ruled = this.rules.of(name, attributes);
+    const ruled = this.rules.of({ name, attributes }, this.path);
     const open: Open = {
       name,
-      hidden: (above?.hidden ?? false) || own.hidden || ruled.hidden || attributes.hidden !== undefined,
+      hidden:
+        (above?.hidden ?? false) ||
+        own.hidden ||
+        ruled.hidden ||
+        attributes.hidden !== undefined ||
+        (name === 'tr' && isFlat(attributes)),
       // What a table is in says nothing of what stands in it.
       struck:
         ((above?.struck ?? false) && name !== 'table') || own.struck || ruled.struck || strikes.has(name),
       silent: (above?.silent ?? false) || silent.has(name),
+      raised: name === 'sup' ? 'superscript' : name === 'sub' ? 'subscript' : above?.raised,
+      attributes,
     };
     this.path.push(open);
     if (this.path.length > deepest)
@@ -62,17 +79,49 @@ export class Page {
       here.table.row(open.hidden);
     } else if (name === 'td' || name === 'th') here.cell = here.table.cell(attributes, open.hidden);
     else if (blocks.has(name)) here.cell?.say('\n', false, open.hidden);
+    else this.field(name, attributes, open);
+  }
+
+  /** What the fields of a form show: pages of hospital systems are saved with them. */
+  private field(name: string, attributes: Attributes, open: Open): void {
+    const cell = this.inside.at(-1)?.cell;
+    if (name === 'img' || name === 'svg' || name === 'canvas')
+      cell?.picture(attributes.alt ?? attributes.title ?? '', open.hidden);
+    else if (name === 'select') this.choice = { shown: '', isChosen: false, isOption: false };
+    else if (name === 'option' && this.choice) {
+      const isChosen = attributes.selected !== undefined;
+      const isOption = isChosen || (!this.choice.isChosen && this.choice.shown === '');
+      this.choice = {
+        shown: isOption ? '' : this.choice.shown,
+        isChosen: this.choice.isChosen || isChosen,
+        isOption,
+      };
+    } else if (name === 'input') {
+      const type = (attributes.type ?? 'text').toLowerCase();
+      if (type === 'checkbox' || type === 'radio')
+        cell?.say(attributes.checked === undefined ? '' : '√', false, open.hidden);
+      else if (type !== 'image' && type !== 'file')
+        cell?.say(attributes.value ?? '', open.struck, open.hidden || type === 'hidden');
+    }
   }
 
   text(said: string): void {
     const open = this.path.at(-1);
     if (open?.name === 'style') this.css += said;
+    if (open?.name === 'option' && this.choice?.isOption) this.choice.shown += flowing(said);
     if (open?.silent) return;
-    this.inside.at(-1)?.cell?.say(flowing(said), open?.struck ?? false, open?.hidden ?? false);
+    const text = open?.raised ? raisedText(flowing(said), open.raised) : flowing(said);
+    this.inside.at(-1)?.cell?.say(text, open?.struck ?? false, open?.hidden ?? false);
   }
 
   close(name: string): void {
-    this.path.pop();
+    const closed = this.path.pop();
+    if (name === 'select' && this.choice) {
+      this.inside
+        .at(-1)
+        ?.cell?.say(this.choice.shown.trim(), closed?.struck ?? false, closed?.hidden ?? false);
+      this.choice = undefined;
+    }
     if (name === 'style') this.rules.add(this.css);
     const here = this.inside.at(-1);
     if (name === 'table') this.inside.pop();

@@ -2,6 +2,7 @@ import * as XLSX from '@e965/xlsx';
 import { decodeHTMLStrict } from 'entities';
 import { biffExtras } from '#domain/library-import/biff-parts.ts';
 import { eachFilled } from '#domain/library-import/each-filled.ts';
+import { isHiddenColumn, isHiddenRow } from '#domain/library-import/hidden-size.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
 import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
@@ -124,10 +125,10 @@ function copySheet(
   extras: ReturnType<ExtrasAt>,
 ): void {
   eachFilled(from['!rows'], (row, at) => {
-    if (row?.hidden || row?.hpt === 0) sheet.hide(at);
+    if (isHiddenRow(row)) sheet.hide(at);
   });
   eachFilled(from['!cols'], (column, at) => {
-    if (column?.hidden || column?.width === 0) sheet.hideColumn(at);
+    if (isHiddenColumn(column)) sheet.hideColumn(at);
   });
   for (const column of extras.hiddenColumns ?? []) sheet.hideColumn(column);
   for (const { s, e } of from['!merges'] ?? []) sheet.merge({ top: s.r, left: s.c, bottom: e.r, right: e.c });

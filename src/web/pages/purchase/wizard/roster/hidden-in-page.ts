@@ -1,6 +1,7 @@
 // Systems write lists as web pages named .xls. SheetJS reads their tables, and neither what they hide nor what they cross out.
 
-const hides = /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)/i;
+const hides =
+  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?![.\d]*[1-9])|font-size\s*:\s*0(?![.\d]*[1-9])|\bheight\s*[:=]\s*["']?0(?![.\d]*[1-9])/i;
 const crosses = /line-through/i;
 const cells = /<(tr|td|th|s|strike|del|span|font|div|p)\b([^>]{0,2000})>/gi;
 /** Longer ones are no row of a list of people. */

@@ -2,8 +2,10 @@ import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { shorten } from '#domain/kernel/text.ts';
 import { biffExtras } from '#domain/library-import/biff-parts.ts';
 import { foreignFile } from '#domain/library-import/foreign-file.ts';
+import { isHiddenColumn, isHiddenRow } from '#domain/library-import/hidden-size.ts';
 import type { CellMarkKind } from '#domain/library-import/raw-table.ts';
 import { columnLetter } from '#domain/library-import/raw-table.ts';
+import { withoutTextGuard } from '#domain/library-import/text-guard.ts';
 import type { WorkbookCell } from '#domain/library-import/workbook-cell.ts';
 import { readCellWithExtras, type SheetExtras, sheetExtras } from '#domain/library-import/workbook-extras.ts';
 import { xmlWorkbookExtras } from '#domain/library-import/xml-workbook.ts';
@@ -147,13 +149,9 @@ const quoted = (sheets: readonly { name: string }[]) => sheets.map(({ name }) =>
 function textsOf(sheet: WorkSheet | undefined, from1904: boolean, extras: FileExtras, isZip: boolean) {
   const marks = new Map<string, CellMarkKind | undefined>();
   const struckRows = new Set<number>();
-  const columns = (sheet?.['!cols'] ?? []).flatMap((column, at) =>
-    column?.hidden || column?.width === 0 ? [at] : [],
-  );
+  const columns = (sheet?.['!cols'] ?? []).flatMap((column, at) => (isHiddenColumn(column) ? [at] : []));
   columns.push(...(extras.hiddenColumns ?? []));
-  const hiddenRows = new Set(
-    (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden || row?.hpt === 0 ? [at] : [])),
-  );
+  const hiddenRows = new Set((sheet?.['!rows'] ?? []).flatMap((row, at) => (isHiddenRow(row) ? [at] : [])));
   const names = new Map<number, string>();
   const data = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
   const rows = Array.from(data, (cells, row) =>
@@ -174,7 +172,7 @@ function textsOf(sheet: WorkSheet | undefined, from1904: boolean, extras: FileEx
         return '';
       }
       marks.set(`${row},${column}`, mark);
-      return text;
+      return mark === undefined ? withoutTextGuard(text) : text;
     }),
   );
   // SheetJS leaves out cells of formulas that came to nothing.
