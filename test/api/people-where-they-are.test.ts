@@ -83,6 +83,8 @@ test('the solver sends the fewest to another city, whatever it costs, unless the
     ['武汉', 70],
   ]);
   const cities = found.get('byCity')?.award;
+  // By city it may be fewer people and less money: the other one says what it is the least of.
+  expect(found.get('cheapest')?.note).toContain('每个套餐整体由一家承接时：');
   expect(heads(cities?.elsewhere ?? [])).toEqual([['北京', 80]]);
   expect(found.get('own')?.award).toMatchObject({ partners: [bids[0]?.institution], total: '30000.00' });
   // Like every limit, where people are has its price.
