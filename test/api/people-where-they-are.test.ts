@@ -283,4 +283,7 @@ test('contract and plan name who travels, and why', async () => {
   const institutionId = bids[1]?.provider.institutionId as string;
   const { document } = await buyer()('contract.preview', { demandId, institutionId });
   expect(document.elsewhere).toBe('北京 80 人、武汉 70 人到深圳体检（统一到总部体检）');
+  // No clause owes them a check-up in their own city.
+  const clauses = document.clauses.map(({ text }) => text).join();
+  expect(clauses).toMatch(/体检城市：[^。，]+，其中北京 80 人、武汉 70 人到深圳体检（统一到总部体检）。/);
 });

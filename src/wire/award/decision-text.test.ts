@@ -70,7 +70,7 @@ test('who travels is counted of what was awarded, not of the whole demand', () =
     '已安排机构的 300 人中，220 人在所在城市体检，北京 80 人须去其他城市体检。',
   );
   expect(coverageText([open(300)], asked, nobodys)).toBe(
-    '报价机构都不在北京、武汉：北京 80 人、武汉 70 人须去其他城市体检。',
+    '报价机构都不在北京、武汉：北京 80 人、武汉 70 人不论由哪家承接，都须去其他城市体检。',
   );
   expect(coverageText([awarded(300)], people(['深圳', 300]), [])).toBe('');
 });

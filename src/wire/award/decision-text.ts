@@ -14,10 +14,10 @@ type People = z.output<typeof peopleElsewhere>;
 export const elsewhereText = (people: People): string =>
   people.length > 0 ? `${peopleText(people)}须去其他城市体检` : '';
 
-/** `北京 80 人没有报价机构覆盖，不论选谁都须去其他城市`; '' where everybody is covered by somebody. */
+/** True before and after the decision, which may give them to nobody; '' where everybody is covered by somebody. */
 export const nobodyText = (people: People): string =>
   people.length > 0
-    ? `报价机构都不在${people.map(({ city }) => city).join('、')}：${elsewhereText(people)}。`
+    ? `报价机构都不在${people.map(({ city }) => city).join('、')}：${peopleText(people)}不论由哪家承接，都须去其他城市体检。`
     : '';
 
 /**

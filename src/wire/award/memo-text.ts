@@ -5,7 +5,7 @@ import { fillMessage } from '#domain/notification/fill-message.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
-import { firstPriceText, minuteText, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
+import { firstPriceText, minuteText, resultOf, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
 import { coverageText, elsewhereText, standingTexts, wonText } from './decision-text.ts';
 import type { awardMemo } from './memo-shapes.ts';
 import { type AwardFact, awardResultText } from './result-text.ts';
@@ -147,7 +147,7 @@ function sectionText(section: Section, place: number) {
         [`${column.missing}`],
         ...weightNames.map(([key]) => [column.scoreParts[key].toFixed(2)]),
         [column.score.toFixed(1)],
-        [column.status.name, column.rejectReason],
+        [resultOf(column), column.rejectReason],
       ],
     })),
     facts,
