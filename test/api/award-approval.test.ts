@@ -68,6 +68,11 @@ describe('above the limit', () => {
       note: '三家中最低价',
       decision: null,
     });
+    // In the message it stands as what was said, apart from the list of what is decided.
+    const asked = await as('approver')('notification.list', {});
+    expect(asked.records.find(({ kind }) => kind === 'approval.requested')?.body).toContain(
+      '提交人说明：三家中最低价。',
+    );
     expect(actions).toEqual(['decide']);
     expect((await ofDemand(demandId, 'colleague')).actions).toEqual(['withdraw']);
     expect((await ofDemand(demandId, 'viewer')).actions).toEqual([]);

@@ -83,6 +83,8 @@ test('the solver sends the fewest to another city, whatever it costs, unless the
     ['武汉', 70],
   ]);
   const cities = found.get('byCity')?.award;
+  // By city it may be fewer people and less money: the other one says what it is the least of.
+  expect(found.get('cheapest')?.note).toContain('每个套餐整体由一家承接时：');
   expect(heads(cities?.elsewhere ?? [])).toEqual([['北京', 80]]);
   expect(found.get('own')?.award).toMatchObject({ partners: [bids[0]?.institution], total: '30000.00' });
   // Like every limit, where people are has its price.
@@ -281,4 +283,7 @@ test('contract and plan name who travels, and why', async () => {
   const institutionId = bids[1]?.provider.institutionId as string;
   const { document } = await buyer()('contract.preview', { demandId, institutionId });
   expect(document.elsewhere).toBe('北京 80 人、武汉 70 人到深圳体检（统一到总部体检）');
+  // No clause owes them a check-up in their own city.
+  const clauses = document.clauses.map(({ text }) => text).join();
+  expect(clauses).toMatch(/体检城市：[^。，]+，其中北京 80 人、武汉 70 人到深圳体检（统一到总部体检）。/);
 });

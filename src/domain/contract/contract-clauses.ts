@@ -8,7 +8,11 @@ const placeholders: Readonly<Record<string, (content: Omit<ContractContent, 'cla
   乙方: ({ parties }) => parties.institution.name,
   采购需求: ({ demand }) => `「${demand.title}」（${demand.number}）`,
   人数: ({ packages }) => packages.reduce((sum, { headcount }) => sum + headcount, 0).toLocaleString('zh-CN'),
-  体检城市: ({ cities }) => cities.map(({ name }) => name).join('、') || '双方另行约定',
+  // The cities are where the staff are: whom both agreed to examine elsewhere is not owed a check-up there.
+  体检城市: ({ cities, elsewhere }) =>
+    cities.length === 0
+      ? '双方另行约定'
+      : `${cities.map(({ name }) => name).join('、')}${elsewhere ? `，其中${elsewhere}` : ''}`,
   体检期间: ({ examFrom, examTo }) => (examFrom && examTo ? `${examFrom} 至 ${examTo}` : '双方另行约定'),
   总价: ({ total }) => formatFen(total),
   总价大写: ({ totalInWords }) => totalInWords,

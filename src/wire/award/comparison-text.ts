@@ -78,11 +78,11 @@ export const institutionText = ({
   ways: Column['ways'];
 }): string => [institution.type, institution.level, waysText(ways)].filter(Boolean).join(' · ');
 
-/** Where the demand is awarded by city, `已接受 深圳 30 人、广州 20 人`; '' when it has none. */
-export function acceptedCitiesText({ cities }: Pick<Column, 'cities'>): string {
+/** Where the demand is awarded by city, `已接受 深圳 30 人、广州 20 人`, `已中标 …` at the end; '' when it has none. */
+export function acceptedCitiesText({ cities, status }: Pick<Column, 'cities' | 'status'>): string {
   const own = cities.filter(({ action }) => action !== 'accept');
   return own.length > 0
-    ? `已接受 ${own.map(({ city, headcount }) => `${city} ${headcount} 人`).join('、')}`
+    ? `${status.outcome?.name ?? '已接受'} ${own.map(({ city, headcount }) => `${city} ${headcount} 人`).join('、')}`
     : '';
 }
 
@@ -92,6 +92,10 @@ export const acceptedText = (column: Pick<Column, 'status' | 'cities'>): string 
   (column.status.code === quotationPackageStatus.accepted
     ? (column.status.outcome ?? column.status).name
     : '');
+
+/** The same, and else what has become of it: it lost, or how it stands. */
+export const resultOf = (column: Pick<Column, 'status' | 'cities'>): string =>
+  acceptedText(column) || (column.status.outcome ?? column.status).name;
 
 /** What a line costs; with `levelled`, what levelling adds too. */
 export function priceText({ coveredBy, price, added, match }: Cell, levelled: boolean): string {

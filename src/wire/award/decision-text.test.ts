@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceWithReason, type DecidedLot, decisionText } from './decision-text.ts';
+import { choiceWithReason, coverageText, type DecidedLot, decisionText } from './decision-text.ts';
 import { openPartsText } from './memo-text.ts';
 
 const lot = (awarded: Partial<NonNullable<DecidedLot['awarded']>>): DecidedLot => ({
@@ -50,4 +50,27 @@ test('the total says which parts of awarded packages go to nobody', () => {
   expect(openPartsText(sections, true)).toBe('定标的套餐中另有 2 处共 84 人不定标。');
   expect(openPartsText(sections, false)).toBe('这些套餐中另有 2 处共 84 人尚未接受报价。');
   expect(openPartsText([section({ awarded: {} }), section(open)], true)).toBe('');
+});
+
+test('who travels is counted of what was awarded, not of the whole demand', () => {
+  const people = (...of: [string, number][]) =>
+    of.map(([city, headcount]) => ({ cityId: city, city, headcount }));
+  const asked = people(['深圳', 150], ['北京', 80], ['武汉', 70]);
+  const nobodys = people(['北京', 80], ['武汉', 70]);
+  const awarded = (headcount: number, ...of: [string, number][]) => ({
+    headcount,
+    awarded: { ...(lot({}).awarded as NonNullable<DecidedLot['awarded']>), elsewhere: people(...of) },
+  });
+  const open = (headcount: number) => ({ headcount, awarded: null });
+  expect(coverageText([awarded(90), awarded(48, ['北京', 48]), open(162)], asked, nobodys)).toBe(
+    '已安排机构的 138 人中，90 人在所在城市体检，北京 48 人须去其他城市体检；另有 162 人没有安排机构。报价机构都不在北京、武汉。',
+  );
+  expect(coverageText([awarded(300)], asked, [])).toBe('已安排机构的 300 人都在所在城市体检。');
+  expect(coverageText([awarded(180, ['北京', 48]), awarded(120, ['北京', 32])], asked, [])).toBe(
+    '已安排机构的 300 人中，220 人在所在城市体检，北京 80 人须去其他城市体检。',
+  );
+  expect(coverageText([open(300)], asked, nobodys)).toBe(
+    '报价机构都不在北京、武汉：北京 80 人、武汉 70 人不论由哪家承接，都须去其他城市体检。',
+  );
+  expect(coverageText([awarded(300)], people(['深圳', 300]), [])).toBe('');
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
-import { peopleText } from '#domain/region/examined-where.ts';
+import { addPeople, headsIn, peopleText } from '#domain/region/examined-where.ts';
 import type { decidedLot, peopleElsewhere } from './decision.ts';
 
 // How a decision is worded: in the dialogs of whoever decides or approves, in the memo and on the page of the demand.
@@ -14,11 +14,36 @@ type People = z.output<typeof peopleElsewhere>;
 export const elsewhereText = (people: People): string =>
   people.length > 0 ? `${peopleText(people)}须去其他城市体检` : '';
 
-/** `北京 80 人没有报价机构覆盖，不论选谁都须去其他城市`; '' where everybody is covered by somebody. */
+/** True before and after the decision, which may give them to nobody; '' where everybody is covered by somebody. */
 export const nobodyText = (people: People): string =>
   people.length > 0
-    ? `报价机构都不在${people.map(({ city }) => city).join('、')}：${elsewhereText(people)}。`
+    ? `报价机构都不在${people.map(({ city }) => city).join('、')}：${peopleText(people)}不论由哪家承接，都须去其他城市体检。`
     : '';
+
+/**
+ * What the decision makes of the cities: who goes where counts the people of what was awarded, not all of the demand's,
+ * some of whom may go to nobody. Before anything is awarded: whom nobody covers.
+ */
+export function coverageText(
+  lots: readonly Pick<DecidedLot, 'headcount' | 'awarded'>[],
+  cities: People,
+  coveredByNobody: People,
+): string {
+  const travel = addPeople(lots.map(({ awarded }) => awarded?.elsewhere ?? []));
+  const placed = headsIn(lots.filter(({ awarded }) => awarded !== null));
+  if (placed === 0) return nobodyText(coveredByNobody);
+  if (cities.length < 2 && travel.length === 0) return '';
+  const open = headsIn(lots) - placed;
+  const where =
+    travel.length === 0
+      ? `已安排机构的 ${placed} 人都在所在城市体检`
+      : `已安排机构的 ${placed} 人中，${placed - headsIn(travel)} 人在所在城市体检，${elsewhereText(travel)}`;
+  return `${where}${open > 0 ? `；另有 ${open} 人没有安排机构` : ''}。${
+    coveredByNobody.length > 0
+      ? `报价机构都不在${coveredByNobody.map(({ city }) => city).join('、')}。`
+      : ''
+  }`;
+}
 
 /** Another one was suggested for the lot. */
 export const isOwnChoice = ({ awarded }: Pick<DecidedLot, 'awarded'>): boolean => (awarded?.rank ?? 1) > 1;

@@ -5,8 +5,8 @@ import { fillMessage } from '#domain/notification/fill-message.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
-import { firstPriceText, minuteText, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
-import { elsewhereText, nobodyText, standingTexts, wonText } from './decision-text.ts';
+import { firstPriceText, minuteText, resultOf, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
+import { coverageText, elsewhereText, standingTexts, wonText } from './decision-text.ts';
 import type { awardMemo } from './memo-shapes.ts';
 import { type AwardFact, awardResultText } from './result-text.ts';
 
@@ -29,7 +29,14 @@ export function awardMemoText(memo: Memo) {
       `邀请 ${memo.invited} 家机构：${quoteCountsText(memo.quotes)}${gone(memo) ? '；已放弃、已失效的不参与比价' : ''}`,
     ],
     ['体检城市', memo.people.length > 1 ? peopleText(memo.people) : ''],
-    ['城市覆盖', nobodyText(memo.coveredByNobody)],
+    [
+      '城市覆盖',
+      coverageText(
+        memo.sections.flatMap(({ lots }) => lots),
+        memo.people,
+        memo.coveredByNobody,
+      ),
+    ],
     ['发布时间', minuteText(memo.publishedAt)],
     ['报价截止', minuteText(memo.quoteDeadline)],
     ['第二轮报价', secondRoundText(memo.secondRound)],
@@ -140,7 +147,7 @@ function sectionText(section: Section, place: number) {
         [`${column.missing}`],
         ...weightNames.map(([key]) => [column.scoreParts[key].toFixed(2)]),
         [column.score.toFixed(1)],
-        [column.status.name, column.rejectReason],
+        [resultOf(column), column.rejectReason],
       ],
     })),
     facts,

@@ -4,6 +4,7 @@ import { approvalsNeeded, strictestLimits } from '#domain/company/approval-limit
 import { rightToDecide } from '#domain/company/deputy.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
+import { withoutStop } from '#domain/kernel/text.ts';
 import type { MessageValues } from '#domain/notification/fill-message.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
@@ -125,7 +126,7 @@ export async function mustWaitForApproval(
   const explained = [
     needed === 2 ? '须两位审批人先后批准。' : '',
     award.listed,
-    note,
+    note && `提交人说明：${withoutStop(note)}。`,
     ...inCommon,
     relatedText(related, award.amount),
   ]

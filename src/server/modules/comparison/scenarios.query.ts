@@ -55,12 +55,16 @@ export async function awardScenarios(
     whole,
     (a, b) => a.elsewhere - b.elsewhere || b.coverage - a.coverage || a.cost - b.cost,
   );
+  const split = splitOf(whole);
   const found: Scenario[] = [
     present(
       {
         key: 'cheapest',
         name: '总价最低',
-        note: travels ? `${placedFirst}，再取齐项价最低的机构。` : '每个套餐都给齐项价最低的机构。',
+        // Beside an award by city, which may cost less, it says what it is the least of.
+        note: `${split ? '每个套餐整体由一家承接时：' : ''}${
+          travels ? `${placedFirst}，再取齐项价最低的机构。` : '每个套餐都给齐项价最低的机构。'
+        }`,
       },
       cheapest,
     ),
@@ -93,7 +97,6 @@ export async function awardScenarios(
         fullest,
       ),
     );
-  const split = splitOf(whole);
   if (split)
     found.push(
       await splitScenario(

@@ -48,7 +48,7 @@ export function ContractDocument({ document, number }: { document: Document; num
           className="gap-1"
           facts={[
             {
-              label: '体检城市',
+              label: document.elsewhere ? '员工所在城市' : '体检城市',
               value: cities
                 .map(({ name, headcount }) => (headcount === null ? name : `${name} ${headcount} 人`))
                 .join('，'),

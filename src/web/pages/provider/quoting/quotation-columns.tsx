@@ -8,6 +8,7 @@ import { Money } from '#web/ui/money.tsx';
 import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
 import { momentText } from '#web/ui/time.ts';
 import { type QuotationRecord } from './types.ts';
+import { waitingText } from './waiting-text.ts';
 
 /** `manyInstitutions`: who quotes for several needs to see for which one. */
 export const quotationColumns = (manyInstitutions: boolean): ListColumn<QuotationRecord>[] => [
@@ -70,10 +71,7 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
         )
       ),
   },
-  statusColumn(
-    120,
-    (record) => isToQuote(record) && `${record.confirmedPackages}/${record.packageCount} 套餐已确认`,
-  ),
+  statusColumn(140, (record) => isToQuote(record) && waitingText(record)),
 ];
 
 /** What was drafted of it asks for nothing. */

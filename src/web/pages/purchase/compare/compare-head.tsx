@@ -31,6 +31,7 @@ export function CompareHead({ compared, packageId }: Props) {
   const pages = demandPages[compared.kind];
   const quoted = packages.some((one) => one.quotations > 0);
   const open = demandActions.includes('complete');
+  const completed = compared.status.code === demandStatus.completed;
   // The call is asked by a package, also for the demand as a whole.
   const exported = packageId ?? packages[0]?.packageId;
   return (
@@ -45,7 +46,7 @@ export function CompareHead({ compared, packageId }: Props) {
         ]}
         note={
           <>
-            {progressText(packages)} · 邀请 {compared.invited} 家{`：${quoteCountsText(compared.quotes)}`}
+            {progressText(packages, completed)} · 邀请 {compared.invited} 家{`：${quoteCountsText(compared.quotes)}`}
             {compared.status.code === demandStatus.procuring && (
               <>
                 {' · '}
@@ -145,7 +146,7 @@ function PackageLinks({ compared, packageId }: LinksProps) {
           {pkg.label}
           <small>
             {pkg.headcount} 人 ·{' '}
-            {acceptedText(pkg) ? `已接受 ${acceptedText(pkg)}` : `${pkg.quotations} 份报价`}
+            {acceptedText(pkg) ? `${completed ? '已定标' : '已接受'} ${acceptedText(pkg)}` : `${pkg.quotations} 份报价`}
           </small>
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldScenarios, type Scenario } from './fold-scenarios.ts';
+import { differenceText, foldScenarios, type Scenario } from './fold-scenarios.ts';
 
 const lot = (packageId: string, quotationPackageId: string) => ({
   packageId,
@@ -59,4 +59,11 @@ test('what has no award, what was decided and the own conditions stay rows of th
       scenario('decided', lots),
     ]),
   ).toEqual([['cheapest'], ['one'], ['atMost'], ['own'], ['decided']]);
+});
+
+test('what leaves somebody out says that only the rest is compared', () => {
+  expect(differenceText({ difference: '0.00', leftOut: [] })).toBe('—');
+  expect(differenceText({ difference: '-18.00', leftOut: [] })).toBe('少 ¥18.00');
+  expect(differenceText({ difference: '678.00', leftOut: ['女性（北京）'] })).toBe('同样的部分多 ¥678.00');
+  expect(differenceText({ difference: '0.00', leftOut: ['女性（北京）'] })).toBe('同样的部分相同');
 });

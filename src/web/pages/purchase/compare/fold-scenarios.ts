@@ -1,3 +1,4 @@
+import { fenOfWire, formatFen } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 export type Scenario = CallOutput<'comparison.scenarios'>['scenarios'][number];
@@ -29,4 +30,21 @@ export function foldScenarios(scenarios: readonly Scenario[]) {
     else rows.push({ first: scenario, others: [] });
   }
   return rows;
+}
+
+/**
+ * `多 ¥1,200.00`; an award by city, or one that may send people elsewhere, can cost less. What leaves somebody out is
+ * compared by the rest, though its sum is less than the cheapest's.
+ */
+export function differenceText({
+  difference,
+  leftOut,
+}: Pick<NonNullable<Scenario['award']>, 'difference' | 'leftOut'>): string {
+  const fen = fenOfWire(difference) ?? 0;
+  const part = leftOut.length > 0 ? '同样的部分' : '';
+  return fen === 0
+    ? part
+      ? `${part}相同`
+      : '—'
+    : `${part}${fen > 0 ? '多' : '少'} ${formatFen(Math.abs(fen))}`;
 }

@@ -1,5 +1,5 @@
 import { parts } from '#domain/kernel/parts.ts';
-import { acceptedText, institutionText } from '#wire/award/comparison-text.ts';
+import { institutionText, resultOf } from '#wire/award/comparison-text.ts';
 import { elsewhereText } from '#wire/award/decision-text.ts';
 import { Money } from '#web/ui/money.tsx';
 import { PlainTable } from '#web/ui/plain-table.tsx';
@@ -60,7 +60,7 @@ function PaperTable({ matrix, basis, part, title }: Props) {
         discount(column) && ` · ${discount(column)}`,
       ],
     ],
-    ['决定', (column) => acceptedText(column) || (column.status.outcome ?? column.status).name],
+    ['决定', resultOf],
   ];
   return (
     <PlainTable

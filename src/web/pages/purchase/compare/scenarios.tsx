@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { fenOfWire, formatFen, formatYuan } from '#domain/kernel/money.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { elsewhereText } from '#wire/award/decision-text.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -10,7 +10,7 @@ import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';
-import { foldScenarios, type Scenario } from './fold-scenarios.ts';
+import { differenceText, foldScenarios, type Scenario } from './fold-scenarios.ts';
 import type { Overview } from './view.ts';
 
 type Answer = CallOutput<'comparison.scenarios'>;
@@ -59,11 +59,6 @@ export function Scenarios({ overview, onAccept }: Props) {
   );
 }
 
-/** `多 ¥1,200.00`; an award by city, or one that may send people elsewhere, can cost less. */
-function differenceText(yuan: string): string {
-  const fen = fenOfWire(yuan) ?? 0;
-  return fen === 0 ? '—' : `${fen > 0 ? '多' : '少'} ${formatFen(Math.abs(fen))}`;
-}
 
 interface RowProps extends Pick<Props, 'onAccept'> {
   scenario: Scenario;
@@ -93,7 +88,7 @@ function ScenarioRow({ scenario, equal, onAccept }: RowProps) {
             <small>原报价 {formatYuan(award.total)}</small>
           </td>
           <td data-label="比总价最低" className="num">
-            {differenceText(award.difference)}
+            {differenceText(award)}
           </td>
           <td data-label="由谁承接">
             {award.partners.join('、')}

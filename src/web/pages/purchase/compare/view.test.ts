@@ -102,10 +102,19 @@ test('a column stands by its place; awarded by city each city has its own sugges
 
 test('what is accepted in one city counts though another city of the package is open', () => {
   const lot = (cityId: string, accepted: boolean) => ({ cityId, accepted: accepted ? {} : null });
-  const text = (...packages: object[][]) =>
-    progressText(packages.map((lots) => ({ lots })) as unknown as Parameters<typeof progressText>[0]);
+  const told = (completed: boolean, ...packages: object[][]) =>
+    progressText(
+      packages.map((lots) => ({ lots })) as unknown as Parameters<typeof progressText>[0],
+      completed,
+    );
+  const text = (...packages: object[][]) => told(false, ...packages);
   expect(text([lot('', true)], [lot('', false)])).toBe('2 个套餐，已接受 1 个');
   expect(
     text([lot('sz', true), lot('bj', true), lot('wh', false)], [lot('sz', true), lot('bj', false)]),
   ).toBe('2 个套餐分 5 处定标，已接受 3 处');
+  // What is decided is not accepted any more, and what goes to nobody is not waited for.
+  expect(told(true, [lot('sz', true), lot('bj', false)], [lot('sz', true)])).toBe(
+    '2 个套餐分 3 处定标，已定标 2 处，1 处不定标',
+  );
+  expect(told(true, [lot('', true)])).toBe('1 个套餐，已定标 1 个');
 });

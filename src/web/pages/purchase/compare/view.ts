@@ -85,13 +85,20 @@ export const isAccepted = ({ status }: Pick<Column, 'status'>): boolean =>
 export const isDecided = ({ lots }: Pick<ComparedPackage, 'lots'>): boolean =>
   lots.every(({ accepted }) => accepted !== null);
 
-/** `2 个套餐，已接受 1 个`; awarded by city each part counts: `2 个套餐分 6 处定标，已接受 3 处`. */
-export function progressText(packages: readonly Pick<ComparedPackage, 'lots'>[]): string {
+/** `2 个套餐，已接受 1 个`; awarded by city each part counts: `2 个套餐分 6 处定标，已接受 3 处`; `已定标 5 处，1 处不定标` at the end. */
+export function progressText(
+  packages: readonly Pick<ComparedPackage, 'lots'>[],
+  completed: boolean,
+): string {
   const lots = packages.flatMap((one) => one.lots);
   const accepted = lots.filter((lot) => lot.accepted !== null).length;
-  return lots.some(({ cityId }) => cityId !== '')
-    ? `${packages.length} 个套餐分 ${lots.length} 处定标，已接受 ${accepted} 处`
-    : `${packages.length} 个套餐，已接受 ${accepted} 个`;
+  const [of, unit] = lots.some(({ cityId }) => cityId !== '')
+    ? [`${packages.length} 个套餐分 ${lots.length} 处定标`, '处']
+    : [`${packages.length} 个套餐`, '个'];
+  const open = lots.length - accepted;
+  return completed
+    ? `${of}，已定标 ${accepted} ${unit}${open > 0 ? `，${open} ${unit}不定标` : ''}`
+    : `${of}，已接受 ${accepted} ${unit}`;
 }
 
 /** Who is suggested for all of the package; nobody where each city has its own suggestion. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { demandStatus } from '#domain/demand/demand-status.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { percent } from '#domain/kernel/percent.ts';
 import { overBudgetText, perHeadText } from '#wire/award/comparison-text.ts';
@@ -43,7 +44,11 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
           <Figure label="有效报价" value={valid} unit=" 家" />
           {withdrawn > 0 && <Figure label="已放弃" value={withdrawn} unit=" 家" />}
           {lapsed > 0 && <Figure label="已失效" value={lapsed} unit=" 家" />}
-          <Figure label="已接受" value={accepted} unit=" 个套餐" />
+          <Figure
+            label={demand.status.code === demandStatus.completed ? '已定标' : '已接受'}
+            value={accepted}
+            unit=" 个套餐"
+          />
         </dl>
         <div className="cluster gap-2">
           {invites && demand.reminder.silent > 0 && <RemindSilent demand={demand} />}
