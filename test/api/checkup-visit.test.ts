@@ -5,7 +5,7 @@ import { endExamDays } from '#server/modules/checkup-visit/end-exam-days.ts';
 import { proofFor } from '#server/modules/checkup-visit/person-link.ts';
 import { addProvider } from '#test/world/people.ts';
 import { addRows, rowOf, setRows } from '#test/world/rows.ts';
-import { expectFailure, useWorld } from '#test/world/use-world.ts';
+import { answersOf, expectFailure, useWorld } from '#test/world/use-world.ts';
 import { addListed, addSlot, dayAfter, type ListedPerson, openYear } from './examination.testkit.ts';
 
 // Dates of people of a list: booked by their own link, looked after by the institution.
@@ -162,7 +162,7 @@ test('500 rivals for 40 places leave exactly 40', async () => {
   const { services } = world;
   const people = [];
   for (let n = 0; n < 500; n += 1) people.push(await addListed(world, year));
-  const outcomes = await Promise.allSettled(
+  const codes = await answersOf(
     people.map(({ personId, token, visitId, data }) => {
       const linked = {
         personId,
@@ -174,15 +174,10 @@ test('500 rivals for 40 places leave exactly 40', async () => {
         cityId: null,
       };
       const { proof } = proofFor(services, linked, services.clock());
-      return me()('checkup.book', { token, proof, slotId: slot });
+      return () => me()('checkup.book', { token, proof, slotId: slot });
     }),
   );
-  const codes = outcomes.map((one) =>
-    one.status === 'fulfilled' ? 200 : (one.reason as { code: number }).code,
-  );
-  expect(codes.filter((code) => code === 200)).toHaveLength(40);
-  // On a machine that has much else to do the last ones may wait for a connection for too long, and hear that.
-  expect(codes.filter((code) => ![200, 409, 503].includes(code))).toEqual([]);
+  expect([200, 409].map((code) => codes.filter((one) => one === code).length)).toEqual([40, 460]);
   expect((await slotNow(slot)).taken).toBe(40);
   const [counted] = await world.sql<{
     n: number;

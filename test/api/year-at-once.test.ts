@@ -6,7 +6,7 @@ import { mostRobots } from '#domain/notification/notice-groups.ts';
 import { rosterConsentVersion } from '#domain/roster/consent-text.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { addBuyer, addProvider, addUser } from '#test/world/people.ts';
-import { outcomes, useWorld } from '#test/world/use-world.ts';
+import { answersOf, useWorld } from '#test/world/use-world.ts';
 import {
   award,
   terms as contractTerms,
@@ -334,7 +334,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
 test.each(Object.keys(races))('%s', async (name) => {
   setOneDocument(world);
   const { call, calls = 20, succeed = 1, sql, id, expected } = await (races[name] as () => Promise<Race>)();
-  const codes = await outcomes(Array.from({ length: calls }, (_, at) => call(at)));
+  const codes = await answersOf(Array.from({ length: calls }, (_, at) => () => call(at)));
   const { rows } = await world.database.pool.query(sql, [id]);
   const done = codes.filter((code) => code === 200).length;
   expect([done, rows]).toEqual([succeed === 'some' ? Math.max(done, 1) : succeed, [expected]]);
