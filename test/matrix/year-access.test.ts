@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type CallName, callTable } from '#wire/table/call-table.ts';
+import { newId } from '#server/db/new-id.ts';
 import { addListed, addSlot, addVisited, dayAfter, openYear } from '#test/api/examination.testkit.ts';
 import { within } from '#test/slowness.ts';
 import { addInstitutionColleague, addMachine, type Person } from '#test/world/people.ts';
-import { addRow } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { accessOf, meaningOf, symbols } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
@@ -34,11 +34,11 @@ const ofOthers = names.filter((name) =>
 
 /** What each of these calls comes to for this person, about the fixture's records. */
 async function tried(person: Person, which: readonly CallName[]) {
-  const rehearse = rehearsalOf({ ...world, people: { ...world.people, provider: person } });
+  const rehearse = rehearsalOf({ ...world, people: { ...world.people, libraryMachine: person } });
   const found: Record<string, string> = {};
   for (const name of which) {
     const { input, file } = matrixInput(world, f, name, 'provider');
-    found[name] = meaningOf(symbols[(await rehearse('provider', name, input, file)).code]);
+    found[name] = meaningOf(symbols[(await rehearse('libraryMachine', name, input, file)).code]);
   }
   return found;
 }
@@ -88,16 +88,10 @@ describe('an institution that won the same demand', () => {
   test('sees of its people only who has a date with it, and no other’s bill', async () => {
     const year = await openYear(world);
     const other = world.people.otherProvider;
-    const contractId = await addRow(world.db, 'contract', {
-      ...((await world.db
-        .selectFrom('contract')
-        .selectAll()
-        .where('id', '=', year.contractId)
-        .executeTakeFirstOrThrow()) as object),
-      id: undefined,
-      number: 'HT-OTHER',
-      institution_id: other.institutionId,
-    } as never).catch(() => '');
+    const contractId = newId();
+    const theirContract = { id: contractId, number: 'HT-OTHER', institution_id: other.institutionId };
+    await world.sql`INSERT INTO contract
+      SELECT (jsonb_populate_record(k, ${JSON.stringify(theirContract)}::jsonb)).* FROM contract k WHERE id = ${year.contractId}`;
     const day = dayAfter(world, 0);
     const theirs = await addVisited(world, year, { day }, { name: '只约这一家' });
     await addListed(world, year, { name: '还没有预约' });
@@ -113,8 +107,7 @@ describe('an institution that won the same demand', () => {
       () => invoke('settlement.prepare', { contractId: year.contractId }),
     ])
       await expectFailure(attempt(), 404);
-    if (contractId)
-      expect(await invoke('settlement.prepare', { contractId })).toMatchObject({ people: 0, amount: '0.00' });
+    expect(await invoke('settlement.prepare', { contractId })).toMatchObject({ people: 0, amount: '0.00' });
     const own = await world.call('provider', 'checkupVisit.listDay', {
       institutionId: year.institutionId,
       day,
