@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { visitStatus } from '#domain/examination/visit-machine.ts';
 import { silentTerms } from '#domain/tariff/tariff.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { pagesOf } from '#test/pdf/read-pdf.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { setRows } from '#test/world/rows.ts';
@@ -258,5 +259,15 @@ test('nobody else gets near it, and a viewer changes nothing', async () => {
   }
   const viewer = world.as('viewer').invoke;
   expect((await detail(settlementId, viewer)).actions).toEqual([]);
+  // Who people are is on the staff list for who purchases, and on a bill as well.
+  for (const who of ['viewer', 'approver'] as const) {
+    const { records } = await world.call(who, 'settlement.listLines', { settlementId });
+    expect(records.map(({ name, amount }) => [name, amount])).toEqual([
+      ['仅采购员可见', '130.00'],
+      ['仅采购员可见', '130.00'],
+    ]);
+    const { bytes } = await world.call(who, 'settlement.file', { settlementId });
+    expect((await pagesOf(bytes)).join('')).not.toContain(came?.data.name);
+  }
   await expectFailure(viewer('settlement.agree', { settlementId, total: '180.00' }), 403);
 });

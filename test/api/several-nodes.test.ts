@@ -7,18 +7,24 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, callTable } from '#wire/table/call-table.ts';
 import { createApp } from '#server/http/app.ts';
+import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
 import { startBoss } from '#server/node/start-boss.ts';
+import { personKeys } from '#server/person-keys.ts';
 import { openFiles } from '#server/ports/open-files.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
 import { pngBytes } from '#test/world/files.ts';
+import { addUser } from '#test/world/people.ts';
 import { rowsOf } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
+import { addListed, addSlot, dayAfter, openYear } from './examination.testkit.ts';
 
 // Two nodes on one database: what is done on one holds on the other.
 
+const PERSON_KEY = 'one key of people for all nodes of this test';
 const quiet = pino({ level: 'silent' });
 const folders: string[] = [];
 const folder = () => {
@@ -54,6 +60,8 @@ async function node(environment: Record<string, string> = {}) {
   });
   return app;
 }
+/** Below `/bid/api/`. */
+const pathOf = (name: CallName) => callTable[name].split('/bid/api/')[1] as string;
 type Node = Awaited<ReturnType<typeof node>>;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'x-requested-with': 'test' });
@@ -88,6 +96,86 @@ test('a session opened on one node holds on the other, and ends on both', async 
   expect((await post(two, 'user/detail', {}, mine)).code).toBe(200);
   await post(two, 'user/logout', {}, mine);
   expect((await post(one, 'user/detail', {}, mine)).code).toBe(700);
+});
+
+test('what a password change and an operator’s leaving end is dead on the other node at once', async () => {
+  const [one, two] = [await node(), await node()];
+  const [user, reviewer] = [await addUser(world.db), await addUser(world.db, 'reviewer')];
+  const { userId, account, password, token } = user;
+  const { data } = await post(two, 'user/accountLogin', { account, password }, bearer(''));
+  const wish = { userId, reason: '来电咨询草稿去向' };
+  const view = (await post(one, pathOf('console.viewAs'), wish, bearer(reviewer.token))).data.accessToken;
+  const codes = async () => {
+    const found = [];
+    for (const at of [one, two])
+      for (const bearing of [token, data.accessToken, view])
+        found.push((await post(at, 'user/detail', {}, bearer(bearing))).code);
+    return found;
+  };
+  expect(await codes()).toEqual([200, 200, 200, 200, 200, 200]);
+  await post(one, 'user/logout', {}, bearer(reviewer.token));
+  await post(
+    two,
+    pathOf('user.updatePassword'),
+    { oldPassword: password, newPassword: 'another-pass-2026' },
+    bearer(data.accessToken),
+  );
+  // 702: ended by another one of the same person.
+  expect(await codes()).toEqual([702, 200, 700, 702, 200, 700]);
+});
+
+test('the last place is given once, whichever node is asked', async () => {
+  const nodes = [await node({ PERSON_KEY }), await node({ PERSON_KEY })] as const;
+  const personKey = personKeys(PERSON_KEY);
+  const there = { ...world, services: { ...world.services, personKey } };
+  const year = await openYear(there);
+  const slotId = await addSlot(there, year.institutionId, dayAfter(there, 3), 1);
+  const links = [];
+  for (let at = 0; at < 8; at += 1) {
+    const { token, data } = await addListed(there, year);
+    const opened = await post(
+      nodes[0],
+      pathOf('checkup.open'),
+      { token, mobileTail: data.mobile.slice(-4) },
+      bearer(''),
+    );
+    links.push({ token, proof: opened.data.proof, slotId });
+  }
+  const answers = await Promise.all(
+    links.map((link, at) => post(nodes[at % 2] as Node, pathOf('checkup.book'), link, bearer(''))),
+  );
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+});
+
+test('a job that an ending node was at is done by another one', async () => {
+  const { services, database, people } = world;
+  const { mobile } = people.member;
+  const sent: string[] = [];
+  let begun = 0;
+  const sendingBy = (sendNotice: (mobile: string) => Promise<void>) => ({
+    ...services,
+    ports: { ...services.ports, sms: { ...services.ports.sms, sendNotice } },
+  });
+  const hanging = startBoss(
+    sendingBy((to) => {
+      if (to === mobile) begun += 1;
+      return new Promise(() => {});
+    }),
+    database.pool,
+  );
+  await services.db.transaction().execute((tx) => sendJob(tx, 'sms', { mobile, text: '交还的任务' }));
+  await expect.poll(() => begun).toBe(1);
+  // As on SIGTERM: it waits some seconds for what is being done, and hands it back.
+  await hanging.stop();
+  const other = startBoss(
+    sendingBy(async (to) => {
+      if (to === mobile) sent.push(to);
+    }),
+    database.pool,
+  );
+  closers.push(() => other.stop());
+  await expect.poll(() => sent).toEqual([mobile]);
+  expect(begun).toBe(1);
 });
 
 test('limits count what every node sees', async () => {

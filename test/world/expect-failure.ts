@@ -31,3 +31,17 @@ export async function outcomes(works: readonly Promise<unknown>[]): Promise<(Fai
     throw one.reason;
   });
 }
+
+/**
+ * The codes of calls made at one moment. Whoever waits too long on a busy machine hears that nothing was done (503), and asks again, as
+ * people do.
+ */
+export const answersOf = (works: readonly (() => Promise<unknown>)[]): Promise<(FailureCode | 200)[]> =>
+  Promise.all(
+    works.map(async (work) => {
+      for (;;) {
+        const [code] = await outcomes([work()]);
+        if (code !== undefined && code !== 503) return code;
+      }
+    }),
+  );

@@ -6,7 +6,7 @@ import { openWorld, type World } from './world.ts';
 
 // What a test file needs from its first test to the last; to be called at the top of the file. Empty before the tests begin.
 
-export { expectFailure, outcomes } from './expect-failure.ts';
+export { answersOf, expectFailure, outcomes } from './expect-failure.ts';
 
 export function useWorld(logged?: string[]): World {
   const world = {} as World;

@@ -82,6 +82,19 @@ export function requireCaller(caller: Caller, definition: AnyEndpoint): void {
 export const operates = (caller: Caller, duty: OperatorDuty): boolean =>
   caller.kind === 'signedIn' && caller.operator !== null && operatorRoleTable.roleMay(caller.operator, duty);
 
+/**
+ * Whoever has an operator's password alone changes and sends nothing as them, and does not read what is told to the desk: a robot that
+ * they add would carry it out of the site for good.
+ * @throws Failure 403
+ */
+export function requireSecondStep(caller: Caller, definition: AnyEndpoint): void {
+  const { name, effect, access } = definition;
+  if (caller.kind === 'visitor' || !caller.secondStep || access.caller === 'visitor') return;
+  if (name === 'user.logout' || (access.caller === 'operator' && dutyOf(definition) === 'signIn')) return;
+  if (effect !== 'read' || name === 'notification.list')
+    throw forbidden('请先完成两步验证，再进行这项操作。');
+}
+
 /** Asserts the declared kind of caller. Throws 700 when not signed in, 403 when signed in as somebody else or when all that they work for is frozen. */
 export function requireKind(caller: Caller, kind: CallerKind): void {
   if (kind === 'visitor') return;

@@ -23,6 +23,11 @@ test.each([
   }
 });
 
+test('a pool whose connections are all at work is busy, and does not say that the system is being restored', () => {
+  const { code, message } = failureOf(new Error('timeout exceeded when trying to connect'), quiet, {});
+  expect([code, message]).toEqual([503, expect.stringMatching(/访问较多.*没有执行.*稍后重试/)]);
+});
+
 test('a database whose socket file is away is coming back; another file that is missing is our own fault', () => {
   const missing = (syscall: string) => Object.assign(thrown('ENOENT'), { syscall });
   expect(failureOf(missing('connect'), quiet, {}).code).toBe(503);

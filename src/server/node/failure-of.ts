@@ -67,6 +67,11 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
       return notReady('服务器存储空间不足，本次内容没有保存。请保留当前页面，稍后重试。');
     }
   }
+  // All connections were at work: the database is there, and nothing of the call was done.
+  if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) {
+    log.warn({ err: error, ...about }, 'no connection became free');
+    return notReady('当前访问较多，本次操作没有执行。请稍后重试，已填写的内容不会丢失。');
+  }
   if (isUnreachable(error)) {
     log.error({ err: error, ...about }, 'database unreachable');
     return away();

@@ -7,7 +7,7 @@ import { wireName } from '#wire/kernel/codec.ts';
 import { type AnyEndpoint, actOf } from '#wire/kernel/endpoint.ts';
 import type { CallName } from '#wire/table/call-table.ts';
 import type { ReadContext, RequestInfo, Services, WriteContext } from '#server/api/call-context.ts';
-import { type Caller, requireCaller, signedIn, visitor } from '#server/api/caller.ts';
+import { type Caller, requireCaller, requireSecondStep, signedIn, visitor } from '#server/api/caller.ts';
 import { checkStructure } from '#server/api/check-structure.ts';
 import { notInThisRole } from '#server/api/company-access.ts';
 import { once, sentOnce } from '#server/api/idempotency.ts';
@@ -47,6 +47,7 @@ export interface Pipeline {
 export function createPipeline(services: Services): Pipeline {
   async function run(caller: Caller, request: RequestInfo, definition: AnyEndpoint, rawInput: unknown) {
     requireCaller(caller, definition);
+    requireSecondStep(caller, definition);
     requireOwn(caller, definition);
     const sent = checkStructure(rawInput ?? {}, inputBounds[definition.name].nodes + mostUnknownKeys);
     const input = definition.kind === 'list' ? withoutEmptyFilters(sent) : sent;

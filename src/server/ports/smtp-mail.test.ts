@@ -17,9 +17,14 @@ test('a plain mail to one address, the same id at each try', async () => {
   } as never);
   await sender.send(mail);
   await sender.send({ ...mail, to: 'a@example.com, b@example.com' }).catch(() => {});
+  // A title that a person wrote puts no line of its own into the head.
+  await sender.send({ ...mail, subject: '【体检采购网】已中标\r\nBcc: victim@example.com\r\n\r\nx' });
   expect(sent[0]).toContain('To: buyer@example.com');
   expect(sent[0]).toContain('Message-ID: <delivery-1@example.com>');
   expect(sent[0]).toContain('Content-Type: text/plain; charset=utf-8');
+  const head = sent.at(-1)?.split('\r\n\r\n')[0];
+  expect(head).toContain('Subject: ');
+  expect(head).not.toMatch(/^Bcc:/im);
   expect(sent[1] ?? '').not.toMatch(/^To: a@example.com, b@example.com/m);
 });
 

@@ -156,7 +156,7 @@ export const settlementCalls = {
       z.object({
         lineId: z.string(),
         ordinal: z.number().int(),
-        /** '' once the people's data were erased. */
+        /** '' once the people's data were erased; of the company's members only purchasers read it. */
         name: z.string(),
         packageName: z.string(),
         day: z.string().nullable(),

@@ -70,18 +70,26 @@ export async function book(
   const moving = visit.status === visitStatus.booked;
   if (moving) await requireChangeable(tx, visit, doing);
   if (moving && visit.slotId === slotId) throw conflict('已经约在这个时段，无需重复预约。');
-  await lockSlots(tx, visit.slotId ? [slotId, visit.slotId] : [slotId]);
-  const [slot, choices] = [await readSlot(tx, slotId, visit.companyId), await choicesOf(tx, visit.personId)];
-  const choice = choices.find(({ institutionId }) => institutionId === slot?.institutionId);
+  const [found, choices] = [await readSlot(tx, slotId, visit.companyId), await choicesOf(tx, visit.personId)];
+  const choice = choices.find(({ institutionId }) => institutionId === found?.institutionId);
   // An institution gives its own dates, to who has or missed one with it.
-  const another = by.kind === 'provider' && slot?.institutionId !== visit.institutionId;
-  if (!slot || !choice || another) throw conflict('没有找到这个时段，它可能已被机构取消。请刷新后重新选择。');
+  const another = by.kind === 'provider' && found?.institutionId !== visit.institutionId;
+  if (!found || !choice || another)
+    throw conflict('没有找到这个时段，它可能已被机构取消。请刷新后重新选择。');
   if (choice.awayFrom && !elsewhere)
     throw conflict(
       `您的体检城市是${choice.awayFrom}，这家机构不在那里。请先确认到这家机构所在的城市体检，再选时段；或另选${choice.awayFrom}的机构。`,
     );
-  const problem = slotProblem(slot, choice.terms, today);
-  if (problem) throw conflict(problem);
+  const requireRoom = (slot: SlotState) => {
+    const problem = slotProblem(slot, choice.terms, today);
+    if (problem) throw conflict(problem);
+  };
+  // Hundreds who want one half-day wait for each other; once it is full nobody waits to be told so.
+  requireRoom(found);
+  await lockSlots(tx, visit.slotId ? [slotId, visit.slotId] : [slotId]);
+  const slot = await readSlot(tx, slotId, visit.companyId);
+  if (!slot) throw conflict('没有找到这个时段，它可能已被机构取消。请刷新后重新选择。');
+  requireRoom(slot);
   const taken = await sql`
     UPDATE exam_slot s SET taken = taken + 1
     WHERE id = ${slotId} AND NOT closed AND taken + ${keptForOthers(visit.companyId)} < places RETURNING id`.execute(

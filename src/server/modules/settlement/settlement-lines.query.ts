@@ -5,9 +5,11 @@ import { type Finding, findingForCompany } from '#domain/settlement/finding.ts';
 import type { VisitPart } from '#domain/tariff/tariff.ts';
 import type { CallOutput, ParsedInput } from '#wire/invoke.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { openPerson, type PersonKeys } from '#server/person-keys.ts';
-import { readSettlement, sideAt } from './settlement.store.ts';
+import { readSettlement, type SettlementRow, sideAt } from './settlement.store.ts';
 
 export interface LineRow {
   readonly id: string;
@@ -35,13 +37,25 @@ export const selectLines = (rest: RawBuilder<unknown>) => sql<LineRow>`
   FROM settlement_line l LEFT JOIN checkup_visit v ON v.id = l.visit_id LEFT JOIN roster_person p ON p.id = v.person_id
   ${rest}`;
 
-/** '' once the people's data were erased. */
-export const nameOfLine = (keys: PersonKeys, row: LineRow): string =>
+const nameOfLine = (keys: PersonKeys, row: LineRow): string =>
   row.sealed
     ? openPerson(keys, row.id, row.sealed).name
     : row.personId && row.personSealed
       ? openPerson(keys, row.personId, row.personSealed).name
       : '';
+
+/**
+ * Whose line it is, for this reader: '' once the people's data were erased. Of a company's people only its purchasers read names, on
+ * a bill as on the staff list (decision 161).
+ */
+export function namesFor(
+  { caller, services }: Pick<ReadContext, 'caller' | 'services'>,
+  { company_id }: Pick<SettlementRow, 'company_id'>,
+  side: ContractSide,
+): (row: LineRow) => string {
+  const reads = side === 'institution' || mayFor(signedIn(caller), company_id, 'purchase');
+  return (row) => (reads ? nameOfLine(services.personKey, row) : '仅采购员可见');
+}
 
 /** One finding of each rule: what a company may not tell apart is one sum. */
 export function presentFindings(
@@ -90,7 +104,9 @@ export async function listLines(
   { db, caller, services }: ReadContext,
   { settlementId, only, current, size }: ParsedInput<'settlement.listLines'>,
 ): Promise<CallOutput<'settlement.listLines'>> {
-  const side = sideAt(await readSettlement(db, settlementId), caller);
+  const settlement = await readSettlement(db, settlementId);
+  const side = sideAt(settlement, caller);
+  const nameOf = namesFor({ caller, services }, settlement, side);
   const quiet = side === 'buyer' ? sql`l.quiet` : sql`false`;
   const where = sql`l.settlement_id = ${settlementId} ${only ? sql`${chosen[only]} AND NOT ${quiet}` : sql``}`;
   const [{ rows }, total] = await Promise.all([
@@ -104,7 +120,7 @@ export async function listLines(
       .map((row) => ({
         lineId: row.id,
         ordinal: row.ordinal,
-        name: nameOfLine(services.personKey, row),
+        name: nameOf(row),
         packageName: row.packageName,
         day: row.day,
         amount: toYuanText(row.amount),

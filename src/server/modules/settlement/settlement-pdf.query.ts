@@ -8,7 +8,7 @@ import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { apartOf, chosenByCompany, seenBy } from './company-view.ts';
 import { readSettlement, sideAt } from './settlement.store.ts';
 import { readEvents } from './settlement-detail.query.ts';
-import { type LineRow, lineFor, nameOfLine, presentFindings, selectLines } from './settlement-lines.query.ts';
+import { type LineRow, lineFor, namesFor, presentFindings, selectLines } from './settlement-lines.query.ts';
 
 /** More are summed up in the paper, and all stand on the page. */
 const mostLines = 5_000;
@@ -21,6 +21,7 @@ export async function settlementPdf(
   const whole = await readSettlement(db, settlementId);
   const side = sideAt(whole, caller);
   const row = seenBy(whole, side);
+  const nameOf = namesFor({ caller, services }, whole, side);
   const { rows } = await selectLines(
     sql`WHERE l.settlement_id = ${settlementId} ORDER BY l.ordinal LIMIT ${mostLines}`,
   ).execute(db);
@@ -61,7 +62,7 @@ export async function settlementPdf(
         .map((line) => lineFor(line, side))
         .map((line) => [
           String(line.ordinal),
-          nameOfLine(services.personKey, line) || '—',
+          nameOf(line) || '—',
           line.packageName,
           line.day ?? '—',
           formatFen(line.amount),
