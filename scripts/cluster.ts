@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,14 +27,17 @@ if (order === 'down') {
   if (isLaid() || existsSync(place))
     fail('There is a cluster, or what is left of one: npm run cluster -- down takes it away.');
   // What was killed with -9 in the middle is taken away by the next `down`.
-  if (order === 'drill') for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  if (order === 'drill')
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   let status = 1;
   try {
     prepare();
     status = await inside(order === 'up' ? ['up'] : ['drill', ...flags()]);
     if (order === 'up' && status === 0) {
       openDoor();
-      console.log(`https://localhost:${doorPort}/bid-web/ (a certificate of its own); npm run cluster -- down ends it.`);
+      console.log(
+        `https://localhost:${doorPort}/bid-web/ (a certificate of its own); npm run cluster -- down ends it.`,
+      );
     }
   } finally {
     if ((order === 'drill' && !values.keep) || status !== 0) takeDown();
@@ -48,7 +51,6 @@ function flags(): string[] {
 
 /** Goes on where the cables meet. */
 async function inside(args: readonly string[]): Promise<number> {
-  spawnSync('ip', ['netns', 'exec', lan, 'true']);
   const script = join(project, 'scripts', 'cluster', 'inside.ts');
   const child = spawn('ip', ['netns', 'exec', lan, process.execPath, script, ...args], {
     stdio: 'inherit',

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  makeCertificate,
   makeFolders,
   startDatabaseProxy,
   startEtcd,
@@ -19,6 +20,7 @@ export function prepare(): void {
   secrets();
   layNetwork();
   makeFolders();
+  makeCertificate();
 }
 
 /** Where the cables meet. */
@@ -31,7 +33,9 @@ export async function bringUp(say: (line: string) => void): Promise<void> {
   const first = await leader();
   // As the superuser on the leader, as docs/deploy.md says.
   const { SUPERUSER_PASSWORD, DATABASE_PASSWORD } = secrets();
-  await until('the way to the database', () => succeeds('psql', ['-c', 'SELECT', superuser(SUPERUSER_PASSWORD)]));
+  await until('the way to the database', () =>
+    succeeds('psql', ['-c', 'SELECT', superuser(SUPERUSER_PASSWORD)]),
+  );
   execFileSync(
     'psql',
     [
@@ -41,7 +45,11 @@ export async function bringUp(say: (line: string) => void): Promise<void> {
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   say(`${first} leads; waiting for both replicas`);
-  await until('three databases', async () => (await members()).filter(({ state }) => state === 'running' || state === 'streaming').length === 3);
+  await until(
+    'three databases',
+    async () =>
+      (await members()).filter(({ state }) => state === 'running' || state === 'streaming').length === 3,
+  );
   for (const machine of nodeMachines) startNode(machine);
   startFront();
   say('two nodes and the proxy are started; the first one migrates and makes the demo market');

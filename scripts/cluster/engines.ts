@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type DatabaseMachine,
@@ -24,7 +24,14 @@ export const diskMegabytes = 2_000;
 export function makeFolders(): void {
   for (const machine of [...databaseMachines, ...nodeMachines]) mkdirSync(folderOf(machine));
   for (const machine of databaseMachines) {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=0700`, 'checkup', folderOf(machine)]);
+    execFileSync('mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      `size=${diskMegabytes}m,mode=0700`,
+      'checkup',
+      folderOf(machine),
+    ]);
     chownSync(folderOf(machine), idOf('-u'), idOf('-g'));
   }
 }
@@ -37,7 +44,13 @@ export function startEtcd(machine: DatabaseMachine): void {
     DATA: folderOf(machine),
     MEMBERS: members.join(),
   });
-  start({ name: `etcd-${machine}`, machine, command: ['etcd'], env: environmentOf(filled), user: 'postgres' });
+  start({
+    name: `etcd-${machine}`,
+    machine,
+    command: ['etcd'],
+    env: environmentOf(filled),
+    user: 'postgres',
+  });
 }
 
 export function startPatroni(machine: DatabaseMachine): void {
@@ -96,24 +109,36 @@ const exampleCertificate = '/etc/ssl/tijian.example.com.pem';
 
 /** The published configuration with our certificate and both nodes in place of the example's. */
 export function startFront(): void {
-  const certificate = join(place, 'config', 'front.pem');
-  if (!existsSync(certificate)) makeCertificate(certificate);
   const file = join(place, 'config', 'haproxy-front.cfg');
   const nodes = nodeMachines.map((name) => `server ${name} ${machines[name]}:3000`).join('\n  ');
   const filled = template('proxy/haproxy.cfg')
-    .replaceAll(exampleCertificate, certificate)
+    .replaceAll(exampleCertificate, certificate())
     .replaceAll('server node1 127.0.0.1:3000', nodes);
-  if (filled.includes(exampleCertificate) || !filled.includes(nodes)) throw new Error('deploy/proxy/haproxy.cfg changed');
+  if (filled.includes(exampleCertificate) || !filled.includes(nodes))
+    throw new Error('deploy/proxy/haproxy.cfg changed');
   writeFileSync(file, filled);
   start({ name: 'front', machine: 'front', command: ['haproxy', '-db', '-f', file] });
 }
 
-function makeCertificate(file: string): void {
+const certificate = () => join(place, 'config', 'front.pem');
+
+export function makeCertificate(): void {
+  const file = certificate();
   const key = `${file}.key`;
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '30'],
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '30',
+      ],
       ...['-keyout', key, '-out', `${file}.crt`, '-subj', '/CN=checkup cluster'],
       ...['-addext', `subjectAltName=IP:${machines.front},DNS:localhost`],
     ],

@@ -84,7 +84,8 @@ export function killQuietly(pid: number, signal: NodeJS.Signals = 'SIGKILL'): vo
   }
 }
 
-export const isLaid = () => (spawnSync('ip', ['netns', 'list'], { encoding: 'utf8' }).stdout ?? '').includes(lan);
+export const isLaid = () =>
+  (spawnSync('ip', ['netns', 'list'], { encoding: 'utf8' }).stdout ?? '').includes(lan);
 
 /** Ends whatever runs on the machines, whoever started it, and takes them away. */
 export function takeUpNetwork(): void {

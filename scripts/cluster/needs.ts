@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { project } from './place.ts';
 
 /** Program → Debian's package that has it. */
@@ -16,7 +16,9 @@ const programs: Readonly<Record<string, string>> = {
 };
 
 const isThere = (program: string) =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'].some((folder) => existsSync(join(folder, program)));
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'].some((folder) =>
+    existsSync(join(folder, program)),
+  );
 
 /** Empty where the cluster can be brought up; else what a person must do. */
 export function missingForCluster(): string[] {
@@ -26,7 +28,9 @@ export function missingForCluster(): string[] {
   if (!existsSync('/usr/lib/postgresql/15/bin/postgres')) packages.push('postgresql-15');
   return [
     ...(packages.length > 0 ? [`the packages ${packages.join(' ')} (apt-get install)`] : []),
-    ...(packages.includes('iproute2') || namespacesWork() ? [] : ['a kernel that lets root make network namespaces']),
+    ...(packages.includes('iproute2') || namespacesWork()
+      ? []
+      : ['a kernel that lets root make network namespaces']),
     ...(existsSync(join(project, 'dist', 'server.js')) ? [] : ['a built site (npm run build)']),
   ];
 }

@@ -62,12 +62,16 @@ export async function isWhole(): Promise<boolean> {
   const all = await members();
   const role = (name: string) => all.filter((one) => one.role === name).length;
   const runs = all.filter(({ state }) => state === 'running' || state === 'streaming').length === 3;
-  const near = all.every(({ role: is, lag }) => is === 'leader' || (typeof lag === 'number' && lag < 1_000_000));
+  const near = all.every(
+    ({ role: is, lag }) => is === 'leader' || (typeof lag === 'number' && lag < 1_000_000),
+  );
   return runs && near && role('leader') === 1 && role('sync_standby') === 1 && (await nodesReady());
 }
 
 async function nodesReady(): Promise<boolean> {
-  const asked = nodeMachines.map((name) => ask(`http://${machines[name]}:3000/readyz`).catch(() => undefined));
+  const asked = nodeMachines.map((name) =>
+    ask(`http://${machines[name]}:3000/readyz`).catch(() => undefined),
+  );
   return (await Promise.all(asked)).every((answer) => answer?.ok);
 }
 
