@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildBefore } from './cluster/before.ts';
 import { prepare, takeDown } from './cluster/bring-up.ts';
 import { closeDoor, openDoor } from './cluster/door.ts';
 import { isLaid, lan } from './cluster/machines.ts';
@@ -13,11 +14,17 @@ import { doorPort, place, project } from './cluster/place.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean' }, only: { type: 'string' }, keep: { type: 'boolean' } },
+  options: {
+    short: { type: 'boolean' },
+    only: { type: 'string' },
+    /** A commit: the nodes are upgraded from it. */
+    before: { type: 'string' },
+  },
 });
 const [order = ''] = positionals;
 const missing = missingForCluster();
-if (!['up', 'drill', 'down'].includes(order)) fail('npm run cluster -- up | drill [--short] | down');
+if (!['up', 'drill', 'down'].includes(order))
+  fail('npm run cluster -- up | drill [--short] [--only PART OF A NAME] [--before COMMIT] | down');
 if (missing.length > 0) fail(`The cluster needs ${missing.join(', ')}.`);
 
 if (order === 'down') {
@@ -32,6 +39,7 @@ if (order === 'down') {
   let status = 1;
   try {
     prepare();
+    if (values.before) buildBefore(values.before);
     status = await inside(order === 'up' ? ['up'] : ['drill', ...flags()]);
     if (order === 'up' && status === 0) {
       openDoor();
@@ -40,7 +48,7 @@ if (order === 'down') {
       );
     }
   } finally {
-    if ((order === 'drill' && !values.keep) || status !== 0) takeDown();
+    if (order === 'drill' || status !== 0) takeDown();
   }
   process.exitCode = status;
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { versionBefore } from './before.ts';
 import {
   makeCertificate,
   makeFolders,
@@ -24,7 +25,10 @@ export function prepare(): void {
 }
 
 /** Where the cables meet. */
-export async function bringUp(say: (line: string) => void): Promise<void> {
+export async function bringUp(
+  { demo }: { readonly demo: boolean },
+  say: (line: string) => void,
+): Promise<void> {
   for (const machine of databaseMachines) startEtcd(machine);
   for (const machine of databaseMachines) startPatroni(machine);
   startDatabaseProxy('lan');
@@ -50,9 +54,9 @@ export async function bringUp(say: (line: string) => void): Promise<void> {
     async () =>
       (await members()).filter(({ state }) => state === 'running' || state === 'streaming').length === 3,
   );
-  for (const machine of nodeMachines) startNode(machine);
+  for (const machine of nodeMachines) startNode(machine, { demo, release: versionBefore() });
   startFront();
-  say('two nodes and the proxy are started; the first one migrates and makes the demo market');
+  say('two nodes and the proxy are started; the first one migrates and fills the database');
   await until('the whole cluster', isWhole, 240_000);
   say(`whole: ${(await leaders()).join()} leads`);
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -25,10 +23,11 @@ const origin = `https://${machines.front}`;
 interface World {
   readonly pool: pg.Pool;
   readonly trade: Trade;
+  /** Whether procurements are taken further: they need what only the demo has. */
+  readonly trades: boolean;
   readonly buyers: readonly Target[];
   readonly lone: Target;
   readonly ledger: TimedLedger;
-  readonly before: string | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -39,7 +38,6 @@ export async function drill(args: readonly string[], say: (line: string) => void
     options: {
       short: { type: 'boolean', default: false },
       only: { type: 'string' },
-      before: { type: 'string' },
     },
   });
   const pool = openPool();
@@ -49,10 +47,10 @@ export async function drill(args: readonly string[], say: (line: string) => void
   const world: World = {
     pool,
     trade: await addTrade(pool),
+    trades: !values.short,
     buyers: [first, second],
     lone,
     ledger: new TimedLedger(),
-    before: values.before && existsSync(join(values.before, 'dist', 'server.js')) ? values.before : undefined,
     say,
   };
   let answers = noAnswers();
@@ -89,13 +87,15 @@ async function observe(scenario: Scenario, world: World, answers: Answers): Prom
   const pages: PageReads = { answered: 0, failed: new Map() };
   const reading = readPages(origin, () => pages);
   const load = startLoad(buyers, ledger, (ending) =>
-    writeTrades(
-      () => origin,
-      () => pool,
-      trade,
-      ledger,
-      ending,
-    ),
+    world.trades
+      ? writeTrades(
+          () => origin,
+          () => pool,
+          trade,
+          ledger,
+          ending,
+        )
+      : Promise.resolve(),
   );
   await until('writes', () => ledger.acknowledged > acknowledgedBefore + 20);
   await sleep(3_000);
@@ -129,10 +129,9 @@ const toRecord = ({ good, later, wrong, none }: Answers) => ({
   none: Object.fromEntries(none),
 });
 
-function handsOf({ ledger, lone, before, say }: World): Hands {
+function handsOf({ ledger, lone, say }: World): Hands {
   return {
     say,
-    before,
     async writesGoOn() {
       const since = Date.now();
       const count = ledger.acknowledged;

@@ -80,8 +80,17 @@ export function startDatabaseProxy(machine: NodeMachine | 'lan'): void {
   start({ name: `haproxy-${machine}`, machine, command: ['haproxy', '-db', '-f', file] });
 }
 
-/** @param release folder with `dist/` and packages; this one unless said */
-export function startNode(machine: NodeMachine, release = project): void {
+let withDemo = true;
+
+interface NodeStart {
+  /** As at the first start unless said. */
+  readonly demo?: boolean;
+  /** Folder with `dist/` and packages; this one unless said. */
+  readonly release?: string | undefined;
+}
+
+export function startNode(machine: NodeMachine, { demo, release = project }: NodeStart = {}): void {
+  withDemo = demo ?? withDemo;
   const filled = fill(template('machines/node.env'), {
     ...secrets(),
     ADDRESS: machines[machine],
@@ -89,7 +98,7 @@ export function startNode(machine: NodeMachine, release = project): void {
     DATA: folderOf(machine),
     FILES: join(place, 'files'),
     FRONT: machines.front,
-    DEMO: 'on',
+    DEMO: withDemo ? 'on' : 'off',
   });
   start({
     name: machine,

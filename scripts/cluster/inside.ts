@@ -4,7 +4,8 @@ import { bringUp } from './bring-up.ts';
 
 const [order, ...rest] = process.argv.slice(2);
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
-await bringUp(say);
+// Procurements are signed with the demo's own certificate and messages; without it the nodes start in half the time.
+await bringUp({ demo: !rest.includes('--short') }, say);
 if (order === 'drill') {
   const { drill } = await import('./drill.ts');
   process.exitCode = await drill(rest, say);
