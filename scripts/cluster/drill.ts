@@ -16,7 +16,7 @@ import { type Answers, countAnswers, noAnswers, type PageReads, readPages, Timed
 import { secrets } from './place.ts';
 import { type Outcome, writeReport } from './report.ts';
 import { type Hands, type Scenario, scenariosOf } from './scenarios.ts';
-import { isWhole, until } from './watch.ts';
+import { becomeWhole, until } from './watch.ts';
 
 const origin = `https://${machines.front}`;
 
@@ -82,7 +82,7 @@ export async function drill(args: readonly string[], say: (line: string) => void
 
 async function observe(scenario: Scenario, world: World, answers: Answers): Promise<Outcome> {
   const { ledger, pool, trade, buyers, say } = world;
-  await until('the whole cluster', isWhole, 180_000);
+  await becomeWhole(say);
   const acknowledgedBefore = ledger.acknowledged;
   const pages: PageReads = { answered: 0, failed: new Map() };
   const reading = readPages(origin, () => pages);
@@ -100,16 +100,25 @@ async function observe(scenario: Scenario, world: World, answers: Answers): Prom
   await until('writes', () => ledger.acknowledged > acknowledgedBefore + 20);
   await sleep(3_000);
   const from = Date.now();
-  const told = await scenario.run(handsOf(world));
+  let failed: string[] = [];
+  let told = await scenario.run(handsOf(world)).catch((error: Error) => {
+    failed = [error.message];
+    return error.message;
+  });
   const to = Date.now();
   await load.stop();
   await reading.stop();
   const silence = ledger.longestSilence(from, to) / 1_000;
   const acknowledged = ledger.acknowledged - acknowledgedBefore;
-  await until('the whole cluster again', isWhole, 180_000).catch((error: Error) => say(error.message));
+  const made = await becomeWhole(say);
+  if (made.length > 0) told += `; ${made.join(', ')} made anew, as its history had parted from the leader's`;
   // What has to be looked for is asked of the site as well as of the database, after it has settled.
   const counted = toRecord(answers);
-  const lost = [...(await verifyTrades(pool, ledger)), ...(await verify([...buyers, world.lone], ledger))];
+  const lost = [
+    ...failed,
+    ...(await verifyTrades(pool, ledger)),
+    ...(await verify([...buyers, world.lone], ledger)),
+  ];
   return {
     name: scenario.name,
     most: scenario.most,

@@ -187,13 +187,15 @@ async function loseMachine({ writesGoOn }: Hands): Promise<string> {
 }
 
 /** One node after the other: told to end, waited for, started anew. Where the cluster runs the version before, from that to this one. */
-async function roll({ writesGoOn }: Hands): Promise<string> {
+async function roll({ writesGoOn, say }: Hands): Promise<string> {
   for (const name of nodeMachines) {
     const pid = pidOf(name);
     killQuietly(pid, 'SIGTERM');
     await until(`${name} ended`, () => !lives(pid));
+    say(`${name} ended`);
     startNode(name);
     await until(`${name} is back`, () => nodeReady(name));
+    say(`${name} is back`);
     // The proxy asks once a second.
     await sleep(2_000);
   }

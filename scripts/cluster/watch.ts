@@ -90,3 +90,32 @@ export async function until(
     if (Date.now() > end) throw new Error(`${what}: not so after ${mostMs / 1000} s`);
   }
 }
+
+/**
+ * Waits for the whole cluster. A replica that does not come near within a minute is made anew from the leader, as an operator would
+ * (`patronictl reinit`): docs/deploy.md says when that is needed.
+ * @returns replicas that were
+ */
+export async function becomeWhole(say: (line: string) => void): Promise<string[]> {
+  if (await isSoon(60_000)) return [];
+  const stuck = (await members()).filter(
+    ({ role, state, lag }) =>
+      role !== 'leader' &&
+      !(state === 'streaming' || (state === 'running' && typeof lag === 'number' && lag < 1_000_000)),
+  );
+  say(`not whole after a minute: ${JSON.stringify(await members())}`);
+  for (const { name } of stuck)
+    await fetch(`http://${machines[name]}:8008/reinitialize`, {
+      method: 'POST',
+      body: JSON.stringify({ force: true }),
+      signal: AbortSignal.timeout(10_000),
+    }).catch((error: Error) => say(`${name}: ${error.message}`));
+  if (!(await isSoon(120_000))) say(`still not whole: ${JSON.stringify(await members())}`);
+  return stuck.map(({ name }) => name);
+}
+
+const isSoon = (mostMs: number) =>
+  until('', isWhole, mostMs).then(
+    () => true,
+    () => false,
+  );
