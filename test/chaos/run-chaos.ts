@@ -11,10 +11,10 @@ import { databaseOf, untilItAnswers } from './database.ts';
 import { unnoticedDamages, verifyTrades } from './invariants.ts';
 import { killAndRecover, type Victim, victims } from './kill-site.ts';
 import { type Ledger, newLedger } from './ledger.ts';
+import { startLoad } from './load.ts';
 import { addTrade } from './people.ts';
 import { writeTrades } from './trade.ts';
 import { verify } from './verify.ts';
-import { writeDemands, writeFiles } from './workload.ts';
 
 interface ChaosResult {
   readonly kills: Readonly<Record<Victim, number>>;
@@ -106,26 +106,4 @@ async function signIn(origin: string, account: string): Promise<Target> {
     password: demoPassword,
   });
   return { origin, token: accessToken };
-}
-
-function startLoad(
-  buyers: readonly Target[],
-  ledger: Ledger,
-  trades: (ending: AbortSignal) => Promise<void>,
-): { stop(): Promise<unknown> } {
-  const ending = new AbortController();
-  const work = [
-    ...buyers.flatMap((buyer) => [
-      writeDemands(buyer, ledger, ending.signal),
-      writeFiles(buyer, ledger, ending.signal),
-    ]),
-    trades(ending.signal),
-    trades(ending.signal),
-  ];
-  return {
-    stop() {
-      ending.abort();
-      return Promise.all(work);
-    },
-  };
 }

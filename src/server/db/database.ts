@@ -4,6 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { type KindOfWork, kindsOfWork, type WorkLimits } from './kinds-of-work.ts';
 import { prepareRepeated } from './prepared.ts';
 import { SharingDialect } from './shared-connections.ts';
+import { boundAnswers, refuseUnconfirmed } from './unconfirmed-commits.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -17,6 +18,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** A new connection is dear: a process, signing in, and the first plan of each statement. By default a pool closes it after ten quiet seconds. */
 const closeIdleMs = 10 * 60_000;
+
+/** So much longer than its own limit a statement may be without an answer: before that PostgreSQL itself says why. */
+const patienceMs = 3_000;
 
 /**
  * Connections for one kind of work, within its limits. The only place where connections are set up.
@@ -46,8 +50,12 @@ export function openPool(
   });
   // A connection that dies — idle, or in the middle of a transaction — fails its caller, never the node.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    refuseUnconfirmed(client);
+  });
   prepareRepeated(pool);
+  if (statement > 0) pool.on('connect', (client) => boundAnswers(client, statement + patienceMs));
   return pool;
 }
 
