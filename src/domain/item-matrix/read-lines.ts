@@ -101,10 +101,21 @@ export class ListReader implements OpenList {
   private readonly groupOf = (audience: Audience) =>
     this.collector.group(audience, { listed: true, adds: this.adds });
 
+  /** A blank cell of 人群 in front of the items, where most are blank, goes on with what stands above; under 性别 it is everybody's. */
+  private peopleAt(row: number, column: number): string {
+    const { grid } = this.block;
+    const first = (this.anchor ?? this.block.top) + 1;
+    const filled = rowsOf(first, this.block.bottom).filter((at) => grid.text(at, column) !== '');
+    const begins = filled[0] === first && column < (this.columns?.item ?? 0);
+    const heading = grid.text(this.anchor ?? this.block.top, column);
+    if (grid.text(row, column) !== '' || !begins || /性别/.test(heading)) return grid.text(row, column);
+    return grid.text(filled.findLast((at) => at < row) ?? row, column);
+  }
+
   push(row: number, text: string, category = this.category): void {
     const { grid } = this.block;
     const { sex, level: levels } = this.columns ?? {};
-    const people = sex === undefined ? undefined : this.limits(grid.text(row, sex));
+    const people = sex === undefined ? undefined : this.limits(this.peopleAt(row, sex));
     const level = levels === undefined ? undefined : levelWord(grid.text(row, levels));
     if (people && sex !== undefined) grid.use(row, sex);
     if (level && levels !== undefined) grid.use(row, levels);
