@@ -70,10 +70,19 @@ export class ListReader implements OpenList {
         this.collector.line('heading', grid, row, texts.join(' | '));
       } else if (isTotal(first)) this.readTotal(row, texts);
       else if (isFooter(withoutNumber(first))) continue;
-      else if (texts.length === 1) this.readAlone(row, first);
+      else if (texts.length === 1 && !this.hasNumbersBehind(row, first)) this.readAlone(row, first);
       else if (this.columns === undefined) readLooseRow(this, row, texts);
       else readColumnsRow(this, row, this.columns);
     }
+  }
+
+  /** An item and its price alone: the price is no number of the row. */
+  private hasNumbersBehind(row: number, first: string): boolean {
+    const { grid, right } = this.block;
+    const item = this.columns?.item;
+    if (item === undefined || grid.text(row, item) !== first || this.readItem(first).level === 'none')
+      return false;
+    return rowsOf(item + 1, right).some((column) => grid.text(row, column) !== '');
   }
 
   private isHeading(row: number): boolean {
