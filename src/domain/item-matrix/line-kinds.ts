@@ -1,7 +1,7 @@
 import { cutText } from '#domain/kernel/text.ts';
 /** Totals and prices below a table: they are about a group, not an item. */
 export const isTotal = (text: string): boolean =>
-  /^(?:小计|合计|总计|共计|总价|总金额|金额|套餐价|套餐合计|本页小计|单价|价格|人均|费用|预算|折后|折扣|优惠价|协议价|团检价|原价|市场价|门市价|项目数|项目合计|参考价)/.test(
+  /^(?:小计|合计|总计|共计|总价|总金额|金额|套餐价|套餐合计|本页小计|单价|单人(?:价|费用|预算)|每人(?:价|费用|预算)|价格|人均|费用|预算|折后|折扣|优惠价|协议价|团检价|原价|市场价|门市价|项目数|项目合计|参考价)/.test(
     text.replace(/\s+/g, ''),
   ) && text.length <= 24;
 

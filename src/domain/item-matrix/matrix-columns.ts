@@ -91,7 +91,8 @@ export function matrixColumns(
       role !== 'age' &&
       role !== 'name' &&
       !noGroup.test(heading) &&
-      filled.length <= 2
+      // 已婚 and 30岁以上 in the column of women, beside one of men with ticks: it is a group, and what they mean is asked.
+      (filled.length <= 2 || marked.some((one) => readAudience(paths.get(one) ?? []).sure))
     );
   });
   if (people.length === 0) return undefined;

@@ -117,8 +117,14 @@ export function limitedApart(text: string, readItem: ReadItem): string[] | undef
   return apart;
 }
 
+/** 未婚女性除外: of an item for women it leaves the others. */
+const exceptWomen =
+  /^[(（]?(未婚|已婚)女?[性士]?(?:者|员工|职工)?(?:除外|不做|不查|免做|免检|不宜|禁做|勿做)[)）。]?$/;
+
 /** 仅男性, 限已婚女性 beside an item: whom it is for, where the note says nothing else. */
 export function limitOfNote(text: string): Audience | undefined {
+  const without = exceptWomen.exec(text.trim())?.[1];
+  if (without !== undefined) return readAudience([without === '未婚' ? '已婚女' : '未婚女']);
   const [, said = ''] =
     /^(?:仅?限|仅|只限|适用于?)\s*([^，,。；;、]{1,16}?)(?:做|查|检查|体检)?[。]?$/.exec(text.trim()) ?? [];
   const audience = readAudience([said]);

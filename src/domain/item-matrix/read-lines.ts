@@ -70,10 +70,19 @@ export class ListReader implements OpenList {
         this.collector.line('heading', grid, row, texts.join(' | '));
       } else if (isTotal(first)) this.readTotal(row, texts);
       else if (isFooter(withoutNumber(first))) continue;
-      else if (texts.length === 1) this.readAlone(row, first);
+      else if (texts.length === 1 && !this.hasNumbersBehind(row, first)) this.readAlone(row, first);
       else if (this.columns === undefined) readLooseRow(this, row, texts);
       else readColumnsRow(this, row, this.columns);
     }
+  }
+
+  /** An item and its price alone: the price is no number of the row. */
+  private hasNumbersBehind(row: number, first: string): boolean {
+    const { grid, right } = this.block;
+    const item = this.columns?.item;
+    if (item === undefined || grid.text(row, item) !== first || this.readItem(first).level === 'none')
+      return false;
+    return rowsOf(item + 1, right).some((column) => grid.text(row, column) !== '');
   }
 
   private isHeading(row: number): boolean {
@@ -101,10 +110,21 @@ export class ListReader implements OpenList {
   private readonly groupOf = (audience: Audience) =>
     this.collector.group(audience, { listed: true, adds: this.adds });
 
+  /** A blank cell of 人群 in front of the items, where most are blank, goes on with what stands above; under 性别 it is everybody's. */
+  private peopleAt(row: number, column: number): string {
+    const { grid } = this.block;
+    const first = (this.anchor ?? this.block.top) + 1;
+    const filled = rowsOf(first, this.block.bottom).filter((at) => grid.text(at, column) !== '');
+    const begins = filled[0] === first && column < (this.columns?.item ?? 0);
+    const heading = grid.text(this.anchor ?? this.block.top, column);
+    if (grid.text(row, column) !== '' || !begins || /性别/.test(heading)) return grid.text(row, column);
+    return grid.text(filled.findLast((at) => at < row) ?? row, column);
+  }
+
   push(row: number, text: string, category = this.category): void {
     const { grid } = this.block;
     const { sex, level: levels } = this.columns ?? {};
-    const people = sex === undefined ? undefined : this.limits(grid.text(row, sex));
+    const people = sex === undefined ? undefined : this.limits(this.peopleAt(row, sex));
     const level = levels === undefined ? undefined : levelWord(grid.text(row, levels));
     if (people && sex !== undefined) grid.use(row, sex);
     if (level && levels !== undefined) grid.use(row, levels);

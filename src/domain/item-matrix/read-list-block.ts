@@ -19,6 +19,15 @@ export function readListBlock(
   const heading = headingOfPeople(block);
   if (heading === undefined) new ListReader(block, collector, readItem, sheetAudience).read();
   else readColumns(block, heading, collector);
+  const listed = new Set(collector.rows.slice(before).flatMap(({ marks }) => [...marks.keys()]));
+  if (heading === undefined && listed.size < 2 && parts(block)) {
+    const open = collector.rows.splice(before);
+    for (const row of open)
+      collector.rows.push({
+        ...row,
+        marks: new Map([...row.marks.keys()].map((group) => [group, 'unclear'])),
+      });
+  }
   const { grid, top, bottom, left, right } = block;
   const ofRow = new Map<number, RowDraft>();
   for (const row of collector.rows.slice(before)) ofRow.set(row.row - 1, row);
@@ -33,6 +42,26 @@ export function readListBlock(
       else collector.remarks.push({ label: '', text });
   }
 }
+
+/** Columns of packages over texts, or a column that says of which package an item is: who gets what was not understood, and is not everybody. */
+function parts({ grid, top, bottom, left, right }: Block): boolean {
+  for (let row = top; row < Math.min(bottom - 1, top + 5); row++) {
+    const texts = grid.distinct(row, left, right);
+    if (texts.length < 2 || texts.some((text) => text.length > 24)) continue;
+    if (texts.filter((text) => packageHead.test(text.replace(/\s/g, ''))).length >= 2) return true;
+    for (let column = left; column < right; column++) {
+      if (!/^(?:适用|所属|对应)套餐$|^套餐$/.test(grid.text(row, column).replace(/\s/g, ''))) continue;
+      const said = new Set<string>();
+      for (let below = row + 1; below < bottom; below++) said.add(grid.text(below, column));
+      if (said.size > 1) return true;
+    }
+  }
+  return false;
+}
+
+/** A套餐（298元）, 套餐一, 方案B. */
+const packageHead =
+  /^(?:.{0,6}(?:套餐|方案|标准|档次?)[A-Za-z一二三四五六七八九十\d]{1,2}|[A-Za-z一二三四五六七八九十\d]{1,2}(?:套餐|方案|档|类|级))(?:[(（].*[)）])?$/;
 
 /** The row in which two or more headings name different people over texts. */
 function headingOfPeople({ grid, top, bottom, left, right }: Block): number | undefined {

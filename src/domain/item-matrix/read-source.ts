@@ -5,6 +5,7 @@ import { isAudience, readAudience } from './audience.ts';
 import { type Block, columnStarts, stackedBlocks } from './block.ts';
 import { Collector } from './collector.ts';
 import { Grid, transposed } from './grid.ts';
+import { isNameHeading } from './headings.ts';
 import { withoutNumber } from './line-kinds.ts';
 import { type MatrixColumns, matrixColumns } from './matrix-columns.ts';
 import type { ColumnChoices, MatrixChoices, ReadItem, SourceReading } from './matrix-reading.ts';
@@ -73,7 +74,7 @@ class SheetReader {
     const { name, rows } = this.sheet;
     const knowsPeople = ({ columns }: Table) =>
       columns?.people.some(({ path }) => path.some((text) => isAudience(text))) === true;
-    if (rows.length > mostTurned || upright.some(knowsPeople)) return upright;
+    if (rows.length > mostTurned || upright.some(knowsPeople) || this.listsItems()) return upright;
     const tables = tablesOf(new Grid(transposed(this.sheet)), this.readItem, this.chosen);
     const people = tables.flatMap(({ columns }) => columns?.people ?? []);
     const sure = people.filter(({ path }) => path.some((text) => isAudience(text))).length;
@@ -90,6 +91,19 @@ class SheetReader {
       best: sure === people.length ? 'columns' : 'rows',
     });
     return answer === 'columns' ? tables : upright;
+  }
+
+  /** Most cells under a heading 项目 are names of items: they are in the rows. */
+  private listsItems(): boolean {
+    const { rows } = this.sheet;
+    const at = rows.findIndex((cells) => cells.filter((text) => text !== '').length > 1);
+    const column = (rows[at] ?? []).findIndex(isNameHeading);
+    if (column < 0) return false;
+    const below = rows.slice(at + 1).flatMap((cells) => cells[column]?.trim() || []);
+    return (
+      below.length > 1 &&
+      below.filter((text) => this.readItem(text).level === 'auto').length * 2 > below.length
+    );
   }
 
   /** Asks which column is which, where that is not certain. */

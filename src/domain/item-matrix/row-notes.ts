@@ -15,7 +15,7 @@ const aroundPeople =
   /^(?:仅限|只限|限于|限|仅|只|适用于?|针对)|(?:专用|适用|必[做检查]|加[做检查]|可[做检查]|体检|做|检查|查|者)$/g;
 
 const notForUnmarried =
-  /^(?:未婚|无性(?:生活|经历)史?)(?:女性?|女士|者)?(?:请?勿|不[能可宜予需用必]?|禁止?|免)(?:[做查检]|检查)?$/;
+  /^(?:未婚|无性(?:生活|经历)史?)(?:女性?|女士|者)?(?:请?勿|不[能可宜予需用必]?|禁止?|免|除外)(?:[做查检]|检查)?$/;
 
 /** 已婚, 限已婚女性, 40岁以上必做, 未婚不做: some of all people, where the note or a clause of it says nothing else. */
 function peopleOfNote(note: string): Audience | undefined {

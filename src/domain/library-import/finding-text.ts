@@ -71,6 +71,8 @@ export function findingText(finding: RowFinding): string {
       return '最大年龄小于最小年龄，请核对。';
     case 'variantNamed':
       return `表中有多行“${finding.name}”，适用人群不同，已在名称后注明，请核对。`;
+    case 'modalityNamed':
+      return `表中有多行“${finding.name}”，检查方式不同，已写进名称，请核对。`;
     case 'pricesDiffer':
       return `与${placeText(finding.other)}项目名称相同但价格不同，请删除一行或改成不同的名称。`;
     case 'repeated':

@@ -1,3 +1,5 @@
+import { signDigit } from '#domain/kernel/sign-digit.ts';
+
 /** `unclear`: the cell says something that is no mark we know; a person decides. */
 export type MarkLevel = 'required' | 'optional' | 'unclear';
 
@@ -22,7 +24,7 @@ const crosses = '×✕✖✗✘✗xX╳';
 const nothing =
   /^(?:[-—–―─－/／\\0]+|无|否|不|不[检查做含选需]|不需要|未[检查做含选]|免|n|no|n\/?a|不适用)$/i;
 const requiredWords =
-  /^(?:必[检查选做]?|必检项目?|必选项目?|基础|基本|固定|标配|包含|含|有|是|需|要|检查?|做|y|yes|全[检做选])$/i;
+  /^(?:必[检查选做]?|必检项目?|必选项目?|基础|基本|固定|标配|包含|含|有|是|需|要|检查?|做|y|yes|全[检做选部]|均[检做]|都[检做])$/i;
 const optionalWords =
   /^(?:[自可任备][选检]|选[检查做]?|可选项目?|自选项目?|选检项目?|加项|增项|自费|推荐|建议|[一二两三四五六七八九\d]+选[一二两三四五六七八九\d]+)$/;
 
@@ -67,6 +69,9 @@ export function readMark(
   { legend, hollow: hollowMeans, cross, box }: MarkStyle,
 ): Mark | undefined {
   const text = cell.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  // ① is a number of a choice or of a note: which of them nobody knows.
+  if (signDigit(cell) !== undefined && !legend.get(cell.trim()))
+    return { meaning: 'unclear', note: cell.trim() };
   if (text === '' || nothing.test(text)) return { meaning: 'no', note: '' };
   const known = legend.get(text) ?? legend.get(cell.trim());
   if (known) return { meaning: known, note: '' };

@@ -57,7 +57,7 @@ export type RowFinding =
   /** Rows `from` to `to` share one merged cell. */
   | { readonly code: 'sharedPrice'; readonly from: number; readonly to: number }
   | { readonly code: 'saleAboveList'; readonly salePrice: Fen; readonly listPrice: Fen }
-  | { readonly code: 'variantNamed'; readonly name: string }
+  | { readonly code: 'variantNamed' | 'modalityNamed'; readonly name: string }
   | ComparedFinding
   /** A sentence stored before findings had codes: it is shown and says nothing to the program. */
   | { readonly code: 'said'; readonly text: string };

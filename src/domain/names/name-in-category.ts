@@ -5,7 +5,8 @@ import { readName } from './read-name.ts';
 import type { RowEvidence } from './row-evidence.ts';
 
 /** A name that says itself how the picture is made, or that is none of a picture. */
-const saysItself = /彩超|超声|b超|多普勒|ct|磁共振|核磁|mr|dr|x线|x光|片|镜|钼靶|造影|图|检测|测定|抗[体原]/i;
+export const saysItself =
+  /彩超|超声|b超|多普勒|ct|磁共振|核磁|mr|dr|x线|x光|片|镜|钼靶|造影|图|检测|测定|抗[体原]/i;
 
 /** As `readName`; 甲状腺 in the category 彩超, or of the department 超声科, is 甲状腺彩超, and 胸部平扫 under CT is a CT. */
 export function readNameInCategory(index: NameIndex, name: string, evidence: RowEvidence = {}): NameMatch {

@@ -48,6 +48,8 @@ export const settlementDetail = z.object({
   total: yuan,
   /** By the tariff. */
   expected: yuan,
+  /** Lines of which the contract says no price: they are not in `expected`. */
+  unpriced: z.number().int(),
   /** `total` less `expected`. */
   difference: yuan,
   tariffVersion: z.number().int(),

@@ -22,6 +22,7 @@ export function seenBy(row: SettlementRow, side: ContractSide): SettlementRow {
   return {
     ...row,
     ...visibleLines(row),
+    unpriced: row.unpriced - row.quiet.unpriced,
     total: row.source === 'statement' ? row.total : row.shown + row.content.minimum,
     content: {
       ...row.content,

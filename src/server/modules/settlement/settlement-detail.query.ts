@@ -111,6 +111,7 @@ export async function settlementDetail(
     tip: tipOf(row, side),
     total: toYuanText(row.total),
     expected: toYuanText(content.expected),
+    unpriced: row.unpriced,
     difference: toYuanText(row.total - content.expected),
     tariffVersion: row.tariff_version,
     termsAgreed: content.termsAgreed,
@@ -149,7 +150,8 @@ const linesOf = (row: SettlementRow, side: ContractSide) =>
 function apartFor(row: SettlementRow, side: ContractSide): Detail['apart'] {
   if (side === 'institution') return null;
   if (chosenByCompany(row)) return { known: false, amount: '0.00', findings: 0, undecided: 0, disputed: 0 };
-  return { known: true, amount: toYuanText(apartOf(row)), ...row.quiet };
+  const { findings, undecided, disputed } = row.quiet;
+  return { known: true, amount: toYuanText(apartOf(row)), findings, undecided, disputed };
 }
 
 const dayAfter = (day: string, days: number): string => shanghaiDay(new Date(`${day}T12:00:00+08:00`), days);

@@ -52,7 +52,10 @@ export async function settlementPdf(
         ...(side === 'buyer'
           ? [['少做、加项等调整', chosenByCompany(whole) ? '机构确认后显示' : formatFen(apartOf(whole))]]
           : []),
-        ['按合同价目', formatFen(content.expected)],
+        [
+          '按合同价目',
+          `${formatFen(content.expected)}${row.unpriced > 0 ? `（不含合同没有价格的 ${row.unpriced} 行）` : ''}`,
+        ],
         ['结算金额', formatFen(row.total)],
         ['甲方确认', agreedAt(row.buyer_agreed_at)],
         ['乙方确认', agreedAt(row.institution_agreed_at)],

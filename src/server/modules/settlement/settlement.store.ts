@@ -42,8 +42,15 @@ export interface SettlementRow extends Omit<Selectable<SettlementTable>, 'conten
   readonly undecided: number;
   readonly disputed: number;
   readonly line_count: number;
+  /** Lines of which the contract says no price: they add nothing to what is due by it. */
+  readonly unpriced: number;
   /** Of the lines that a company does not see one by one. */
-  readonly quiet: { readonly findings: number; readonly undecided: number; readonly disputed: number };
+  readonly quiet: {
+    readonly findings: number;
+    readonly undecided: number;
+    readonly disputed: number;
+    readonly unpriced: number;
+  };
   /** Fen of all lines, quiet ones with the price of their package alone: asked, and by the tariff. */
   readonly shown: number;
   readonly shown_expected: number;
@@ -54,19 +61,20 @@ export interface SettlementRow extends Omit<Selectable<SettlementTable>, 'conten
 /** `s`, and what belongs to it. */
 export const selectSettlements = (rest: RawBuilder<unknown>) => sql<SettlementRow>`
   SELECT s.*, s.total::float8 AS total, k.number AS contract_number, k.title AS contract_title,
-    c.name AS buyer, i.name AS institution, n.findings, n.undecided, n.disputed, n.line_count, n.quiet, n.shown, n.shown_expected,
+    c.name AS buyer, i.name AS institution, n.findings, n.undecided, n.disputed, n.line_count, n.unpriced, n.quiet, n.shown, n.shown_expected,
     coalesce((SELECT sum(amount) FROM settlement_invoice v WHERE v.settlement_id = s.id), 0)::float8 AS invoiced,
     coalesce((SELECT sum(amount) FROM settlement_payment p WHERE p.settlement_id = s.id), 0)::float8 AS paid
   FROM settlement s JOIN contract k ON k.id = s.contract_id JOIN company c ON c.id = s.company_id
   JOIN institution i ON i.id = s.institution_id
   JOIN LATERAL (SELECT count(*)::int AS line_count, count(*) FILTER (WHERE l.findings <> '[]')::int AS findings,
       count(*) FILTER (WHERE l.findings <> '[]' AND l.decision = '')::int AS undecided,
-      count(*) FILTER (WHERE l.decision = 'disputed')::int AS disputed,
+      count(*) FILTER (WHERE l.decision = 'disputed')::int AS disputed, count(*) FILTER (WHERE l.expected IS NULL)::int AS unpriced,
       coalesce(sum(CASE WHEN l.quiet THEN l.package_price ELSE l.amount END), 0)::float8 AS shown,
       coalesce(sum(CASE WHEN l.quiet THEN l.package_price ELSE l.expected END), 0)::float8 AS shown_expected,
       jsonb_build_object('findings', count(*) FILTER (WHERE l.quiet AND l.findings <> '[]'),
         'undecided', count(*) FILTER (WHERE l.quiet AND l.findings <> '[]' AND l.decision = ''),
-        'disputed', count(*) FILTER (WHERE l.quiet AND l.decision = 'disputed')) AS quiet
+        'disputed', count(*) FILTER (WHERE l.quiet AND l.decision = 'disputed'),
+        'unpriced', count(*) FILTER (WHERE l.quiet AND l.expected IS NULL)) AS quiet
     FROM settlement_line l WHERE l.settlement_id = s.id) n ON true
   ${rest}`;
 

@@ -158,7 +158,16 @@ function Summary({ settlement }: { settlement: Settlement }) {
               ]
             : []),
           ...apartFacts(settlement),
-          { label: '按合同价目', value: <Money yuan={settlement.expected} />, figures: true },
+          {
+            label: '按合同价目',
+            value: (
+              <>
+                <Money yuan={settlement.expected} />
+                {settlement.unpriced > 0 && `（不含合同没有价格的 ${settlement.unpriced} 行）`}
+              </>
+            ),
+            figures: true,
+          },
           {
             label: '结算金额',
             value: (

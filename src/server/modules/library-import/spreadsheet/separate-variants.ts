@@ -1,5 +1,7 @@
 import { sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import type { ParsedRow, RowValues } from '#domain/library-import/parsed-row.ts';
+import { modalityOf } from '#domain/names/modality.ts';
+import { saysItself } from '#domain/names/name-in-category.ts';
 
 /** A library holds each name once. Of several lines with one name for different people, each gets its limit behind the
  * name (`TCT` → `TCT（未婚女性）`), and a note to look at it. */
@@ -9,8 +11,26 @@ export function separateVariants(rows: readonly ParsedRow[]): ParsedRow[] {
     const limits = limitsByName.get(values.name) ?? new Set();
     limitsByName.set(values.name, limits.add(limitText(values)));
   }
+  const modalitiesByName = new Map<string, Set<string>>();
+  for (const { values } of rows) {
+    const modalities = modalitiesByName.get(values.name) ?? new Set();
+    modalitiesByName.set(values.name, modalities.add(modalityOf(values.category ?? '') ?? ''));
+  }
   return rows.map((row) => {
     const { name } = row.values;
+    const modality = modalityOf(row.values.category ?? '');
+    // 甲状腺 under 彩超 and under CT: two items, each with how its picture is made in its name.
+    if (
+      name !== '' &&
+      modality !== undefined &&
+      !saysItself.test(name) &&
+      (modalitiesByName.get(name)?.size ?? 0) > 1
+    )
+      return {
+        ...row,
+        values: { ...row.values, name: `${name}${modality}` },
+        warnings: [...row.warnings, { code: 'modalityNamed', name }],
+      };
     const limit = limitText(row.values);
     if (name === '' || limit === '' || (limitsByName.get(name)?.size ?? 0) < 2) return row;
     return {

@@ -225,3 +225,24 @@ it('birthdays as people write them; what may be a day or a year is asked about',
   ]);
   expect(roster?.people.slice(written.length).every(({ unclear }) => unclear?.age !== undefined)).toBe(true);
 });
+
+it.each([
+  [
+    'one bad byte',
+    [
+      ...Buffer.from('姓名,性别,出生日期\n甲,男,1985-03-07\n乙'),
+      0xff,
+      ...Buffer.from(',女,1990-03-07\n丙,男,1991-03-07\n丁,男,1992-03-07\n'),
+    ],
+    4,
+  ],
+  [
+    'UTF-16, the other way round',
+    [0xfe, 0xff, ...Buffer.from('姓名\t性别\n甲\t男\n', 'utf16le').swap16()],
+    1,
+  ],
+])('a text file with %s is read', async (_, bytes, people) => {
+  expect((await readRosterFile(Uint8Array.from(bytes).buffer, '2026-12-01')).roster?.people).toHaveLength(
+    people,
+  );
+});

@@ -98,8 +98,18 @@ function plainText(bytes: ArrayBuffer, [first, second]: readonly [number, number
   const isOle = first === 0xd0 && second === 0xcf;
   if (isOle || first === 0x50 || (first === 0x09 && second <= 0x08)) return undefined;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  const text = textIn(bytes, 'utf-8') ?? textIn(bytes, 'gb18030');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const text = textIn(bytes, 'utf-8') ?? textIn(bytes, 'gb18030') ?? leastDamaged(bytes);
   return text === undefined || text.trimStart().startsWith('<') ? undefined : text;
+}
+
+/** One bad byte costs one cell: � stands for it. Of more than one in fifty the file is no text. */
+function leastDamaged(bytes: ArrayBuffer): string | undefined {
+  const badIn = (text: string) => text.split('�').length - 1;
+  const [best] = ['utf-8', 'gb18030']
+    .map((encoding) => new TextDecoder(encoding).decode(bytes))
+    .toSorted((a, b) => badIn(a) - badIn(b));
+  return best === undefined || best.includes('\0') || badIn(best) * 50 > best.length ? undefined : best;
 }
 
 function textIn(bytes: ArrayBuffer | Uint8Array, encoding: string): string | undefined {
@@ -171,7 +181,7 @@ function textsOf(sheet: WorkSheet | undefined, from1904: boolean, extras: FileEx
           names.set(column, `${columnLetter(column)} 列「${shorten(text, 20)}」`);
         return '';
       }
-      marks.set(`${row},${column}`, mark);
+      marks.set(`${row},${column}`, mark ?? (text.includes('�') ? 'damaged' : undefined));
       return mark === undefined ? withoutTextGuard(text) : text;
     }),
   );
