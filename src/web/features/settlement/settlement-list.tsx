@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { settlementMachine, settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -22,7 +21,7 @@ const contractsOf = {
 } as const;
 
 /** 结算 of one side: what is open by the other side and age, and all settlements. */
-export function SettlementList({ side, notice }: { side: ContractSide; notice?: ReactNode }) {
+export function SettlementList({ side }: { side: ContractSide }) {
   const query = useListQuery({ status: [ALL, ...tabs] });
   const tab = query.filters.status;
   const list = useCallList('settlement.listPage', {
@@ -34,7 +33,6 @@ export function SettlementList({ side, notice }: { side: ContractSide; notice?: 
   return (
     <>
       <PageHead title="结算" />
-      {notice}
       <OutstandingPanel side={side} />
       <RecordList
         noun="结算单"

@@ -9,7 +9,7 @@ import { wide } from '#test/page/screen.ts';
 
 const acts = [...institutionActs];
 
-test.each(['/service-center/demand-orders', '/service-center/contracts', '/service-center/settlements'])(
+test.each(['/service-center/demand-orders', '/service-center/contracts'])(
   'at %s it stands where the rest waits',
   async (path) => {
     await openSite(path, {
@@ -25,8 +25,6 @@ test.each(['/service-center/demand-orders', '/service-center/contracts', '/servi
         'notification.waiting': { elsewhere: [{ institutionId: idOf(903), count: 2 }] },
         'quotation.list': {},
         'contract.listPage': {},
-        'settlement.listPage': {},
-        'settlement.outstanding': {},
       },
     });
     await expect.element(page.getByText('青梧健康体检（南山）：2 件', { exact: false })).toBeVisible();
