@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { institutionFacts, ownPackages, ownQuestions, planOfPackage } from './staff-plan.ts';
+import { institutionFacts, ownPackages, ownQuestions, planOfPackage, whereOf } from './staff-plan.ts';
 
 const pkg = (
   packageId: string,
@@ -78,4 +78,15 @@ test('one package’s plan: its institution, what its items ask for, and what th
     { label: '预约', value: '请带身份证' },
   ]);
   expect(planOfPackage(plan, 'nobody').packages).toEqual([]);
+});
+
+test('a package that is awarded by city is not said to be examined by one of its institutions', () => {
+  const at = (packageId: string, institution: string, ...cities: string[]) => ({
+    packageId,
+    institution,
+    cities,
+  });
+  const packages = [at('a', '甲医院', '深圳'), at('a', '乙医院', '北京', '武汉'), at('b', '丙医院')];
+  expect(whereOf(packages, 'a')).toBe('深圳：甲医院；北京、武汉：乙医院');
+  expect(whereOf(packages, 'b')).toBe('丙医院');
 });

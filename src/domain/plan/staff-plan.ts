@@ -62,6 +62,20 @@ export const ownPackages = <Pkg extends StaffPackage>(
       (age === undefined || (age >= (pkg.ageMin ?? 0) && age <= (pkg.ageMax ?? Number.POSITIVE_INFINITY))),
   );
 
+/** Who examines a package: awarded by city, each city's people go to another one. `深圳：甲医院；北京、武汉：乙医院` */
+export const whereOf = (
+  packages: readonly {
+    readonly packageId: string;
+    readonly institution: string;
+    readonly cities: readonly string[];
+  }[],
+  packageId: string,
+): string =>
+  packages
+    .filter((pkg) => pkg.packageId === packageId)
+    .map(({ institution, cities }) => `${cities.length > 0 ? `${cities.join('、')}：` : ''}${institution}`)
+    .join('；');
+
 /** What has to be asked to tell the packages apart. */
 export function ownQuestions(packages: readonly StaffPackage[]): {
   groups: string[];

@@ -39,9 +39,7 @@ export function coverageText(
       ? `已安排机构的 ${placed} 人都在所在城市体检`
       : `已安排机构的 ${placed} 人中，${placed - headsIn(travel)} 人在所在城市体检，${elsewhereText(travel)}`;
   return `${where}${open > 0 ? `；另有 ${open} 人没有安排机构` : ''}。${
-    coveredByNobody.length > 0
-      ? `报价机构都不在${coveredByNobody.map(({ city }) => city).join('、')}。`
-      : ''
+    coveredByNobody.length > 0 ? `报价机构都不在${coveredByNobody.map(({ city }) => city).join('、')}。` : ''
   }`;
 }
 

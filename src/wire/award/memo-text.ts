@@ -5,7 +5,14 @@ import { fillMessage } from '#domain/notification/fill-message.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { quoteCountsText } from '#domain/quotation/quote-counts.ts';
 import { peopleText } from '#domain/region/examined-where.ts';
-import { firstPriceText, minuteText, resultOf, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
+import {
+  firstPriceText,
+  minuteText,
+  resultOf,
+  roundNames,
+  secondRoundText,
+  weightNames,
+} from './comparison-text.ts';
 import { coverageText, elsewhereText, standingTexts, wonText } from './decision-text.ts';
 import type { awardMemo } from './memo-shapes.ts';
 import { type AwardFact, awardResultText } from './result-text.ts';

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import {
@@ -71,6 +71,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 function Plan({ plan: { city, centre, institutions }, middle, own, onPlace }: PlanProps) {
   const [view, setView] = useState<PlanView>(() => viewOf([middle, ...institutions, ...(own ? [own] : [])]));
+  const keys = useId();
   const zoom = (step: 1 | -1) => {
     const next = zoomed(view, step, own ?? view.middle);
     if (next) setView(next);
@@ -100,7 +101,8 @@ function Plan({ plan: { city, centre, institutions }, middle, own, onPlace }: Pl
       <button
         type="button"
         className={styles.plan}
-        aria-label={`${city}位置示意图：点选放置标记，方向键移动，加减键缩放`}
+        aria-label={`${city}位置示意图`}
+        aria-describedby={keys}
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
@@ -145,6 +147,9 @@ function Plan({ plan: { city, centre, institutions }, middle, own, onPlace }: Pl
               以标记居中
             </Button>
           )}
+        </span>
+        <span id={keys} className="hint">
+          点选放置标记，方向键移动，加减键缩放。
         </span>
         <span className="hint">
           示意图，非地图：圆点是平台上同城机构的位置，用来核对方向和距离。准确的经纬度请在地图应用中查到后填写。

@@ -52,6 +52,7 @@ function Sheet({ names }: CallOutput<'console.certainNames'>) {
       {names.length === 0 ? (
         <EmptyState title="还没有要核对的名称">机构的项目入库后，不需人工确认的名称会列在这里。</EmptyState>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
         <div className={styles.sheet} role="group" aria-label="名称核对表" tabIndex={0}>
           <h2 className="print-only">名称核对表（请两位核对人各自独立勾选）</h2>
           <PlainTable

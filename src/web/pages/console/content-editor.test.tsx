@@ -127,3 +127,19 @@ test('pasting from Word keeps its structure, names what it drops; dead links are
   await expect.element(dialog.getByText('/bid-web/nowhere：本站没有这个页面')).toBeVisible();
   await dialog.getByRole('button', { name: '再看看' }).click();
 });
+
+test('a second tab of a new text says that both share one stored copy', async () => {
+  let close: () => void = () => {};
+  const open = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  // As the first tab holds it.
+  const held = navigator.locks.request('content.new.news', () => open);
+  await openSite('/console/content/new?collection=news', {
+    as: 'operator',
+    calls: { 'console.previewContent': { html: '', minutes: 0, deadLinks: [] } },
+  });
+  await expect.element(page.getByText('另一个标签页也在新建', { exact: false })).toBeVisible();
+  close();
+  await held;
+});

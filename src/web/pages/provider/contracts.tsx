@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { AwardsWithoutContract } from '#web/features/contract/awards-without-contract.tsx';
 import { ContractList, useContractFilters } from '#web/features/contract/contract-list.tsx';
+import { WaitsElsewhere } from '#web/features/organisation/waits-elsewhere.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { message } from '#web/ui/app/messages.tsx';
@@ -19,6 +20,7 @@ export default function InstitutionContracts() {
   return (
     <>
       <PageHead title="合同" />
+      <WaitsElsewhere />
       <AwardsWithoutContract
         title="已中标，等待采购方起草合同"
         rows={list.data?.waiting ?? []}

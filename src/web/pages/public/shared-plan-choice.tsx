@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { type OwnChoice, ownPackages, ownQuestions } from '#domain/plan/staff-plan.ts';
+import { type OwnChoice, ownPackages, ownQuestions, whereOf } from '#domain/plan/staff-plan.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths/paths.ts';
 import { SelectField, TextField } from '#web/ui/public/field.tsx';
@@ -118,14 +118,12 @@ export function PackageChoice({ plan, choice, token }: Props) {
           </p>
         )}
         <ul className="stack gap-2 divided">
-          {shown.map(({ packageId, label, institution, items }) => (
+          {shown.map(({ packageId, label }) => (
             <li key={packageId}>
               <Link className="text-link" to={paths.sharedPlan(token, packageId)}>
                 {label}
               </Link>{' '}
-              <small>
-                {institution} · {items.length} 项
-              </small>
+              <small>{whereOf(plan.packages, packageId)}</small>
             </li>
           ))}
         </ul>

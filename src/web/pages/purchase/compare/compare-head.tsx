@@ -46,7 +46,8 @@ export function CompareHead({ compared, packageId }: Props) {
         ]}
         note={
           <>
-            {progressText(packages, completed)} · 邀请 {compared.invited} 家{`：${quoteCountsText(compared.quotes)}`}
+            {progressText(packages, completed)} · 邀请 {compared.invited} 家
+            {`：${quoteCountsText(compared.quotes)}`}
             {compared.status.code === demandStatus.procuring && (
               <>
                 {' · '}
@@ -146,7 +147,9 @@ function PackageLinks({ compared, packageId }: LinksProps) {
           {pkg.label}
           <small>
             {pkg.headcount} 人 ·{' '}
-            {acceptedText(pkg) ? `${completed ? '已定标' : '已接受'} ${acceptedText(pkg)}` : `${pkg.quotations} 份报价`}
+            {acceptedText(pkg)
+              ? `${completed ? '已定标' : '已接受'} ${acceptedText(pkg)}`
+              : `${pkg.quotations} 份报价`}
           </small>
         </Link>
       ))}

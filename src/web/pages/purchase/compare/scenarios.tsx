@@ -59,7 +59,6 @@ export function Scenarios({ overview, onAccept }: Props) {
   );
 }
 
-
 interface RowProps extends Pick<Props, 'onAccept'> {
   scenario: Scenario;
   /** The others that award the same. */

@@ -86,10 +86,7 @@ export const isDecided = ({ lots }: Pick<ComparedPackage, 'lots'>): boolean =>
   lots.every(({ accepted }) => accepted !== null);
 
 /** `2 个套餐，已接受 1 个`; awarded by city each part counts: `2 个套餐分 6 处定标，已接受 3 处`; `已定标 5 处，1 处不定标` at the end. */
-export function progressText(
-  packages: readonly Pick<ComparedPackage, 'lots'>[],
-  completed: boolean,
-): string {
+export function progressText(packages: readonly Pick<ComparedPackage, 'lots'>[], completed: boolean): string {
   const lots = packages.flatMap((one) => one.lots);
   const accepted = lots.filter((lot) => lot.accepted !== null).length;
   const [of, unit] = lots.some(({ cityId }) => cityId !== '')
