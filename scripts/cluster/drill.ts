@@ -61,6 +61,7 @@ export async function drill(args: readonly string[], say: (line: string) => void
     answers = noAnswers();
     const outcome = await observe(scenario, world, answers);
     outcomes.push(outcome);
+    if (!values.short) writeReport(outcomes);
     say(
       `${outcome.told}: ${outcome.silence.toFixed(1)} s without writes, ${outcome.lost.length} lost, ${outcome.acknowledged} acknowledged, answers ${JSON.stringify(outcome.answers)}, pages ${JSON.stringify(outcome.pages)}`,
     );
@@ -70,7 +71,6 @@ export async function drill(args: readonly string[], say: (line: string) => void
     ...outcomes.flatMap((outcome) => brokenPromises(outcome).map((line) => `${outcome.name}: ${line}`)),
     ...(await unnoticed(world)),
   ];
-  if (!values.short) writeReport(outcomes);
   say(problems.length === 0 ? 'Nothing was lost, and everything promised was kept.' : problems.join('\n'));
   pool.end().catch(() => {});
   await sleep(100);
