@@ -43,9 +43,9 @@ export async function bringUp(
   execFileSync(
     'psql',
     [
-      ...['-v', 'ON_ERROR_STOP=1', '-q', '-v', `password=${DATABASE_PASSWORD}`],
-      ...['-f', join(project, 'deploy', 'machines', 'database.sql'), superuser(SUPERUSER_PASSWORD)],
-    ],
+      ['-v', 'ON_ERROR_STOP=1', '-q', '-v', `password=${DATABASE_PASSWORD}`],
+      ['-f', join(project, 'deploy', 'machines', 'database.sql'), superuser(SUPERUSER_PASSWORD)],
+    ].flat(),
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   say(`${first} leads; waiting for both replicas`);

@@ -14,7 +14,7 @@ import { addBuyer } from '#test/world/people.ts';
 import { machines } from './machines.ts';
 import { type Answers, countAnswers, noAnswers, type PageReads, readPages, TimedLedger } from './observe.ts';
 import { secrets } from './place.ts';
-import { type Outcome, writeReport } from './report.ts';
+import { brokenPromises, type Outcome, writeReport } from './report.ts';
 import { type Hands, type Scenario, scenariosOf } from './scenarios.ts';
 import { becomeWhole, until } from './watch.ts';
 
@@ -61,18 +61,16 @@ export async function drill(args: readonly string[], say: (line: string) => void
     answers = noAnswers();
     const outcome = await observe(scenario, world, answers);
     outcomes.push(outcome);
+    if (!values.short) writeReport(outcomes);
     say(
       `${outcome.told}: ${outcome.silence.toFixed(1)} s without writes, ${outcome.lost.length} lost, ${outcome.acknowledged} acknowledged, answers ${JSON.stringify(outcome.answers)}, pages ${JSON.stringify(outcome.pages)}`,
     );
     for (const line of outcome.lost) say(line);
   }
-  const problems = outcomes.flatMap(({ name, most, silence, lost, answers: { wrong } }) => [
-    ...(lost.length > 0 ? [`${name}: ${lost.length} lost`] : []),
-    ...(silence > most ? [`${name}: ${silence.toFixed(1)} s without writes, promised are ${most}`] : []),
-    ...(Object.keys(wrong).length > 0 ? [`${name}: wrong answers ${JSON.stringify(wrong)}`] : []),
-  ]);
-  problems.push(...(await unnoticed(world)));
-  if (!values.short && !values.only) writeReport(outcomes, world.ledger, problems);
+  const problems = [
+    ...outcomes.flatMap((outcome) => brokenPromises(outcome).map((line) => `${outcome.name}: ${line}`)),
+    ...(await unnoticed(world)),
+  ];
   say(problems.length === 0 ? 'Nothing was lost, and everything promised was kept.' : problems.join('\n'));
   pool.end().catch(() => {});
   await sleep(100);

@@ -137,20 +137,10 @@ export function makeCertificate(): void {
   execFileSync(
     'openssl',
     [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '30',
-      ],
-      ...['-keyout', key, '-out', `${file}.crt`, '-subj', '/CN=checkup cluster'],
-      ...['-addext', `subjectAltName=IP:${machines.front},DNS:localhost`],
-    ],
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30'.split(' '),
+      ['-keyout', key, '-out', `${file}.crt`, '-subj', '/CN=checkup cluster'],
+      ['-addext', `subjectAltName=IP:${machines.front},DNS:localhost`],
+    ].flat(),
     { stdio: 'ignore' },
   );
   writeFileSync(file, readFileSync(`${file}.crt`, 'utf8') + readFileSync(key, 'utf8'));

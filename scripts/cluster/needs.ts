@@ -25,6 +25,7 @@ export function missingForCluster(): string[] {
   if (process.platform !== 'linux') return ['Linux (network namespaces)'];
   if (process.getuid?.() !== 0) return ['root (network namespaces, disks of its own): sudo'];
   const packages = Object.entries(programs).flatMap(([program, name]) => (isThere(program) ? [] : [name]));
+  if (!existsSync('/usr/lib/python3/dist-packages/etcd')) packages.push('python3-etcd');
   if (!existsSync('/usr/lib/postgresql/15/bin/postgres')) packages.push('postgresql-15');
   return [
     ...(packages.length > 0 ? [`the packages ${packages.join(' ')} (apt-get install)`] : []),

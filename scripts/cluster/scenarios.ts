@@ -219,8 +219,8 @@ const every: readonly Scenario[] = [
   { name: 'loss of a whole database machine, and its return', most: unplanned, run: loseMachine },
 ];
 
-/** @param only part of a name */
+/** @param only expression that a name fits */
 export function scenariosOf(short: boolean, only: string | undefined): readonly Scenario[] {
-  if (only) return every.filter(({ name }) => name.includes(only));
+  if (only) return every.filter(({ name }) => new RegExp(only).test(name));
   return short ? every.filter(({ run }) => run === killLeader || run === roll) : every;
 }

@@ -19,7 +19,7 @@ writeFileSync(
   join(project, 'docs', 'reliability.md'),
   `# Reliability
 
-Written by \`npm run chaos -- --kills ${values.kills}\` after ${rounds} kills, on ${new Date().toISOString().slice(0, 10)}.
+Written by \`npm run chaos -- --kills ${values.kills}\` after ${rounds} kills, on ${new Date().toISOString().slice(0, 10)}. Several machines, and what fails between them: [failover.md](failover.md).
 
 The site as \`npm start\` runs it, on an embedded database of its own, is written to through its HTTP API. Two buyers open drafts, save
 them, add package groups and replace them whole, and upload files. A company, two institutions and an operator take demands of two packages, half of

@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { type KindOfWork, kindsOfWork, type WorkLimits } from './kinds-of-work.ts';
 import { prepareRepeated } from './prepared.ts';
 import { SharingDialect } from './shared-connections.ts';
-import { boundAnswers, refuseUnconfirmed } from './unconfirmed-commits.ts';
+import { boundAnswers } from './unconfirmed-commits.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -50,12 +50,9 @@ export function openPool(
   });
   // A connection that dies — idle, or in the middle of a transaction — fails its caller, never the node.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    refuseUnconfirmed(client);
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
   prepareRepeated(pool);
-  if (statement > 0) pool.on('connect', (client) => boundAnswers(client, statement + patienceMs));
+  pool.on('connect', (client) => boundAnswers(client, statement > 0 ? statement + patienceMs : 0));
   return pool;
 }
 

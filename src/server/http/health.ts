@@ -75,7 +75,9 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
         (program) => `threads_start{program="${program}"} ${stopped.includes(program) ? 0 : 1}`,
       ),
     );
-    lines.push(...(await jobCountLines(services.db)));
+    // The others are wanted most while the database is away.
+    const jobs = await jobCountLines(services.db).catch(() => undefined);
+    lines.push('# TYPE database_up gauge', `database_up ${jobs ? 1 : 0}`, ...(jobs ?? []));
     lines.push(
       '# TYPE sms_codes_total counter',
       ...Object.entries(services.messages).map(
