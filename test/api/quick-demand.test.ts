@@ -159,8 +159,10 @@ describe('without a certified company', () => {
       },
     ]);
     await addCompany(world.db, member);
+    expect(await invoke('demand.shortcutWaits', {})).toEqual({ waits: true });
     const draft = await invoke('demand.newDraft', {});
     expect(draft.takenUp).toBe(true);
+    expect(await invoke('demand.shortcutWaits', {})).toEqual({ waits: false });
     expect(await invoke('demand.getMine', { demandId: draft.demandId })).toMatchObject({
       title: '深圳年度体检（320 人）',
       headcount: 320,

@@ -55,6 +55,15 @@ export const perHeadText = ({ perHead, rawPerHead }: { perHead: string; rawPerHe
 export const overBudgetText = ({ overBudget }: { overBudget: string }): string =>
   (parseYuan(overBudget) ?? 0) > 0 ? `人均超预算 ${formatYuan(overBudget)}` : '';
 
+/**
+ * `7/8 个套餐有效，其余没有报价`: how much of the demand an offer stands for, e.g. while a change of the demand asks anew for one
+ * package; '' when for all of it.
+ */
+export const validPackagesText = (cells: readonly unknown[]): string => {
+  const valid = cells.filter((cell) => cell !== null).length;
+  return valid < cells.length ? `${valid}/${cells.length} 个套餐有效，其余没有报价` : '';
+};
+
 /** `距市中心 3.2 km`: no company's or site's address is known; of several cities each with its people: `距武汉市中心 4 km（70 人）`. Those that are not known are left out. */
 export const waysText = (ways: Column['ways']): string =>
   ways

@@ -7,6 +7,7 @@ import { read, write } from '#wire/kernel/endpoint.ts';
 import { companyId } from '#wire/kernel/ids.ts';
 import {
   chosenCode,
+  empty,
   integer,
   labelled,
   mobile,
@@ -78,6 +79,13 @@ export const quickDemandCalls = {
         }),
       ),
     }),
+  }),
+  'demand.shortcutWaits': read({
+    summary: '一分钟表单里提交的需求是否还等着带入草稿',
+    access: { caller: 'buyer' },
+    viewAs: 'shown',
+    input: empty,
+    output: z.object({ waits: z.boolean() }),
   }),
   'demand.newDraft': write({
     summary: '新建采购需求草稿；已有空白草稿时返回那一份',

@@ -82,6 +82,7 @@ const catalogue = {
 
 const demand = {
   'demand.newDraft': 'POST /bid/api/bid/getNewBidId',
+  'demand.shortcutWaits': 'POST /bid/api/bid/shortcutWaits',
   'demand.save': 'POST /bid/api/bid/save',
   'demand.submit': 'POST /bid/api/bid/add',
   'demand.detail': 'POST /bid/api/bid/detail',

@@ -173,6 +173,9 @@ test('plain http on a name: signing in, the wizard, copying, checking receipts a
       answer(route, 200, '', { id: '019aa000-0000-7000-8000-000000000001', shown }),
     );
     await page.route('**/common/smsCaptcha', (route) => answer(route, 200, '', { retryAfter: 60 }));
+    // Who is signed in is led on from there.
+    await page.evaluate('localStorage.clear()');
+    await context.clearCookies();
     await page.goto(at('/register'));
     await page.getByLabel('手机号').fill('13800138124');
     const sent = page.waitForRequest('**/common/smsCaptcha', { timeout: within(60_000) });

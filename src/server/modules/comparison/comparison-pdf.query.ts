@@ -19,6 +19,7 @@ import {
   roundNames,
   secondRoundText,
   shareText,
+  validPackagesText,
   weightText,
 } from '#wire/award/comparison-text.ts';
 import { elsewhereText, nobodyText } from '#wire/award/decision-text.ts';
@@ -92,6 +93,7 @@ function comparisonData(overview: Overview, matrices: readonly Matrix[], day: st
           formatYuan(row.total),
           perHeadText(row),
           overBudgetText(row),
+          validPackagesText(row.cells),
           overview.byCity ? `按 ${row.headcount} 人计价` : '',
         ]
           .filter(Boolean)

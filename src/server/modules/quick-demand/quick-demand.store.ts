@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import type { LeadStatus } from '#domain/lead/lead-machine.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { insertLead, type LeadDetail } from '#server/modules/lead/lead.store.ts';
 
@@ -101,6 +101,17 @@ interface TakenRow {
   readonly city_id: string;
   readonly budget_max: number | null;
   readonly packages: QuickWish['packages'];
+}
+
+export async function quickDemandWaits(db: Database, userId: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('quick_demand')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('taken_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }
 
 /** The user's newest waiting wish, taken for this draft; undefined when none waits. Nobody else gets the same one. */

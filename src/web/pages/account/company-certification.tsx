@@ -20,6 +20,7 @@ import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { justDone } from '#web/ui/just-done.ts';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
 
 const page = { title: '企业认证', crumbs: [{ label: '我的企业', to: paths.companies() }] };
@@ -62,7 +63,7 @@ function Application() {
     if (!(await run(companyInputOf(values)))) return;
     draft.clear();
     await session.refresh().catch(() => undefined);
-    await navigate(workPaths.companySubmitted());
+    await navigate(workPaths.companySubmitted(), justDone);
   };
   return (
     <>
@@ -101,7 +102,7 @@ function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
     const answer = await run({ ...companyInputOf(values), id });
     if (!answer) return;
     await session.refresh().catch(() => undefined);
-    await navigate(answer.underReview ? workPaths.companySubmitted() : workPaths.company(id));
+    await navigate(answer.underReview ? workPaths.companySubmitted() : workPaths.company(id), justDone);
   };
   return (
     <ChangePage

@@ -15,6 +15,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { justDone } from '#web/ui/just-done.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 /** The half-filled application. */
@@ -41,7 +42,7 @@ export default function InstitutionApplication() {
     if (!(await run(institutionInputOf(values)))) return;
     draft.clear();
     await session.refresh().catch(() => undefined);
-    await navigate(workPaths.institutionSubmitted());
+    await navigate(workPaths.institutionSubmitted(), justDone);
   };
   return (
     <>

@@ -16,6 +16,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { RestoredNotice } from '#web/ui/app/restored-notice.tsx';
+import { justDone } from '#web/ui/just-done.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 /** What was typed of a change, and not sent. */
@@ -61,6 +62,7 @@ function ChangeForm({ data, institutionId }: { data: Institution; institutionId:
     await session.refresh().catch(() => undefined);
     await navigate(
       answer.underReview ? workPaths.institutionSubmitted() : workPaths.ownInstitution(institutionId),
+      justDone,
     );
   };
   return (

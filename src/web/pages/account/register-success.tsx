@@ -1,14 +1,17 @@
 import { Result } from 'antd';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { afterSignIn } from '#web/features/account/after-sign-in.ts';
 import { paths, safeRedirect } from '#web/paths/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useJustDone } from '#web/ui/just-done.ts';
 
 /** After registration: the two ways to begin, or back to where the visitor came from. */
 export default function RegisterSuccess() {
   const user = useCurrentUser();
   const redirect = useSearchParams()[0].get('redirect');
+  if (!useJustDone()) return <Navigate replace to={afterSignIn(user, redirect)} />;
   return (
     <>
       <PageHead title="注册成功" />

@@ -1,9 +1,10 @@
 import { Result } from 'antd';
-import { useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/paths/paths.ts';
 import { workPaths } from '#web/paths/work-paths.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useJustDone } from '#web/ui/just-done.ts';
 
 /** What was sent in, what happens now, where to go on: by path, with the record's id where there is one. */
 function tipOf(pathname: string, query: URLSearchParams) {
@@ -48,6 +49,8 @@ function tipOf(pathname: string, query: URLSearchParams) {
 export default function SuccessTip() {
   const { pathname } = useLocation();
   const { title, text, main, other } = tipOf(pathname, useSearchParams()[0]);
+  // Typed, or kept as a bookmark: nothing was sent just now.
+  if (!useJustDone()) return <Navigate replace to={main.to} />;
   return (
     <>
       <PageHead title={title} />

@@ -87,3 +87,8 @@ test('registering asks for mobile, code and password; the captcha never goes bla
   await expect.element(password).toHaveValue('plum-tree-7');
   expect(wide()).toEqual([]);
 });
+
+test('who is signed in already is led on to where they wanted to go', async () => {
+  const site = await openSite('/register?redirect=%2Fcustomer-case', { as: 'buyer', calls: publicCalls });
+  await expect.poll(site.where).toBe('/customer-case');
+});

@@ -1,17 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { normaliseAccount } from '#domain/kernel/typed.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
+import { afterSignIn } from '#web/features/account/after-sign-in.ts';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalProblem, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
 import { paths } from '#web/paths/paths.ts';
 import { session } from '#web/session/session-store.ts';
+import { justDone } from '#web/ui/just-done.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { TextField } from '#web/ui/public/field.tsx';
 import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { Route } from './+types/register';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,14 +38,24 @@ export default function Register() {
   const [visible, setVisible] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const redirectTo = useRedirect();
   const redirect = search.get('redirect');
+
+  // Who is signed in already has nothing to register: an empty form would look like a failure.
+  useEffect(() => {
+    if (!session.get().signedIn) return;
+    session.load().then(
+      (user) => redirectTo(afterSignIn(user, redirect)),
+      () => undefined,
+    );
+  }, [redirectTo, redirect]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const answer = await register.run({ ...values, agreed: agreed as true });
     if (!answer) return undefined;
     session.signIn(answer);
-    return navigate(paths.registered(redirect ? { redirect } : {}), { replace: true });
+    return navigate(paths.registered(redirect ? { redirect } : {}), { replace: true, ...justDone });
   };
   return (
     <AccountCard title="免费注册" lead="注册后可认证企业发布需求，或申请机构入驻参与报价。">

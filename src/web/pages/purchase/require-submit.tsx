@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { CompanyInReview } from '#web/features/company/company-in-review.tsx';
 import { paths } from '#web/paths/paths.ts';
@@ -6,24 +7,36 @@ import { isBuyer } from '#web/session/roles.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { newKey } from '#web/ui/new-key.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useDemandId } from './demand/use-demand-id.ts';
 import { OpenDraft } from './wizard/open-draft.tsx';
 import { StartDraft } from './wizard/start-draft.tsx';
 
-/** 发布采购需求 (three steps) and 发起询价 (four): the wizard. Without a demand in the address it opens a draft first. */
+/** 发布采购需求 (three steps) and 发起询价 (four): the wizard. A demand begins with the first input, not with opening the page. */
 export default function RequireSubmit() {
   const user = useCurrentUser();
   const demandId = useDemandId();
   const [query] = useSearchParams();
+  const { key: at } = useLocation();
+  const [blank, setBlank] = useState(() => ({ key: newKey(), at, begun: '' }));
+  if (at !== blank.at) {
+    // Back on an address without a demand after one was begun: another one.
+    if (blank.begun && !demandId) setBlank({ key: newKey(), at, begun: '' });
+    else if (!blank.begun) setBlank({ ...blank, at });
+  }
   if (!isBuyer(user)) return <NotCertified code={user.certifyCompany.code} />;
   return (
     <>
       <CompanyInReview />
-      {demandId ? (
+      {demandId && demandId !== blank.begun ? (
         <OpenDraft key={demandId} demandId={demandId} />
       ) : (
-        <StartDraft kind={query.get('kind') === 'directed' ? 'directed' : 'open'} />
+        <StartDraft
+          key={blank.key}
+          kind={query.get('kind') === 'directed' ? 'directed' : 'open'}
+          onBegun={(begun) => setBlank((now) => ({ ...now, begun }))}
+        />
       )}
     </>
   );

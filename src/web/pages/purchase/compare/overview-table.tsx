@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { parts } from '#domain/kernel/parts.ts';
 import { percent } from '#domain/kernel/percent.ts';
-import { overBudgetText, perHeadText, waysText } from '#wire/award/comparison-text.ts';
+import { overBudgetText, perHeadText, validPackagesText, waysText } from '#wire/award/comparison-text.ts';
 import { elsewhereText, nobodyText } from '#wire/award/decision-text.ts';
 import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { Notice } from '#web/ui/app/notice.tsx';
@@ -187,6 +187,7 @@ function Institution({ row, onAcceptAll }: { row: OverviewRow; onAcceptAll: (row
         {institution.name}
       </b>
       <small>{[institution.city, institution.level, waysText(row.ways)].filter(Boolean).join(' · ')}</small>
+      {validPackagesText(row.cells) && <small className="warning">{validPackagesText(row.cells)}</small>}
       <Elsewhere people={row.elsewhere} />
       <RoundTag round={row.round} />
       {row.actions.includes('acceptAll') && (

@@ -24,10 +24,10 @@ test('quotes come first, from cheap to dear per head with what they lack priced 
     [sent],
   );
   expect(
-    rows.map(({ institutionId, quote }) => [institutionId, quote?.packages, quote?.won, quote?.awarded]),
+    rows.map(({ institutionId, quote }) => [institutionId, quote?.validPackages, quote?.won, quote?.awarded]),
   ).toEqual([
-    ['whole', 2, won, true],
-    ['lacking', 1, null, false],
+    ['whole', '', won, true],
+    ['lacking', '1/2 个套餐有效，其余没有报价', null, false],
     ['silent', undefined, undefined, undefined],
   ]);
 });

@@ -1,5 +1,6 @@
 import { parseYuan } from '#domain/kernel/money.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { validPackagesText } from '#wire/award/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Invited = CallOutput<'demand.getMine'>['invitations'][number];
@@ -10,7 +11,8 @@ export interface InvitedRow extends Invited {
   /** What it offers, as the comparison counts it; undefined: nothing (yet), or nothing any more. */
   readonly quote:
     | (Offer & {
-        readonly packages: number;
+        /** '' when its offer stands for all packages. */
+        readonly validPackages: string;
         /** What of it is accepted, or `awarded`. */
         readonly won: Received['won'];
         readonly awarded: boolean;
@@ -40,7 +42,7 @@ export function quotesFirst(
         ...one,
         quote: offer && {
           ...offer,
-          packages: offer.cells.filter((cell) => cell !== null).length,
+          validPackages: validPackagesText(offer.cells),
           won: sent?.won ?? null,
           awarded: sent?.status.code === quotationStatus.won,
           elsewhere: sent?.elsewhere ?? [],

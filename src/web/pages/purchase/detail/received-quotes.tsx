@@ -80,7 +80,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
                 </>
               ),
             },
-            ...(priced ? [{ head: '齐项总价', end: true, render: total(demand, offers !== undefined) }] : []),
+            ...(priced ? [{ head: '齐项总价', end: true, render: total(offers !== undefined) }] : []),
             {
               head: '报价状态',
               render: ({ quotation, givenUpReason }) => (
@@ -99,9 +99,9 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
   );
 }
 
-/** Of all that it offers, and of one head; less than all packages is said. */
+/** Of all that it offers, and of one head; less than all packages is said, in the words of the comparison. */
 const total =
-  ({ packageCount }: Demand, read: boolean) =>
+  (read: boolean) =>
   ({ quote }: InvitedRow) =>
     quote ? (
       <>
@@ -119,11 +119,7 @@ const total =
         )}
         <small className="num">{perHeadText(quote)}</small>
         {overBudgetText(quote) && <small className="warning">{overBudgetText(quote)}</small>}
-        {quote.packages < packageCount && (
-          <small>
-            {packageCount} 个套餐中报了 {quote.packages} 个
-          </small>
-        )}
+        {quote.validPackages && <small className="warning">{quote.validPackages}</small>}
       </>
     ) : (
       <span className="soft">{read ? '—' : '…'}</span>

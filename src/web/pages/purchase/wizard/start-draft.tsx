@@ -1,11 +1,12 @@
 import { Skeleton } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
+import type { CallOutput } from '#wire/invoke.ts';
 import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useCallOnce, useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
@@ -15,12 +16,23 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { readUnsaved } from '#web/ui/stored-draft.ts';
 import { useRedirect } from '#web/ui/use-redirect.ts';
+import { createNewDemandAutosave, draftCopies, newCopyKey } from './draft/demand-autosave.ts';
+import { blankDraft, type WizardDemand } from './draft/draft.ts';
+import { saysTheSame } from './draft/draft-sync.ts';
 import styles from './draft/wizard.module.css';
-import { isTyped } from './prefill.ts';
+import { isTyped, prefilled } from './prefill.ts';
+import { Wizard } from './wizard.tsx';
 
-/** Opens a draft for the current company and goes on to it; who has several and chose none yet says first for which. */
-export function StartDraft({ kind }: { kind: DemandKind }) {
+interface Props {
+  kind: DemandKind;
+  /** Before the demand's id stands in the address. */
+  onBegun: (demandId: string) => void;
+}
+
+/** The wizard of a new demand of the current company; who has several and chose none yet says first for which. */
+export function StartDraft({ kind, onBegun }: Props) {
   const redirect = useRedirect();
   const query = useCallQuery('company.list', {});
   const { company: current } = useCurrentUser();
@@ -45,7 +57,7 @@ export function StartDraft({ kind }: { kind: DemandKind }) {
           );
         const company = own.length > 1 ? own.find(({ id }) => current?.chosen && id === current.id) : own[0];
         if (company || own.length === 0)
-          return <NewDraft kind={kind} companyId={company?.id} redirect={redirect} />;
+          return <NewDraft kind={kind} company={company} onBegun={onBegun} redirect={redirect} />;
         return (
           <>
             <PageHead title="发布采购需求" note="为哪家企业采购？提交后不能更换。" />
@@ -71,25 +83,76 @@ export function StartDraft({ kind }: { kind: DemandKind }) {
   );
 }
 
-interface NewDraftProps {
-  kind: DemandKind;
-  companyId: string | undefined;
+type Company = CallOutput<'company.list'>[number];
+
+interface NewDraftProps extends Props {
+  company: Company | undefined;
   redirect: (to: string) => Promise<void>;
 }
 
-function NewDraft({ kind, companyId, redirect }: NewDraftProps) {
-  const { run, failure } = useCallMutation(demandPages[kind].newDraftCall);
+function NewDraft(props: NewDraftProps) {
+  const { kind } = props;
   const [query] = useSearchParams();
-  const typed = query.toString();
+  const [typed] = useState(() => isTyped(query));
+  // What stands in the address was typed just now and goes before what waits from an earlier day.
+  const asks = kind === 'open' && !typed;
+  const waiting = useCallOnce('demand.shortcutWaits', asks ? {} : undefined);
+  if (!asks) return <Blank {...props} />;
+  return (
+    <Loaded query={waiting} page={{ title: demandPages[kind].createTitle }}>
+      {({ waits }) => (waits || !props.company ? <TakeUp {...props} /> : <Blank {...props} />)}
+    </Loaded>
+  );
+}
+
+/** Writes nothing until something is typed or chosen: decision 158. */
+function Blank({ kind, company, onBegun, redirect }: NewDraftProps) {
+  const [query] = useSearchParams();
+  const latest = useRef(query);
+  latest.current = query;
+  const companyId = company?.id;
+  const [{ autosave, recovered }] = useState(() => {
+    const blank = blankDraft(company);
+    const copy = readUnsaved(draftCopies, newCopyKey(kind, companyId), ({ draft }) =>
+      saysTheSame(draft, blank),
+    );
+    const typed = { ...blank, terms: prefilled(blank.terms, query) };
+    const draft = isTyped(query) ? typed : (copy?.value.draft ?? blank);
+    const autosave = createNewDemandAutosave({
+      kind,
+      companyId,
+      blank,
+      draft,
+      async onBegun(demandId) {
+        onBegun(demandId);
+        await redirect(paths.requireSubmit({ kind, ...Object.fromEntries(latest.current), bidId: demandId }));
+      },
+    });
+    return { autosave, recovered: copy !== undefined && draft === copy.value.draft };
+  });
+  const demand: WizardDemand = {
+    demandId: '',
+    kind,
+    number: '',
+    company: { companyId: companyId ?? '', name: company?.name ?? '' },
+    purpose: { code: '', name: '' },
+    actions: ['edit', 'delete'],
+    reviewReason: '',
+  };
+  return <Wizard demand={demand} autosave={autosave} recovered={recovered} />;
+}
+
+/** What was sent by the one-minute form is input already: it is brought into a draft at once. */
+function TakeUp({ kind, company, redirect }: NewDraftProps) {
+  const { run, failure } = useCallMutation(demandPages[kind].newDraftCall);
+  const companyId = company?.id;
   const open = useCallback(async () => {
-    const given = new URLSearchParams(typed);
-    // What stands in the address was typed just now and goes before what waits from an earlier day.
-    const draft = await run({ takeUp: !isTyped(given), ...(companyId && { companyId }) });
+    const draft = await run({ takeUp: true, ...(companyId && { companyId }) });
     if (!draft) return;
     if (draft.takenUp)
       message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
-    await redirect(paths.requireSubmit({ ...Object.fromEntries(given), bidId: draft.demandId }));
-  }, [companyId, redirect, run, typed]);
+    await redirect(paths.requireSubmit({ bidId: draft.demandId }));
+  }, [companyId, redirect, run]);
   useEffect(() => {
     void open();
   }, [open]);

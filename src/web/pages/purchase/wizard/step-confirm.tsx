@@ -21,6 +21,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import type { SaveState } from '#web/ui/app/autosave.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { Notice } from '#web/ui/app/notice.tsx';
+import { justDone } from '#web/ui/just-done.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { WizardFooter } from './draft/wizard-footer.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -93,7 +94,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
     });
     if (!answer) return;
     clear();
-    await navigate(workPaths.demandSubmitted({ bidId: answer.demandId, kind: data.kind }));
+    await navigate(workPaths.demandSubmitted({ bidId: answer.demandId, kind: data.kind }), justDone);
   };
 
   return (

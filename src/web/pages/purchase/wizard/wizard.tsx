@@ -16,7 +16,7 @@ import { useWide } from '#web/ui/app/use-wide.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { ChangeDraft, DemandAutosave } from './draft/demand-autosave.ts';
-import { type Draft, isBlank, type OwnDemand, type Preview, previewInput } from './draft/draft.ts';
+import { type Draft, isBlank, type Preview, previewInput, type WizardDemand } from './draft/draft.ts';
 import styles from './draft/wizard.module.css';
 import { Estimate } from './estimate.tsx';
 import { StepInstitutions } from './institutions/step-institutions.tsx';
@@ -28,17 +28,18 @@ import { stepAt, stepName, stepNumber } from './step-names.ts';
 import { StepTerms } from './step-terms.tsx';
 
 interface Props {
-  demand: OwnDemand;
+  demand: WizardDemand;
   autosave: DemandAutosave;
   /** Unsaved content of this browser was restored. */
   recovered: boolean;
 }
 
-export function Wizard({ demand, autosave, recovered }: Props) {
+export function Wizard({ demand: given, autosave, recovered }: Props) {
   const {
-    value: { draft, version },
+    value: { draft, version, demandId },
     saving,
   } = useAutosave(autosave);
+  const demand = { ...given, demandId };
   const change = useCallback<ChangeDraft>(
     (update) => autosave.change((state) => ({ ...state, draft: update(state.draft) })),
     [autosave],
@@ -56,10 +57,12 @@ export function Wizard({ demand, autosave, recovered }: Props) {
   const wide = useWide();
   const preview = useLiveCall('demand.preview', previewInput(draft));
   const apply = (finding: Finding) => change((before) => applySuggestion(before, finding));
-  const goTo = (next: DemandStep) => {
+  const goTo = async (next: DemandStep) => {
     const number = stepNumber(kind, next);
     change((before: Draft) => ({ ...before, step: Math.max(before.step, number) }));
-    saveNow();
+    const saved = autosave.flush();
+    // The address of this step gets the demand's id first, so that Back leads to it and not to a new demand.
+    if (demandId === '') await saved;
     setStep(next);
     window.scrollTo({ top: 0 });
   };
@@ -79,7 +82,10 @@ export function Wizard({ demand, autosave, recovered }: Props) {
     <>
       <PageHead
         title={demand.actions.includes('delete') ? pages.createTitle : `修改${pages.noun}`}
-        crumbs={[{ label: pages.noun, to: pages.list() }, { label: demand.number }]}
+        crumbs={[
+          { label: pages.noun, to: pages.list() },
+          ...(demand.number ? [{ label: demand.number }] : []),
+        ]}
         note={
           <>
             {demand.company.name} · <SaveIndicator saving={saving} onRetry={saveNow} />
@@ -112,7 +118,7 @@ export function Wizard({ demand, autosave, recovered }: Props) {
               onFailed={setSubmitFailure}
             />
           )}
-          <LastTime demandId={demand.demandId} />
+          {demandId !== '' && <LastTime demandId={demandId} />}
         </div>
         <aside className={`sticky ${styles.side}`} aria-label="实时预览">
           <div className="panel">{panel}</div>
@@ -135,7 +141,7 @@ export function Wizard({ demand, autosave, recovered }: Props) {
         {panel}
       </Drawer>
       <ConflictDialog
-        demandId={demand.demandId}
+        demandId={demandId}
         autosave={autosave}
         open={saving.status === 'conflict'}
         onSettled={() => setEdition((before) => before + 1)}
@@ -157,7 +163,7 @@ function useStep(kind: DemandKind, reached: number) {
   return [stepAt(kind, Math.min(asked || first, reached)), setStep] as const;
 }
 
-function Notices({ demand, recovered, blank }: { demand: OwnDemand; recovered: boolean; blank: boolean }) {
+function Notices({ demand, recovered, blank }: { demand: WizardDemand; recovered: boolean; blank: boolean }) {
   return (
     <>
       {demand.reviewReason && (

@@ -87,7 +87,7 @@ const group = (key: string, ...packages: string[]): DraftGroup => ({
   })),
 });
 
-const unsaved = (draft: Draft): DemandState => ({ draft, saved: blank, version: '1' });
+const unsaved = (draft: Draft): DemandState => ({ demandId: 'd', draft, saved: blank, version: '1' });
 const typed = (part: Partial<Draft['terms']>) => unsaved({ ...blank, terms: { ...blank.terms, ...part } });
 
 it('knows what it typed when the server has it under ids the page never heard of', () => {

@@ -1,8 +1,10 @@
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { call } from '#web/api/call.ts';
+import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { type Autosave, createAutosave } from '#web/ui/app/autosave.ts';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { type Draft, draftOf, type OwnDemand } from './draft.ts';
-import { type Answer, afterSave, type DemandState, isSaved, nextSave } from './draft-sync.ts';
+import { type Answer, afterSave, type DemandState, isSaved, nextSave, type Save } from './draft-sync.ts';
 
 export interface DraftCopy {
   /** The server's version that it was typed on. */
@@ -33,15 +35,66 @@ export type ChangeDraft = (update: (draft: Draft) => Draft) => void;
 export function createDemandAutosave(demand: OwnDemand, draft: Draft = draftOf(demand)): DemandAutosave {
   const { demandId, version } = demand;
   return createAutosave({
-    value: { draft, saved: draftOf(demand), version },
+    value: { demandId, draft, saved: draftOf(demand), version },
     nextSave: (state) => nextSave(demandId, state),
-    send: async (save, options) => {
-      const answer = (await call(save.name, save.input as never, options)) as Answer;
-      return (state) => afterSave(state, save, answer);
+    send: sendSave,
+    store: storeCopy,
+  });
+}
+
+async function sendSave(save: Save, options: { idempotencyKey: string }) {
+  const answer = (await call(save.name, save.input as never, options)) as Answer;
+  return (state: DemandState) => afterSave(state, save, answer);
+}
+
+function storeCopy(state: DemandState): void {
+  const { demandId, version, draft } = state;
+  if (isSaved(demandId, state)) draftCopies.removeOwn(demandId);
+  else draftCopies.write({ version, draft }, demandId);
+}
+
+interface NotBegun {
+  kind: DemandKind;
+  companyId: string | undefined;
+  /** What an untouched demand looks like. */
+  blank: Draft;
+  /** What is on the screen already: from the address, or restored. */
+  draft: Draft;
+  /** The demand has begun: its id belongs into the address. */
+  onBegun: (demandId: string) => Promise<void>;
+}
+
+/** Where a copy lies that no demand has yet. */
+export const newCopyKey = (kind: DemandKind, companyId: string | undefined) =>
+  `new-${kind}-${companyId ?? ''}`;
+
+const begin = Symbol('begin');
+
+/** Of a demand that is nowhere yet: the first change begins it (decision 158), what follows is saved as ever. */
+export function createNewDemandAutosave(given: NotBegun): DemandAutosave {
+  const { kind, companyId, blank, draft, onBegun } = given;
+  const key = newCopyKey(kind, companyId);
+  return createAutosave<DemandState, Save | typeof begin>({
+    value: { demandId: '', draft, saved: blank, version: '' },
+    nextSave(state) {
+      const next = nextSave(state.demandId, state);
+      return next && state.demandId === '' ? begin : next;
+    },
+    async send(save, options) {
+      if (save !== begin) return sendSave(save, options);
+      const input = { takeUp: false, ...(companyId && { companyId }) };
+      const { demandId } = await call(demandPages[kind].newDraftCall, input, options);
+      // What it begins with is what the server says, so that all that the screen shows else is saved as typed.
+      const demand = await call('demand.getMine', { demandId });
+      await onBegun(demandId);
+      return (state) => ({ ...state, demandId, version: demand.version, saved: draftOf(demand) });
     },
     store(state) {
-      if (isSaved(demandId, state)) draftCopies.removeOwn(demandId);
-      else draftCopies.write({ version: state.version, draft: state.draft }, demandId);
+      if (state.demandId !== '') {
+        draftCopies.removeOwn(key);
+        storeCopy(state);
+      } else if (isSaved('', state)) draftCopies.removeOwn(key);
+      else draftCopies.write({ version: '', draft: state.draft }, key);
     },
   });
 }

@@ -4,6 +4,8 @@ import { type Draft, type DraftGroup, type DraftTerms, type TermsInput, termsInp
 
 /** A demand in the wizard: what is on the screen, what the server has, and the version that has it. */
 export interface DemandState {
+  /** '' before it is begun. */
+  demandId: string;
   draft: Draft;
   saved: Draft;
   version: string;
@@ -100,16 +102,17 @@ export function afterSave(state: DemandState, save: Save, answer: Answer): Deman
   const { version } = answer;
   switch (save.name) {
     case 'demand.save':
-      return { draft, version, saved: { ...saved, terms: save.sent.terms, step: save.sent.step } };
+      return { ...state, version, saved: { ...saved, terms: save.sent.terms, step: save.sent.step } };
     case 'demand.deleteGroup': {
       const groups = saved.groups.filter(({ groupId }) => groupId !== save.input.groupId);
-      return { draft, version, saved: { ...saved, groups } };
+      return { ...state, version, saved: { ...saved, groups } };
     }
     default: {
       const { sent } = save;
       const group = withIds(sent, sent, answer.group);
       const isNew = saved.groups.every(({ groupId }) => groupId !== group.groupId);
       return {
+        ...state,
         version,
         saved: {
           ...saved,

@@ -55,6 +55,42 @@ export interface DraftItem {
 }
 
 export type OwnDemand = CallOutput<'demand.getMine'>;
+
+/** What the wizard reads of a demand beside its draft; `demandId` is '' before it is begun. */
+export type WizardDemand = Pick<
+  OwnDemand,
+  'demandId' | 'kind' | 'number' | 'company' | 'actions' | 'reviewReason' | 'purpose'
+>;
+
+/** A demand that nobody has begun, as the database would begin it. */
+export const blankDraft = (company: { contact: string; mobile: string } | undefined): Draft => ({
+  step: 1,
+  terms: {
+    institutionIds: [],
+    title: '',
+    purpose: '',
+    cities: [],
+    examFrom: '',
+    examTo: '',
+    quoteDeadline: '',
+    budgetMin: '',
+    budgetMax: '',
+    budgetHidden: false,
+    priceBasis: 'itemised',
+    invoiceType: '',
+    settlement: '',
+    sealed: false,
+    openedBy: 'clock',
+    requiredTypes: [],
+    requiredLevels: [],
+    requiredServices: [],
+    attachments: [],
+    remarks: '',
+    contact: company?.contact ?? '',
+    mobile: company?.mobile ?? '',
+  },
+  groups: [],
+});
 /** What the draft would lead to. */
 export type Preview = CallOutput<'demand.preview'>;
 

@@ -6,7 +6,7 @@ import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { cityOfCode } from '#domain/region/city-of-code.ts';
 import { type ApiFailure } from '#web/api/api-failure.ts';
 import type { ChangeDraft } from '#web/pages/purchase/wizard/draft/demand-autosave.ts';
-import type { Draft, OwnDemand } from '#web/pages/purchase/wizard/draft/draft.ts';
+import type { Draft, WizardDemand } from '#web/pages/purchase/wizard/draft/draft.ts';
 import { WizardFooter } from '#web/pages/purchase/wizard/draft/wizard-footer.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList, useCallQuery, useReferenceCall } from '#web/queries/use-call-query.ts';
@@ -21,7 +21,7 @@ import { ChosenInstitutions } from './chosen-institutions.tsx';
 import { institutionColumns } from './institution-columns.tsx';
 
 interface Props {
-  demand: OwnDemand;
+  demand: Pick<WizardDemand, 'company'>;
   draft: Draft;
   change: ChangeDraft;
   goTo: (step: DemandStep) => void;
@@ -160,7 +160,7 @@ const emptyOf: Readonly<Record<string, { title: string; text: string }>> = {
 };
 
 /** Where one looks first: in the demand's own city, or in the company's while none is said; nowhere in particular for several. */
-function useHomeCity({ company }: OwnDemand, { terms }: Draft): string {
+function useHomeCity({ company }: Pick<WizardDemand, 'company'>, { terms }: Draft): string {
   const asked = terms.cities.flatMap(({ regionId }) => regionId ?? []);
   const { data } = useCallQuery('company.list', asked.length === 0 ? {} : undefined);
   const own = data?.find(({ id }) => id === company.companyId)?.regionId;
