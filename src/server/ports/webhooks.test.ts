@@ -63,9 +63,9 @@ test('a name that leads to this machine is not called', async () => {
     kind: 'temporary',
     message: '这个域名指向内部网络，不能推送',
   });
-  await expect(guarded.send({ ...message(), url: url.replace('localhost', '127.0.0.1') }, now)).rejects.toThrow(
-    '这个域名指向内部网络，不能推送',
-  );
+  await expect(
+    guarded.send({ ...message(), url: url.replace('localhost', '127.0.0.1') }, now),
+  ).rejects.toThrow('这个域名指向内部网络，不能推送');
   expect(got).toEqual([]);
 });
 

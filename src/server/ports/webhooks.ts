@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { type RequestOptions, request as httpsRequest } from 'node:https';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { SendProblem } from './send-problem.ts';
 

@@ -116,7 +116,10 @@ async function sendOne(
 }
 
 /** A company knows its people by employee number. It is put in when the event is sent: what rests here has no name of anybody. */
-function bodyOf({ personKey }: DeliveringServices, { id, event, data, createdAt, personId, person }: Waiting) {
+function bodyOf(
+  { personKey }: DeliveringServices,
+  { id, event, data, createdAt, personId, person }: Waiting,
+) {
   const employeeNo = personId && person ? openPerson(personKey, personId, person).employeeNo : undefined;
   return JSON.stringify({
     id,

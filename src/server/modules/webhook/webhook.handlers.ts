@@ -139,7 +139,9 @@ const handlersOf = (kind: Organisation) => ({
     await lockManaged(context, kind, id);
     const { rows } = await sql<{ state: WebhookState }>`
       SELECT d.state FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
-      WHERE d.id = ${deliveryId} AND w.id = ${webhookId} AND w.${kind.id} = ${id} FOR UPDATE OF d`.execute(tx);
+      WHERE d.id = ${deliveryId} AND w.id = ${webhookId} AND w.${kind.id} = ${id} FOR UPDATE OF d`.execute(
+      tx,
+    );
     if (!rows[0]) throw notFound('没有找到这条推送记录，请刷新页面。');
     if (rows[0].state === 'sent') throw conflict('这条事件已经送达，不必再次推送。');
     // A new day of tries begins; its id stays, by which the receiver knows it.

@@ -8,14 +8,13 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { Kind } from './kinds.ts';
-import type { Webhook } from './webhooks.tsx';
 
 const tones = { waiting: 'info', sent: 'ok', failed: 'warn' } as const satisfies Record<WebhookState, string>;
 
 interface Props {
   kind: Kind;
   id: string;
-  webhook: Webhook;
+  webhook: { webhookId: string; url: string };
   onClose: () => void;
 }
 

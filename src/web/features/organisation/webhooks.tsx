@@ -14,7 +14,7 @@ import type { Kind } from './kinds.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 
-export type Webhook = CallOutput<'companyWebhook.list'>[number] | CallOutput<'institutionWebhook.list'>[number];
+type Webhook = CallOutput<'companyWebhook.list'>[number] | CallOutput<'institutionWebhook.list'>[number];
 
 /** Where the organisation's own systems are told of events. Its managers add and remove them. */
 export function Webhooks({ kind, id }: { kind: Kind; id: string }) {
@@ -88,7 +88,11 @@ export function Webhooks({ kind, id }: { kind: Kind; id: string }) {
   );
 }
 
-const Facts = ({ webhook: { url, events, createdBy, createdAt, problem, waiting } }: { webhook: Webhook }) => (
+const Facts = ({
+  webhook: { url, events, createdBy, createdAt, problem, waiting },
+}: {
+  webhook: Webhook;
+}) => (
   <div>
     <span className="typed">{url}</span>
     <div className="cluster gap-2">
