@@ -89,7 +89,9 @@ CREATE FUNCTION tell_systems_of_contract() RETURNS trigger LANGUAGE plpgsql AS $
 BEGIN
   INSERT INTO webhook_delivery (id, webhook_id, event, data, created_at)
   SELECT gen_random_uuid(), w.id, 'contract.signed',
-    jsonb_build_object('contractId', NEW.id, 'number', NEW.number, 'demandId', NEW.demand_id), clock_timestamp()
+    jsonb_build_object('contractId', NEW.id, 'number', NEW.number, 'demandId', NEW.demand_id,
+      -- Of a supplement: of which contract.
+      'amends', NEW.amends), clock_timestamp()
   FROM webhook w WHERE 'contract.signed' = ANY(w.events)
     AND (w.institution_id = NEW.institution_id OR w.company_id = NEW.company_id);
   RETURN NULL;
