@@ -48,6 +48,7 @@ import { notificationCalls } from './notice/notification.ts';
 import { companyCalls } from './organisation/company.ts';
 import { companyMemberCalls, institutionMemberCalls } from './organisation/members.ts';
 import { shortcutCompanyCalls } from './organisation/shortcut-company.ts';
+import { companyWebhookCalls, institutionWebhookCalls } from './organisation/webhook.ts';
 import { quotationCalls } from './quotation/quotation.ts';
 import { releaseCalls } from './quotation/release.ts';
 import { rosterCalls } from './roster/roster.ts';
@@ -71,6 +72,8 @@ const definitions = {
   ...noticeChannelCalls,
   ...companyCalls,
   ...companyMemberCalls,
+  ...companyWebhookCalls,
+  ...institutionWebhookCalls,
   ...shortcutCompanyCalls,
   ...institutionCalls,
   ...institutionMemberCalls,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { remindOfSigning } from '#server/modules/contract/remind-of-signing.ts';
 import { remindOfBills } from '#server/modules/settlement/remind-of-bills.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { setRows } from '#test/world/rows.ts';
+import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { award, makeContract, setOneDocument } from './contract.testkit.ts';
 import { addVisited, dayAfter, openYear } from './examination.testkit.ts';
@@ -41,6 +42,51 @@ test('a bill that is invoiced and not paid: three days before it is due, on the 
   expect(sent.map(({ user_id }) => user_id)).not.toContain(world.people.provider.userId);
   await buyer('settlement.addPayment', { settlementId, paidOn: issuedOn, amount: '130.00' });
   expect(await remindOfBills(world.db, at(37))).toBe(0);
+});
+
+test('a signed supplement that gives more days to pay moves reminders and overdue sums along; one that waits does not', async () => {
+  const year = await openYear(world);
+  const day = dayAfter(world, -2);
+  await addVisited(world, year, { day });
+  const [buyer, provider] = [world.as('buyer').invoke, world.as('provider').invoke];
+  const { settlementId } = await provider('settlement.make', {
+    contractId: year.contractId,
+    from: day,
+    to: day,
+  });
+  await provider('settlement.send', { settlementId });
+  await buyer('settlement.agree', { settlementId, total: '130.00' });
+  // Issued forty days ago: ten days overdue by the contract itself.
+  const issuedOn = dayAfter(world, 0);
+  await provider('settlement.addInvoice', { settlementId, number: '001', issuedOn, amount: '130.00' });
+  await setRows(
+    world.db,
+    'settlement_invoice',
+    { settlement_id: settlementId },
+    { issued_on: dayAfter(world, -40) },
+  );
+  const overdue = async () => {
+    const { parties } = await buyer('settlement.outstanding', { side: 'buyer' });
+    return parties.map((one) => one.overdue);
+  };
+  expect(await overdue()).toContain('130.00');
+  const contract = await rowOf(world.db, 'contract', { id: year.contractId });
+  const { id: _, number: __, ...same } = contract;
+  const content = contract.content as unknown as { terms: object };
+  const supplement = {
+    ...same,
+    number: `${contract.number}-1`,
+    amends: year.contractId,
+    ordinal: 1,
+    content: JSON.stringify({ ...content, terms: { ...content.terms, paymentDays: 60 } }),
+  };
+  const supplementId = await addRow(world.db, 'contract', { ...supplement, status: contractStatus.signing });
+  expect(await overdue()).toContain('130.00');
+  await setRows(world.db, 'contract', { id: supplementId }, { status: contractStatus.signed });
+  expect(await overdue()).not.toContain('130.00');
+  // Sixty days after the invoice is in twenty days.
+  expect(await remindOfBills(world.db, at(-10))).toBe(0);
+  expect(await remindOfBills(world.db, at(20))).toBe(1);
 });
 
 test('a contract that a side has not signed: three days and a day before it lapses', async () => {

@@ -14,6 +14,7 @@ import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { addRow, rowOf, setRows } from '#test/world/rows.ts';
 import type { World } from '#test/world/world.ts';
 import { buildVisit } from './visit-fixture.ts';
+import { addWebhooks } from './webhook-fixture.ts';
 
 /** Items that no rule of the platform speaks of together. */
 export const matrixRuleItems = ['XRY001', 'EYE001'] as const;
@@ -145,6 +146,7 @@ export async function buildAccessFixture(world: World) {
     visit: await buildVisit(world),
     /** Of a machine, created by the provider. */
     tokenId: (await asProvider('apiToken.add', { institutionId, name: '测试系统', scopes: ['library'] })).id,
+    webhooks: await addWebhooks(world, { institutionId, companyId: buyer.companyId }),
     mutexRuleId: (
       await asProvider('mutexRule.add', { institutionId, a: one, b: other, reason: '同日只做一项。' })
     ).id,

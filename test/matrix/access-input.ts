@@ -15,6 +15,7 @@ import { inputSchemaOf } from './json-schema.ts';
 import { leastObject } from './least-input.ts';
 import type { Who } from './rehearsal.ts';
 import { visitValues } from './visit-fixture.ts';
+import { webhookValues } from './webhook-fixture.ts';
 import { yearValues } from './year-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -110,6 +111,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     visitId: f.visit.visitId,
     slotId: f.visit.slotId,
     tokenId: f.tokenId,
+    ...f.webhooks.institution,
     url_source: 'https://tijian.example.com/bid-web/?hmsr=test',
     agreed: true,
     type: 'CHECKUP_CENTER',
@@ -142,7 +144,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     .map((name) => [name, { packageId: f.institutionPackageId }]);
   const ofCompany = (Object.keys(callTable) as CallName[])
     .filter((name) => accessOf(name).by === 'id')
-    .map((name) => [name, { id: name.startsWith('company.') ? f.companyId : f.institutionId }]);
+    .map((name) => [name, { id: name.startsWith('company') ? f.companyId : f.institutionId }]);
   const [a, b, third] = [...matrixRuleItems, 'SUR001'];
   const ofRules = (kind: 'mutexRule' | 'partnerRule', ruleId: string, fields: Values) => ({
     [`${kind}.detail`]: { ruleId },
@@ -190,6 +192,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'doctor.update': { title: 'CHIEF' },
     'notification.markRead': { ids: [f.notificationId] },
     ...Object.fromEntries(ofCompany),
+    ...webhookValues(f, f.webhooks),
     'company.shortcutAdd': { name: '深圳市快捷登记有限公司' },
     'user.shortcutCertifyLogin': { name: '深圳市快捷登记有限公司' },
     'company.invite': { id: f.companyId, mobile: '13800138008' },

@@ -17,7 +17,7 @@ export function documented(): CallName[] {
 export const shortPath = (name: CallName): string =>
   callTable[name].replace(/^\w+ (?:\/bid\/api\/)?/, '').replace(/\/\{.*$/, '');
 
-/** Calls that no page and no part of one names: whole, or by the end of a name that is put together, as `${kind}.freeze`. */
+/** Calls that no page and no part of one names: whole, or by the end of a name that is put together, as `${kind}.freeze` or `${kind}Webhook.add`. */
 export function madeByNoScreen(): CallName[] {
   const web = join(root, 'src/web');
   const text = readdirSync(web, { recursive: true, encoding: 'utf8' })
@@ -25,8 +25,10 @@ export function madeByNoScreen(): CallName[] {
     .map((file) => readFileSync(join(web, file), 'utf8'))
     .join('\n');
   const ends = new Set([...text.matchAll(/`\$\{(?:kind|area)\}\.(\w+)`/g)].map(([, end]) => end));
+  const middles = new Set([...text.matchAll(/`\$\{kind\}(\w+\.\w+)`/g)].map(([, rest]) => rest));
   const composed = (name: string) => {
     const [area = '', end = ''] = name.split('.');
+    if (middles.has(name.replace(/^(company|institution)/, ''))) return true;
     return ends.has(end) && composedAreas.includes(area);
   };
   return names.filter(

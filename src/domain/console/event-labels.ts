@@ -109,6 +109,7 @@ const kindNames = {
   import_batch: '导入批次',
   doctor: '医生',
   api_token: '接口令牌',
+  webhook: '事件推送',
 } as const;
 
 /** The kinds of records that the audit log knows: the table's name, or what operators look up. */

@@ -54,6 +54,7 @@ export const jobQueues = {
   'expire-quotations': round,
   'expire-demands': round,
   'deliver-notices': round,
+  'deliver-webhooks': round,
   'expire-contracts': round,
   'remind-of-certificate': round,
   'remind-licences': round,

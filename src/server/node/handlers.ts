@@ -64,6 +64,10 @@ import { settlementHandlers } from '#server/modules/settlement/settlement.handle
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
 import { consoleVisitHandlers } from '#server/modules/visit/console-visit.handlers.ts';
 import { visitHandlers } from '#server/modules/visit/visit.handlers.ts';
+import {
+  companyWebhookHandlers,
+  institutionWebhookHandlers,
+} from '#server/modules/webhook/webhook.handlers.ts';
 
 /** A handler for every call there is; the compiler refuses a gap. */
 export const handlers: HandlersOf<Calls> = {
@@ -78,6 +82,8 @@ export const handlers: HandlersOf<Calls> = {
   ...institutionHandlers,
   ...institutionMemberHandlers,
   ...apiTokenHandlers,
+  ...companyWebhookHandlers,
+  ...institutionWebhookHandlers,
   ...operatorHandlers,
   ...secondStepHandlers,
   ...consoleOperationHandlers,

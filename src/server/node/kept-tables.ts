@@ -86,6 +86,7 @@ export const keptFor: Readonly<Record<string, string>> = {
   exam_slot_resource: organisation,
   doctor: organisation,
   api_token: organisation,
+  webhook: organisation,
   institution_item: library,
   institution_item_past: library,
   institution_mutex_rule: library,

@@ -66,4 +66,6 @@ export const machineRules: readonly string[] = [
   '不涉及报价金额的修改可带 Idempotency-Key（8 到 100 个字符），网络中断后用同一个值重发不会重复执行。',
   '价格变动超过一半或改为 0 时，改价会被拒绝并写明前后价格（library.saveRows 的该行 state 为 unsure）；核对后带 sure: true 重发。',
   '令牌只属于新建它的机构。撤销、机构停用后立即失效（业务码 700）。每次调用都记录在令牌的「调用记录」中。',
+  '事件推送：管理员添加 https 地址后，本站以 POST 发送 JSON：{"id","event","at","data"}，data 中只有编号与日期（企业另有工号），详情请再调用接口读取。请在 10 秒内以 2xx 应答；其他应答和连接失败按 1、2、4……分钟的间隔重试，最长一天。',
+  '推送的请求头：X-Webhook-Id（同一事件重发时不变，请按它去重）、X-Webhook-Event、X-Webhook-Timestamp（秒）和 X-Webhook-Signature: sha256=…，后者是以签名密钥对“时间戳.请求体”计算的 HMAC-SHA256（十六进制）。请按收到的原始字节验签，并拒绝时间相差五分钟以上的请求。事件可能不按先后到达，以 at 为准。',
 ];

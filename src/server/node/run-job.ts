@@ -11,6 +11,7 @@ import { copyPersonalDataJob } from '#server/modules/personal-data/copy-personal
 import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
 import { visitMessagesJob } from '#server/modules/roster/visit-messages.job.ts';
 import { writeStaffListJob } from '#server/modules/roster/write-staff-list.job.ts';
+import { deliverWebhooks } from '#server/modules/webhook/deliver-webhooks.job.ts';
 
 type Handlers = { readonly [Name in JobName]: (context: JobContext, data: JobData[Name]) => Promise<void> };
 
@@ -29,6 +30,7 @@ const handlers: Handlers = {
   writeStaffList: writeStaffListJob,
   deliver: async ({ services, completeIn }) => {
     await deliverNotices(services);
+    await deliverWebhooks(services);
     await services.db.transaction().execute(completeIn);
   },
 };

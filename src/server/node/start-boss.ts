@@ -18,6 +18,7 @@ import { remindOfVisits } from '#server/modules/roster/remind-of-visits.ts';
 import { removePlainFiles } from '#server/modules/sealing/sealed-files.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { remindOfBills } from '#server/modules/settlement/remind-of-bills.ts';
+import { deliverWebhooks } from '#server/modules/webhook/deliver-webhooks.job.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireQuotations } from './expire-quotations.ts';
@@ -38,6 +39,7 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
   'expire-demands': { cron: '*/5 * * * *', run: expireDemands },
   // Those that were away, and what was held back for a digest.
   'deliver-notices': { cron: '* * * * *', run: (_db, _now, services) => deliverNotices(services) },
+  'deliver-webhooks': { cron: '* * * * *', run: (_db, _now, services) => deliverWebhooks(services) },
   'expire-contracts': { cron: '*/5 * * * *', run: expireContracts },
   'remind-of-certificate': {
     cron: '0 9 * * *',

@@ -25,6 +25,7 @@ import { openFiles } from '#server/ports/open-files.ts';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
 import { webRobots } from '#server/ports/robots.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
+import { webWebhooks } from '#server/ports/webhooks.ts';
 import type { Settings } from '#server/settings.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import { openWorkers } from '#server/workers.ts';
@@ -108,6 +109,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(independent),
       mail: await openMail(settings, independent),
       robots: webRobots(),
+      webhooks: webWebhooks(),
       files: await openFiles(settings, log),
       captcha: settings.captcha ? serviceCaptcha(settings.captcha) : pictureCaptcha(secret),
       geoIp: vendoredGeoIp(referenceFolder, (err) => log.warn({ err }, 'no cities by address')),

@@ -37,3 +37,5 @@ export const visitId = idOf('到检');
 export const slotId = idOf('时段');
 export const settlementId = idOf('结算单');
 export const entryId = idOf('登记');
+export const webhookId = idOf('推送地址');
+export const deliveryId = idOf('推送记录');

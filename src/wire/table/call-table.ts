@@ -59,6 +59,12 @@ const company = {
   'company.invite': 'POST /bid/api/user/company/invitation/add',
   'company.revokeInvitation': 'POST /bid/api/user/company/invitation/delete',
   'company.listInvitations': 'POST /bid/api/user/company/invitation/list',
+  'companyWebhook.list': 'POST /bid/api/user/company/webhook/list',
+  'companyWebhook.add': 'POST /bid/api/user/company/webhook/add',
+  'companyWebhook.remove': 'POST /bid/api/user/company/webhook/delete',
+  'companyWebhook.test': 'POST /bid/api/user/company/webhook/test',
+  'companyWebhook.deliveries': 'POST /bid/api/user/company/webhook/delivery/list',
+  'companyWebhook.resend': 'POST /bid/api/user/company/webhook/delivery/resend',
   'company.answerInvitation': 'POST /bid/api/user/company/invitation/answer',
 } as const;
 

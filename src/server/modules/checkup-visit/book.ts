@@ -5,7 +5,8 @@ import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { type Actor, transition } from '#server/db/transition.ts';
-import { choicesOf, contentThatHolds, dateTermsOf } from './choices.ts';
+import { contentThatHolds } from '#server/modules/contract/content-that-holds.ts';
+import { choicesOf, dateTermsOf } from './choices.ts';
 import { lockSlots, recountSlots } from './release-place.ts';
 
 interface Doing {

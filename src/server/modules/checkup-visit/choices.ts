@@ -5,6 +5,7 @@ import type { DateTerms } from '#domain/examination/booking.ts';
 import { type SettlementTerms, silentTerms } from '#domain/tariff/tariff.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examinedIn } from '#server/modules/common/examined-in.ts';
+import { contentThatHolds } from '#server/modules/contract/content-that-holds.ts';
 
 /** A contract under which somebody may be examined. */
 export interface Choice {
@@ -27,10 +28,6 @@ export const dateTermsOf = (content: ContractContent): DateTerms => {
   const { afterWindow, noticeDays } = settlementOf(content);
   return { examFrom: content.examFrom, examTo: content.examTo, afterWindow, noticeDays };
 };
-
-/** What holds of a signed contract `k`: its last signed supplement, else itself. */
-export const contentThatHolds = sql`coalesce((SELECT n.content FROM contract n
-  WHERE n.amends = k.id AND n.status = ${contractStatus.signed} ORDER BY n.ordinal DESC LIMIT 1), k.content)`;
 
 /**
  * Under which signed contracts a person of the list may be examined: those of institutions that won the person's package, and

@@ -3,7 +3,7 @@ import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import type { Sql } from '#server/db/database.ts';
-import { contentThatHolds } from './choices.ts';
+import { contentThatHolds } from '#server/modules/contract/content-that-holds.ts';
 
 /** What names the package of a visit; without sex the person has none. */
 export interface VisitPackage {

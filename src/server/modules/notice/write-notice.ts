@@ -4,6 +4,7 @@ import { rolesFor } from '#domain/company/company-role.ts';
 import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { cutText } from '#domain/kernel/text.ts';
 import { defaultGroups, groupOfNotice, type NoticeGroup } from '#domain/notification/notice-groups.ts';
+import { webhookEventOf } from '#domain/notification/webhook-events.ts';
 import { writeTarget } from '#wire/notice/target.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -27,6 +28,7 @@ export async function writeNotice(
 ): Promise<void> {
   const { ports, clock } = services;
   const notice = withRecord(queued);
+  await tellSystems(tx, notice);
   const recipients = await recipientsOf(tx, notice);
   if (recipients.length === 0) return;
   const people = [...new Set(recipients.map(({ userId }) => userId))];
@@ -71,6 +73,20 @@ export async function writeNotice(
   if (deliveries.length === 0) return;
   await tx.insertInto('notice_delivery').values(deliveries).execute();
   await sendJob(tx, 'deliver', {});
+}
+
+/** What is an event for an institution's own system too (migration 0211 has those of visits and contracts). */
+async function tellSystems(tx: Tx, notice: Notice): Promise<void> {
+  if (!('record' in notice)) return;
+  const event = webhookEventOf(kindOf(notice.message).kind);
+  if (!event) return;
+  const added = await sql`
+    INSERT INTO webhook_delivery (id, webhook_id, event, data)
+    SELECT gen_random_uuid(), id, ${event}, jsonb_build_object('demandId', ${notice.record}::text, 'institutionId', institution_id)
+    FROM webhook WHERE institution_id = ANY(${notice.to.institutions as string[]}::uuid[]) AND ${event} = ANY(events)`.execute(
+    tx,
+  );
+  if (added.numAffectedRows) await sendJob(tx, 'deliver', {});
 }
 
 /** Queued by a release before 0145, a message to institutions names a page with its record. */

@@ -22,6 +22,7 @@ const queueNames: Readonly<Record<keyof typeof jobQueues, string>> = {
   'expire-quotations': '报价到期',
   'expire-demands': '需求到期',
   'deliver-notices': '补发站外提醒',
+  'deliver-webhooks': '推送事件到企业和机构的系统',
   'expire-contracts': '合同到期',
   'remind-of-certificate': '签章证书到期提醒',
   'remind-licences': '资质到期提醒',

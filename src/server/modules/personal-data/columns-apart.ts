@@ -45,6 +45,7 @@ export const idOnly: readonly string[] = [
   'settlement_taken_back.created_by',
   'settlement_taken_back.taken_back_by',
   'visit_message.sent_by',
+  'webhook.created_by',
   'work_claim.operator_id',
 ];
 

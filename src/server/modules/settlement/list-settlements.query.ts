@@ -9,6 +9,7 @@ import { settlementTabs } from '#wire/settlement/shapes.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
+import { contentThatHolds } from '#server/modules/contract/content-that-holds.ts';
 import { statusOf } from './act-on-settlement.command.ts';
 import { seenBy } from './company-view.ts';
 import { atWork, type SettlementRow, selectSettlements } from './settlement.store.ts';
@@ -104,7 +105,7 @@ export async function outstanding(
           s.total - coalesce((SELECT sum(amount) FROM settlement_payment p WHERE p.settlement_id = s.id), 0) AS open,
           ${today}::date - (greatest(s.buyer_agreed_at, s.institution_agreed_at) AT TIME ZONE 'Asia/Shanghai')::date AS days,
           CASE WHEN s.status = ${sql.lit(invoiced)} THEN (SELECT max(issued_on) FROM settlement_invoice v
-            WHERE v.settlement_id = s.id) + (k.content -> 'terms' ->> 'paymentDays')::int END AS due
+            WHERE v.settlement_id = s.id) + (${contentThatHolds} -> 'terms' ->> 'paymentDays')::int END AS due
         FROM settlement s JOIN company c ON c.id = s.company_id JOIN institution i ON i.id = s.institution_id
         JOIN contract k ON k.id = s.contract_id
         WHERE ${ofSide(me, side)} AND s.status IN (${sql.lit(agreed)}, ${sql.lit(invoiced)})) o

@@ -5,6 +5,7 @@ import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { settlementStatus } from '#domain/settlement/settlement-machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/queue-notice.ts';
+import { contentThatHolds } from '#server/modules/contract/content-that-holds.ts';
 
 /** Days until a bill is due (negative: since) on which its company is told; the job runs once a day. */
 const reminders: readonly number[] = [3, 0, -1, -7, -14, -30];
@@ -26,7 +27,7 @@ export async function remindOfBills(db: Database, now: Date): Promise<number> {
     SELECT * FROM (SELECT s.id, s.number, s.company_id AS "companyId", i.name AS institution,
         (s.total - coalesce((SELECT sum(amount) FROM settlement_payment p WHERE p.settlement_id = s.id), 0))::float8 AS open,
         (SELECT max(issued_on) FROM settlement_invoice v WHERE v.settlement_id = s.id)
-          + (k.content -> 'terms' ->> 'paymentDays')::int AS due
+          + (${contentThatHolds} -> 'terms' ->> 'paymentDays')::int AS due
       FROM settlement s JOIN contract k ON k.id = s.contract_id JOIN institution i ON i.id = s.institution_id
       WHERE s.status = ${sql.lit(settlementStatus.invoiced)}) b
     WHERE b.open > 0 AND b.due IN (${days}) ORDER BY b.id`.execute(db);

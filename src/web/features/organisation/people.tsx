@@ -25,6 +25,7 @@ import { momentText } from '#web/ui/time.ts';
 import { HandOver } from './hand-over.tsx';
 import { type Kind, type KindOfOrganisation, kinds } from './kinds.ts';
 import { ReleaseLimits } from './release-limits.tsx';
+import { Webhooks } from './webhooks.tsx';
 
 type People = CallOutput<'institution.members'>;
 type Member = People['members'][number];
@@ -44,6 +45,7 @@ export function OrganisationPeople({ kind, id, name }: { kind: Kind; id: string;
         <>
           <ApprovalLimit id={id} people={query.data} />
           <Deputies id={id} people={query.data} />
+          {query.data.mayManage && <Webhooks kind="company" id={id} />}
         </>
       )}
       {kind === 'institution' && <ReleaseLimits institutionId={id} />}

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { tokenCallsPerMinute } from '#domain/institution/api-token.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { Webhooks } from '#web/features/organisation/webhooks.tsx';
 import { paths } from '#web/paths/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -81,6 +82,9 @@ export default function ApiTokensPage() {
         </Loaded>
         <p className="hint above typed">机构编号（接口中的 orgId）：{institutionId}</p>
       </Panel>
+      <div className="apart">
+        <Webhooks kind="institution" id={institutionId} />
+      </div>
       {revocation.dialog}
       {adding && <NewTokenDialog institutionId={institutionId} onClose={() => setAdding(false)} />}
       {shown && (
