@@ -24,7 +24,6 @@ export function readMatrixBlock(
   new MatrixBlockReader(block, columns, collector, readItem).read();
 }
 
-/** Said in the cell of the first of several items. */
 const choiceBelow = /(?:以下|下列|下述|下面).*[选择]/;
 
 class MatrixBlockReader implements OpenTable {
