@@ -12,6 +12,7 @@ import { noteRow, type OpenTable, readHeadcounts, readTotals } from './matrix-fo
 import type { ReadItem } from './matrix-reading.ts';
 import { limitOfRow } from './row-notes.ts';
 import { isTeamSection, limitOfSection, namesTeam } from './section-people.ts';
+import { isSpanning } from './spanning-row.ts';
 
 /** Rows of items and columns of people → the collector. */
 export function readMatrixBlock(
@@ -23,7 +24,6 @@ export function readMatrixBlock(
   new MatrixBlockReader(block, columns, collector, readItem).read();
 }
 
-/** Said in the cell of the first of several items. */
 const choiceBelow = /(?:以下|下列|下述|下面).*[选择]/;
 
 class MatrixBlockReader implements OpenTable {
@@ -93,7 +93,7 @@ class MatrixBlockReader implements OpenTable {
     if (this.groups.size > 0 && (readHeadcounts(this, row) || readTotals(this, row))) return;
     const section = this.sectionOf(row);
     if (section !== undefined) return this.openSection(row, section);
-    if (this.isSpanning(row)) return;
+    if (isSpanning(this.block, this.columns, row)) return;
     const marks = this.marksOf(row);
     const isMarked = marks.some(({ mark }) => mark && mark.meaning !== 'no');
     const written = this.writtenIn(row);
@@ -133,20 +133,6 @@ class MatrixBlockReader implements OpenTable {
     return numbered || level === 'auto' || (isNamed && cells.every(isNo));
   }
 
-  /** One text over items and people alike. */
-  private isSpanning(row: number): boolean {
-    const { grid, left, right } = this.block;
-    const { item, people } = this.columns;
-    const [first = '', ...others] = grid.distinct(row, left, right);
-    const wide = grid.merge(row, item);
-    const isPeople = (column: number) => people.some((one) => one.column === column);
-    return wide !== undefined && wide.right > wide.left
-      ? rowsOf(wide.left, wide.right + 1).some(isPeople)
-      : others.length === 0 &&
-          grid.text(row, item) === first &&
-          people.some(({ column }) => grid.text(row, column) === first);
-  }
-
   /** The text of a row that heads the rows below it. */
   private sectionOf(row: number): string | undefined {
     const { grid, left, right } = this.block;
@@ -154,7 +140,7 @@ class MatrixBlockReader implements OpenTable {
     if (isFooter(first)) return undefined;
     const written = this.writtenIn(row);
     const [only = ''] = written;
-    if (!this.isSpanning(row)) {
+    if (!isSpanning(this.block, this.columns, row)) {
       if (written.length !== 1 || this.isOneItem(row, written)) return undefined;
       if (this.marksOf(row).some(({ mark }) => mark && mark.meaning !== 'no')) return undefined;
     }

@@ -157,7 +157,8 @@ function addressesOf(range: string): string[] {
   const [, left = '', top = '', right = left, bottom = top] =
     /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(range) ?? [];
   const found: string[] = [];
-  for (let row = Number(top) - 1; left !== '' && row < Number(bottom); row++)
+  if (left === '') return found;
+  for (let row = Number(top) - 1; row < Number(bottom); row++)
     for (let column = columnOf(left); column <= columnOf(right); column++)
       if (found.push(`${row},${column}`) >= mostOfRange) return found;
   return found;
