@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type CallName, callTable } from '#wire/table/call-table.ts';
-import { newId } from '#server/db/new-id.ts';
 import { addListed, addSlot, addVisited, dayAfter, openYear } from '#test/api/examination.testkit.ts';
 import { within } from '#test/slowness.ts';
 import { addInstitutionColleague, addMachine, type Person } from '#test/world/people.ts';
+import { setRows } from '#test/world/rows.ts';
 import { expectFailure, useWorld } from '#test/world/use-world.ts';
 import { accessOf, meaningOf, symbols } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
@@ -88,10 +88,8 @@ describe('an institution that won the same demand', () => {
   test('sees of its people only who has a date with it, and no other’s bill', async () => {
     const year = await openYear(world);
     const other = world.people.otherProvider;
-    const contractId = newId();
-    const theirContract = { id: contractId, number: 'HT-OTHER', institution_id: other.institutionId };
-    await world.sql`INSERT INTO contract
-      SELECT (jsonb_populate_record(k, ${JSON.stringify(theirContract)}::jsonb)).* FROM contract k WHERE id = ${year.contractId}`;
+    const { contractId } = await openYear(world, { provider: other });
+    await setRows(world.db, 'contract', { id: contractId }, { demand_id: year.demandId });
     const day = dayAfter(world, 0);
     const theirs = await addVisited(world, year, { day }, { name: '只约这一家' });
     await addListed(world, year, { name: '还没有预约' });
