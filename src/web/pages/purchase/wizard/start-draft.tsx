@@ -125,7 +125,7 @@ function Blank({ kind, company, onBegun, redirect }: NewDraftProps) {
       draft,
       async onBegun(demandId) {
         onBegun(demandId);
-        await redirect(paths.requireSubmit({ kind, ...Object.fromEntries(latest.current), bidId: demandId }));
+        await redirect(paths.requireSubmit({ ...Object.fromEntries(latest.current), bidId: demandId }));
       },
     });
     return { autosave, recovered: copy !== undefined && draft === copy.value.draft };
