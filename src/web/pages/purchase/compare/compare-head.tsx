@@ -123,6 +123,7 @@ function PackageLinks({ compared, packageId }: LinksProps) {
   const to = (id?: string) =>
     demandPages[compared.kind].compare(compared.demandId, { ...(id && { packageId: id }), weights });
   const next = nextUndecided(compared, packageId);
+  const completed = compared.status.code === demandStatus.completed;
   return (
     <nav className={`cluster under ${styles.links}`} aria-label="套餐">
       <Link

@@ -17,7 +17,7 @@ interface Props {
 const labels: Record<Decision, string> = { accept: '接受', reject: '拒绝', undo: '撤回' };
 
 /** Where the quote is accepted, of a demand that is awarded by city. */
-export function AcceptedCities(column: Pick<Column, 'cities'>) {
+export function AcceptedCities(column: Pick<Column, 'cities' | 'status'>) {
   const text = acceptedCitiesText(column);
   return text && <small className="full good">{text}</small>;
 }
@@ -52,7 +52,7 @@ export function DecisionButtons({ column, main, onDecide }: Props) {
           <small className="full warning">{otherSide}</small>
         </>
       )}
-      <AcceptedCities cities={column.cities} />
+      <AcceptedCities cities={column.cities} status={column.status} />
       {column.rejectReason && <small className="full">{column.rejectReason}</small>}
     </div>
   );

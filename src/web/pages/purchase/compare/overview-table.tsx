@@ -243,7 +243,7 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
       )}
       <FirstPrice offer={cell} />
       {!cell.actions.includes('accept') && cell.cities.length === 0 && <StatusTag status={cell.status} />}
-      <AcceptedCities cities={cell.cities} />
+      <AcceptedCities cities={cell.cities} status={cell.status} />
     </>
   );
 }
