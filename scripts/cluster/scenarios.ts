@@ -141,12 +141,17 @@ async function fullDisk({ writesGoOn }: Hands): Promise<string> {
   };
   execFileSync('fallocate', ['-l', String(free()), filler]);
   const fullSince = Date.now();
-  await Promise.race([other(old), sleep(60_000)]);
+  // PostgreSQL may stay up and refuse what needs room: then nobody takes the lead, until an operator makes room.
+  const led = other(old).then(
+    () => true,
+    () => false,
+  );
+  await Promise.race([led, sleep(20_000)]);
   const next = await leader();
-  await writesGoOn();
   rmSync(filler);
+  await writesGoOn();
   return next === old
-    ? `${old} kept the lead and wrote nothing for ${Math.round((Date.now() - fullSince) / 1000)} s`
+    ? `${old} kept the lead and refused writes; room was made after 20 s, all of it took ${Math.round((Date.now() - fullSince) / 1000)} s`
     : `${old} → ${next}`;
 }
 
