@@ -146,6 +146,21 @@ test('a date given to another institution is cancelled for one and booked for th
   expect(heard('company')).toEqual(['visit.booked', 'visit.cancelled', 'visit.booked', 'visit.missed']);
 });
 
+test('who is frozen hears nothing until it is not', async () => {
+  const { year } = await twoSides();
+  const slot = await addSlot(world, year.institutionId, dayAfter(world, 5), 2);
+  const { visitId } = await addListed(world, year);
+  const now = world.services.clock();
+  await inTx((tx) => book(tx, { visitId, slotId: slot, elsewhere: false, by: person, now }));
+  await setRows(world.db, 'institution', { id: year.institutionId }, { in_force: false });
+  await setRows(world.db, 'company', { id: year.companyId }, { in_force: false, frozen_at: now });
+  await round();
+  expect(got).toEqual([]);
+  await setRows(world.db, 'institution', { id: year.institutionId }, { in_force: true });
+  await round();
+  expect(told()).toEqual([['hospital', 'visit.booked']]);
+});
+
 test('the last signature is told to both sides, once, and an invitation to who was invited', async () => {
   const won = await award(world);
   const { demandId, institutionId, provider } = won;

@@ -71,7 +71,7 @@ test('a signed supplement that gives more days to pay moves reminders and overdu
   };
   expect(await overdue()).toContain('130.00');
   const contract = await rowOf(world.db, 'contract', { id: year.contractId });
-  const { id: _, number: __, ...same } = contract;
+  const { id: _, number: __, search_text: ___, ...same } = contract;
   const content = contract.content as unknown as { terms: object };
   const supplement = {
     ...same,

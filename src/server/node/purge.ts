@@ -19,7 +19,7 @@ export const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown
     idempotency: sql`created_at < ${daysAgo(7)}`,
     local_message: sql`sent_at < ${daysAgo(7)}`,
     notice_delivery: sql`created_at < ${daysAgo(90)} AND state NOT IN ('waiting', 'sending')`,
-    webhook_delivery: sql`created_at < ${daysAgo(90)} AND state <> 'waiting'`,
+    webhook_delivery: sql`created_at < ${daysAgo(90)}`,
     notification: sql`created_at < ${daysAgo(readNotice)}
       AND (read_at IS NOT NULL OR created_at < ${daysAgo(unreadNotice)})`,
     session: sql`least(revoked_at, expires_at) < ${daysAgo(endedSession)}`,
