@@ -26,7 +26,7 @@ export function ConflictDialog({ demandId, autosave, open, onSettled }: Props) {
     }
     const saved = draftOf(data);
     const draft = keepMine ? rebased(autosave.get().value.draft, saved) : saved;
-    autosave.replace({ draft, saved, version: data.version });
+    autosave.replace({ demandId, draft, saved, version: data.version });
     onSettled();
   };
   return (
