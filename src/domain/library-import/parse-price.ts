@@ -23,7 +23,7 @@ const unsure =
   /约|大概|左右|上下|起|以上|以下|以内|不等|不超|封顶|最[高低]|估|暂|待|预计|参考|停|作废|取消|下架|失效|[<>≥≤]/;
 /** In brackets: the price is of several, or not of all. */
 const besidesPrice =
-  /(?<=\()[^()]*(?:不含|不包|除外|仅|另|[一二两三四五六七八九十双半]+[次人个项针支片套](?![\p{Script=Han}]))[^()]*(?=\))/u;
+  /\(([^()]*(?:不含|不包|除外|仅|另|[一二两三四五六七八九十双半]+[次人个项针支片套](?![\p{Script=Han}]))[^()]*)\)/u;
 
 /** Cells that mean "nothing here". */
 export const isBlankText = (text: string): boolean =>
@@ -105,7 +105,7 @@ export function parsePrice(cell: string, power = 0): ParsedPrice {
   if (fen === 0 && /[1-9]/.test(yuan)) return problem(`“${quoted}”不到一分钱，请核对价格。`);
   if (fen > MAX_FEN) return problem(`“${quoted}”超过 100 万元，请核对价格。`);
   const inPowers = plain === bare ? undefined : '是科学计数法，表格软件可能没有写出全部数字，请核对。';
-  const besides = besidesPrice.exec(separated.text)?.[0];
+  const besides = besidesPrice.exec(separated.text)?.[1];
   const limited =
     besides === undefined ? undefined : `写着“${besides}”，读作 ${yuan} 元，请核对这个价格包括什么。`;
   const why = separated.ask ?? inPowers ?? limited;

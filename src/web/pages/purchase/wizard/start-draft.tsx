@@ -120,6 +120,7 @@ function Blank({ kind, company, onBegun, redirect }: NewDraftProps) {
     const draft = isTyped(query) ? typed : (copy?.value.draft ?? blank);
     const autosave = createNewDemandAutosave({
       kind,
+      newDraftCall: demandPages[kind].newDraftCall,
       companyId,
       blank,
       draft,

@@ -1,6 +1,5 @@
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { call } from '#web/api/call.ts';
-import { demandPages } from '#web/pages/purchase/demand/demand-pages.ts';
 import { type Autosave, createAutosave } from '#web/ui/app/autosave.ts';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { type Draft, draftOf, type OwnDemand } from './draft.ts';
@@ -55,6 +54,7 @@ function storeCopy(state: DemandState): void {
 
 interface NotBegun {
   kind: DemandKind;
+  newDraftCall: 'demand.newDraft' | 'inquiry.newDraft';
   companyId: string | undefined;
   /** What an untouched demand looks like. */
   blank: Draft;
@@ -72,7 +72,7 @@ const begin = Symbol('begin');
 
 /** Of a demand that is nowhere yet: the first change begins it (decision 158), what follows is saved as ever. */
 export function createNewDemandAutosave(given: NotBegun): DemandAutosave {
-  const { kind, companyId, blank, draft, onBegun } = given;
+  const { kind, newDraftCall, companyId, blank, draft, onBegun } = given;
   const key = newCopyKey(kind, companyId);
   return createAutosave<DemandState, Save | typeof begin>({
     value: { demandId: '', draft, saved: blank, version: '' },
@@ -83,7 +83,7 @@ export function createNewDemandAutosave(given: NotBegun): DemandAutosave {
     async send(save, options) {
       if (save !== begin) return sendSave(save, options);
       const input = { takeUp: false, ...(companyId && { companyId }) };
-      const { demandId } = await call(demandPages[kind].newDraftCall, input, options);
+      const { demandId } = await call(newDraftCall, input, options);
       // What it begins with is what the server says, so that all that the screen shows else is saved as typed.
       const demand = await call('demand.getMine', { demandId });
       await onBegun(demandId);
