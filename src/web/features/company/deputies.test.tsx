@@ -34,6 +34,7 @@ test('an owner sees who decides in whose place, ends it after a question, and is
     now: '2026-11-20T02:00:00Z',
     calls: {
       'company.detail': { id: idOf(1), name: '恒麦科技' },
+      'companyWebhook.list': [],
       'company.endDeputy': {},
       'company.members': {
         members: [
@@ -70,6 +71,7 @@ test('a role is given after a question that says what it may do; of the one who 
     as: 'buyer',
     calls: {
       'company.detail': { id: idOf(1), name: '恒麦科技' },
+      'companyWebhook.list': [],
       'company.setMember': {},
       'company.members': {
         members: [member(1, '沈知衡', 'owner', '管理员', true), member(2, '梁若岚', 'approver', '审批人')],

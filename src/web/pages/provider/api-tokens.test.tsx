@@ -16,6 +16,7 @@ test('a manager creates a token by keyboard, sees it once, sees what it was used
     as: 'provider',
     calls: {
       'apiToken.list': () => tokens as Token[],
+      'institutionWebhook.list': [],
       'apiToken.add': ({ name }) => {
         tokens = [{ id: idOf(1), name, tail: 'x7Qa', usedAt: '2026-11-20T01:00:00.000Z' }];
         return { id: idOf(1), accessToken: 'tjapi_0123456789x7Qa' };
