@@ -169,7 +169,7 @@ describe('a demand that is awarded by city', () => {
     const sheet = valuesOf(openWorkbook(bytes).Sheets['整个需求'] as never);
     const at = sheet.flatMap((row) => [...row.keys()].filter((place) => row[place] === '定标'));
     const row = sheet.find((one) => one[1] === c?.institution) ?? [];
-    expect(at.map((place) => row[place] ?? '')).toEqual(['已接受 广州 4 人', '']);
+    expect(at.map((place) => row[place] ?? '')).toEqual(['已中标 广州 4 人', '']);
     await runDueJobs(world.services);
     const { records } = await (c as Bid).invoke('notification.list', {});
     expect(records.find(({ kind }) => kind === 'quotation.won')?.body).toContain(
