@@ -31,7 +31,7 @@ const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[
   { page: [[bin('vitest'), 'run', '--project', 'page']] },
   { api: [[bin('vitest'), 'run', '--project', 'api']] },
   { e2e: [[bin('vitest'), 'run', '--project', 'e2e']] },
-  // One failover and one rolling restart (docs/failover.md), where the machine can.
+  // One failover and one rolling restart (docs/failover.md): where the machine can, and when it is asked for by name.
   { drill: [[process.execPath, 'scripts/cluster.ts', 'drill', '--short']] },
 ];
 
@@ -68,6 +68,11 @@ console.log(`All passed in ${Math.round((Date.now() - started) / 1000)} s`);
 /** The site is built by now: what is missing is the machine's. */
 function isLeftOut(step: string): boolean {
   if (step !== 'drill') return false;
+  // It takes minutes and promises seconds, which a busy machine does not keep.
+  if (!wanted.includes('drill')) {
+    console.log('drill: left out, npm test drill runs it');
+    return true;
+  }
   const lacking = missingForCluster();
   if (lacking.length > 0) console.log(`drill: left out, it needs ${lacking.join(', ')}`);
   return lacking.length > 0;
