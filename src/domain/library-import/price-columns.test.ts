@@ -64,6 +64,23 @@ describe('several price columns', () => {
     expect(rounded).toBe(1);
     expect(rows[3]?.errors.discount).toEqual({ code: 'badDiscount', cell: '面议' });
   });
+
+  it('less than half is asked, as 15% may be what is taken off; whoever writes 折 has said which', () => {
+    const sheet = priceList(
+      '项目|原价|折扣率',
+      '血常规|20|15%',
+      '胸片|80|0.4',
+      '尿常规|10|4.5折',
+      '血沉|10|50%',
+    );
+    const { rows } = parseRows(sheet, detectColumns(sheet));
+    expect(rows.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([
+      ['unsureDiscount'],
+      ['unsureDiscount'],
+      [],
+      [],
+    ]);
+  });
 });
 
 describe('units of money', () => {

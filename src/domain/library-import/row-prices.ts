@@ -16,7 +16,7 @@ interface RowPrices {
   readonly errors: Readonly<Partial<Record<ColumnRole, RowFinding>>>;
 }
 
-/** Less than half the price is what is left, or what is taken off: 15%. */
+/** Less than half the price is what is left, or what is taken off: 15%. 4折 says which. */
 const likelyDiscount = 0.5;
 
 type PriceRole = 'listPrice' | 'salePrice';
@@ -54,7 +54,8 @@ export function rowPrices(read: CellReader, row: number): RowPrices {
       errors.discount = { code: 'badDiscount', cell: saidCell(said) };
       return undefined;
     }
-    if (rate < likelyDiscount) questions.push({ code: 'unsureDiscount', cell: saidCell(said) });
+    if (rate < likelyDiscount && !said.includes('折'))
+      questions.push({ code: 'unsureDiscount', cell: saidCell(said) });
     // Rates have four digits at most: what is nearer than a millionth is binary noise.
     const exact = Math.round(from * rate * 1e6) / 1e6;
     if (!Number.isInteger(exact)) rounded = true;

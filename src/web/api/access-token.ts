@@ -16,7 +16,13 @@ export const accessToken = {
     }
   },
   /** A view's, which is nobody's session in the other tabs. */
-  ofThisTab: (): string | undefined => sessionStorage.getItem(KEY) ?? undefined,
+  ofThisTab(): string | undefined {
+    try {
+      return sessionStorage.getItem(KEY) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
   set(token: string): void {
     localStorage.setItem(KEY, token);
   },

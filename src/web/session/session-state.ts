@@ -58,8 +58,7 @@ export const sessionState = {
   },
 
   keep(user: CurrentUser): void {
-    rememberUser(user);
-    set({ signedIn: true, summary: rememberedUser(), user });
+    set({ signedIn: true, summary: rememberUser(user), user });
   },
 
   /** Forgets who is signed in where the browser stores it; what is shown stays, for a page that is being left. */

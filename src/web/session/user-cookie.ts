@@ -12,11 +12,12 @@ const NAME = 'user';
 const attributes = () =>
   `; path=${import.meta.env.BASE_URL}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
 
-export function rememberUser(user: { id: string; account: string; mobile: string }): void {
-  // The cookie is the operator's, who looks on as this user in one tab.
-  if (accessToken.ofThisTab()) return;
+export function rememberUser(user: { id: string; account: string; mobile: string }): UserSummary {
   const summary: UserSummary = { id: user.id, shownAs: maskMobile(user.account || user.mobile) };
-  document.cookie = `${NAME}=${encodeURIComponent(JSON.stringify(summary))}; max-age=2592000${attributes()}`;
+  // The cookie is the operator's, who looks on as this user in one tab.
+  if (!accessToken.ofThisTab())
+    document.cookie = `${NAME}=${encodeURIComponent(JSON.stringify(summary))}; max-age=2592000${attributes()}`;
+  return summary;
 }
 
 export function forgetUser(): void {

@@ -21,6 +21,7 @@ test('a view is of its tab alone: its token goes before the own one, and neither
   const ownToken = own();
   expect(accessToken.get()).toBe('view');
   sessionState.keep(personOf('buyer'));
+  expect(sessionState.get().summary?.shownAs).toBe('dem****yer');
   expect(document.cookie).toBe(cookie);
   sessionState.clearStored();
   expect(document.cookie).toBe(cookie);

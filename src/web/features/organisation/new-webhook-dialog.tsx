@@ -1,10 +1,10 @@
-import { Alert, Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type WebhookEvent, webhookEvents, webhookEventsOf } from '#domain/notification/webhook-events.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { ShownOnce } from '#web/ui/app/shown-once.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { CopyText } from '#web/ui/copy-text.tsx';
 import type { Kind } from './kinds.ts';
 
 interface Typed {
@@ -36,15 +36,11 @@ export function NewWebhookDialog({ kind, id, onClose }: { kind: Kind; id: string
               title: '推送地址已添加',
               okText: '我已保存好',
               content: (
-                <div className="stack">
-                  <Alert
-                    type="warning"
-                    showIcon
-                    title="签名密钥只显示这一次，关闭后无法再查看。请现在保存到您的系统中，用来核对推送确实来自本站。"
-                  />
-                  <p className="typed num">{secret}</p>
-                  <CopyText text={secret} label="复制密钥" />
-                </div>
+                <ShownOnce
+                  warning="签名密钥只显示这一次，关闭后无法再查看。请现在保存到您的系统中，用来核对推送确实来自本站。"
+                  secret={secret}
+                  copyLabel="复制密钥"
+                />
               ),
             }
       }

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { accountPattern, accountProblem } from '#domain/access/account-name.ts';
 import { type OperatorRole, operatorRoleLabels } from '#domain/access/operator-duty.ts';
@@ -16,8 +16,8 @@ import { MobileInput } from '#web/ui/app/mobile-input.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { ShownOnce } from '#web/ui/app/shown-once.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { CopyText } from '#web/ui/copy-text.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { momentText } from '#web/ui/time.ts';
 
@@ -233,18 +233,16 @@ function NewOperatorDialog({ onClose }: { onClose: () => void }) {
 
 const Added = ({ operator }: { operator: CallOutput<'console.addOperator'> }) =>
   operator.initialPassword ? (
-    <div className="stack">
-      <Alert
-        type="warning"
-        showIcon
-        title="初始密码只显示这一次，三天内有效。请当面或通过可靠的方式交给本人，并提醒其登录后修改。"
-      />
+    <ShownOnce
+      warning="初始密码只显示这一次，三天内有效。请当面或通过可靠的方式交给本人，并提醒其登录后修改。"
+      secret={operator.initialPassword}
+      copyLabel="复制初始密码"
+    >
       <p>
         账号 <span className="typed">{operator.account}</span>，初始密码{' '}
         <span className="typed num">{operator.initialPassword}</span>
       </p>
-      <CopyText text={operator.initialPassword} label="复制初始密码" />
-    </div>
+    </ShownOnce>
   ) : (
     <p>这个手机号已注册账号 {operator.account}，已获得角色，用原来的密码登录即可。</p>
   );

@@ -1,10 +1,10 @@
-import { Alert, Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type TokenScope, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { FormDialog } from '#web/ui/app/form-dialog.tsx';
+import { ShownOnce } from '#web/ui/app/shown-once.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { CopyText } from '#web/ui/copy-text.tsx';
 
 const uses: Readonly<Record<TokenScope, string>> = {
   library: '读取和修改项目库、价格、机构套餐、匹配规则',
@@ -35,15 +35,11 @@ export function NewTokenDialog({ institutionId, onClose }: { institutionId: stri
               title: '令牌已建好',
               okText: '我已保存好',
               content: (
-                <div className="stack">
-                  <Alert
-                    type="warning"
-                    showIcon
-                    title="令牌只显示这一次，关闭后无法再查看。请现在保存到您的系统中。"
-                  />
-                  <p className="typed num">{token}</p>
-                  <CopyText text={token} label="复制令牌" />
-                </div>
+                <ShownOnce
+                  warning="令牌只显示这一次，关闭后无法再查看。请现在保存到您的系统中。"
+                  secret={token}
+                  copyLabel="复制令牌"
+                />
               ),
             }
       }

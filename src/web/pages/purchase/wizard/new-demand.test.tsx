@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { Failure } from '#domain/kernel/failure.ts';
 import { idOf } from '#test/page/answers.ts';
 import { openSite } from '#test/page/open-site.tsx';
 
@@ -60,4 +61,20 @@ test('what the one-minute form sent is input already: its draft is opened at onc
   const site = await openSite('/require-submit', { as: 'buyer', calls: calls(true) });
   await expect.poll(site.where).toContain(`bidId=${demandId}`);
   expect(site.calls.of('demand.newDraft')).toEqual([{ takeUp: true, companyId: company.id }]);
+});
+
+test('who has no company reads why nothing can be posted, also with something typed in the address', async () => {
+  await openSite('/require-submit?headcount=120', {
+    as: 'buyer',
+    user: { company: null },
+    calls: {
+      ...calls(false),
+      'company.list': [],
+      'demand.newDraft': () => {
+        throw new Failure(403, '您还没有可以采购的企业。');
+      },
+    },
+  });
+  await expect.element(page.getByText('您还没有可以采购的企业。')).toBeVisible();
+  await expect.element(page.getByLabelText('需求名称')).not.toBeInTheDocument();
 });

@@ -91,26 +91,28 @@ interface NewDraftProps extends Props {
 }
 
 function NewDraft(props: NewDraftProps) {
-  const { kind } = props;
+  const { kind, company } = props;
   const [query] = useSearchParams();
   const [typed] = useState(() => isTyped(query));
   // What stands in the address was typed just now and goes before what waits from an earlier day.
-  const asks = kind === 'open' && !typed;
+  const asks = kind === 'open' && !typed && company !== undefined;
   const waiting = useCallOnce('demand.shortcutWaits', asks ? {} : undefined);
-  if (!asks) return <Blank {...props} />;
+  // The server says why nobody may post for no company.
+  if (!company) return <TakeUp {...props} />;
+  if (!asks) return <Blank {...props} company={company} />;
   return (
     <Loaded query={waiting} page={{ title: demandPages[kind].createTitle }}>
-      {({ waits }) => (waits || !props.company ? <TakeUp {...props} /> : <Blank {...props} />)}
+      {({ waits }) => (waits ? <TakeUp {...props} /> : <Blank {...props} company={company} />)}
     </Loaded>
   );
 }
 
 /** Writes nothing until something is typed or chosen: decision 158. */
-function Blank({ kind, company, onBegun, redirect }: NewDraftProps) {
+function Blank({ kind, company, onBegun, redirect }: NewDraftProps & { company: Company }) {
   const [query] = useSearchParams();
   const latest = useRef(query);
   latest.current = query;
-  const companyId = company?.id;
+  const companyId = company.id;
   const [{ autosave, recovered }] = useState(() => {
     const blank = blankDraft(company);
     const copy = readUnsaved(draftCopies, newCopyKey(kind, companyId), ({ draft }) =>
@@ -135,7 +137,7 @@ function Blank({ kind, company, onBegun, redirect }: NewDraftProps) {
     demandId: '',
     kind,
     number: '',
-    company: { companyId: companyId ?? '', name: company?.name ?? '' },
+    company: { companyId, name: company.name },
     purpose: { code: '', name: '' },
     actions: ['edit', 'delete'],
     reviewReason: '',
@@ -146,14 +148,17 @@ function Blank({ kind, company, onBegun, redirect }: NewDraftProps) {
 /** What was sent by the one-minute form is input already: it is brought into a draft at once. */
 function TakeUp({ kind, company, redirect }: NewDraftProps) {
   const { run, failure } = useCallMutation(demandPages[kind].newDraftCall);
+  const [query] = useSearchParams();
+  const typed = query.toString();
   const companyId = company?.id;
   const open = useCallback(async () => {
-    const draft = await run({ takeUp: true, ...(companyId && { companyId }) });
+    const given = new URLSearchParams(typed);
+    const draft = await run({ takeUp: !isTyped(given), ...(companyId && { companyId }) });
     if (!draft) return;
     if (draft.takenUp)
       message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
-    await redirect(paths.requireSubmit({ bidId: draft.demandId }));
-  }, [companyId, redirect, run]);
+    await redirect(paths.requireSubmit({ ...Object.fromEntries(given), bidId: draft.demandId }));
+  }, [companyId, redirect, run, typed]);
   useEffect(() => {
     void open();
   }, [open]);

@@ -1,5 +1,5 @@
 import { Drawer, Steps } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DemandKind, type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
 import { kindsText } from '#domain/demand/item-units.ts';
@@ -57,12 +57,19 @@ export function Wizard({ demand: given, autosave, recovered }: Props) {
   const wide = useWide();
   const preview = useLiveCall('demand.preview', previewInput(draft));
   const apply = (finding: Finding) => change((before) => applySuggestion(before, finding));
+  /** A second click while the demand is begun goes no second step. */
+  const goesOn = useRef(false);
   const goTo = async (next: DemandStep) => {
     const number = stepNumber(kind, next);
     change((before: Draft) => ({ ...before, step: Math.max(before.step, number) }));
     const saved = autosave.flush();
     // The address of this step gets the demand's id first, so that Back leads to it and not to a new demand.
-    if (demandId === '') await saved;
+    if (demandId === '') {
+      if (goesOn.current) return;
+      goesOn.current = true;
+      await saved;
+      goesOn.current = false;
+    }
     setStep(next);
     window.scrollTo({ top: 0 });
   };

@@ -55,7 +55,7 @@ function storeCopy(state: DemandState): void {
 interface NotBegun {
   kind: DemandKind;
   newDraftCall: 'demand.newDraft' | 'inquiry.newDraft';
-  companyId: string | undefined;
+  companyId: string;
   /** What an untouched demand looks like. */
   blank: Draft;
   /** What is on the screen already: from the address, or restored. */
@@ -65,8 +65,7 @@ interface NotBegun {
 }
 
 /** Where a copy lies that no demand has yet. */
-export const newCopyKey = (kind: DemandKind, companyId: string | undefined) =>
-  `new-${kind}-${companyId ?? ''}`;
+export const newCopyKey = (kind: DemandKind, companyId: string) => `new-${kind}-${companyId}`;
 
 const begin = Symbol('begin');
 
@@ -82,7 +81,7 @@ export function createNewDemandAutosave(given: NotBegun): DemandAutosave {
     },
     async send(save, options) {
       if (save !== begin) return sendSave(save, options);
-      const input = { takeUp: false, ...(companyId && { companyId }) };
+      const input = { takeUp: false, companyId };
       const { demandId } = await call(newDraftCall, input, options);
       // What it begins with is what the server says, so that all that the screen shows else is saved as typed.
       const demand = await call('demand.getMine', { demandId });

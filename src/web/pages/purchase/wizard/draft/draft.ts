@@ -63,7 +63,7 @@ export type WizardDemand = Pick<
 >;
 
 /** A demand that nobody has begun, as the database would begin it. */
-export const blankDraft = (company: { contact: string; mobile: string } | undefined): Draft => ({
+export const blankDraft = (company: { contact: string; mobile: string }): Draft => ({
   step: 1,
   terms: {
     institutionIds: [],
@@ -86,8 +86,8 @@ export const blankDraft = (company: { contact: string; mobile: string } | undefi
     requiredServices: [],
     attachments: [],
     remarks: '',
-    contact: company?.contact ?? '',
-    mobile: company?.mobile ?? '',
+    contact: company.contact,
+    mobile: company.mobile,
   },
   groups: [],
 });
